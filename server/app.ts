@@ -62,7 +62,7 @@ export function createApp(parts: Services): App {
     c.set('database', parts.database)
     c.set('log', parts.log)
     c.header('X-Request-Id', requestId)
-    // Said before there is an answer: said after, it makes each answer anew, as a stream.
+    // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
     c.header('Vary', 'Accept-Encoding')
     await inRequest(addressOf(c), next)
   })
@@ -84,7 +84,7 @@ export function createApp(parts: Services): App {
       )
     if (known.status >= 500)
       parts.log.error({ err: error, code: known.code, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
-    // Whoever comes again at once would meet the same lock.
+    // A caller who retries at once would meet the same lock.
     if (known.status === 503) c.header('Retry-After', '2')
     return c.json(errorBodyOf(c, known), known.status)
   })
@@ -157,7 +157,7 @@ export function createApp(parts: Services): App {
   return app
 }
 
-/** A database that cannot answer now is told apart from a fault of ours. */
+/** Tells a database that cannot answer right now from a bug of ours. */
 function outage(database: Database, error: unknown): HttpError {
   const fault = faultOf(error)
   database.noteFault(fault)

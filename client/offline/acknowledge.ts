@@ -36,8 +36,8 @@ export async function acknowledge(
 }
 
 /**
- * The server holds no more than `lastSeq`, though it acknowledged more: it was restored from a backup. What it lacks waits
- * again, as it was signed. Where that is no longer all here, the rest goes on as another client.
+ * The server holds only up to `lastSeq` although it acknowledged more, so it was restored from a backup. What it lacks waits again, as it was
+ * signed. If not all of that is still here, the rest continues under a new client id.
  */
 export async function rewind(outbox: Outbox, ids: Ids, clientId: string, lastSeq: number): Promise<void> {
   await inOneGo(outbox, async () => {
@@ -53,7 +53,7 @@ export async function rewind(outbox: Outbox, ids: Ids, clientId: string, lastSeq
   })
 }
 
-/** Another device goes by this client's id: a copied disk, or a restored one. What is not acknowledged goes on as a new client. */
+/** Another device uses this client id, because a disk was copied or restored. What is not acknowledged continues under a new client id. */
 export async function fork(outbox: Outbox, ids: Ids, clientId: string): Promise<void> {
   await inOneGo(outbox, async () => {
     const client = await outbox.meta.get('client')
@@ -62,8 +62,8 @@ export async function fork(outbox: Outbox, ids: Ids, clientId: string): Promise<
 }
 
 /**
- * Signs anew with the current worker's key. Who signed out has no key here any more: theirs go without a signature, and the
- * server keeps them for a leader to confirm.
+ * Signs again with the current worker's key. The keys of workers who signed out are gone, so their actions go unsigned and the server keeps
+ * them for a leader to confirm.
  */
 async function renumber(outbox: Outbox, ids: Ids, old: Client): Promise<void> {
   const kept = await outbox.meta.get('session')

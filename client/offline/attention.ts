@@ -1,15 +1,15 @@
 import type { Ports } from './ports.ts'
 
-/** The longest that anything waits, so that a quick hand does not keep the server from being heard. */
+/** The longest that background work waits, so that a fast worker does not keep the device from syncing. */
 const patienceMs = 1000
 
 export type Attention = ReturnType<typeof createAttention>
 
-/** Whoever scans goes first: what the device does by itself, sending, taking over rows, drawing them, waits for a pause. */
+/** Gives scanning priority: background work such as sending, storing and drawing rows waits for a pause. */
 export function createAttention(ports: Pick<Ports, 'now' | 'setTimer'>) {
   let until = -Infinity
 
-  /** Milliseconds that are left of it. A clock that was set back says nothing of when it ends. */
+  /** The milliseconds left. If the clock was set back the end is unknown. */
   function left(): number {
     const ms = until - ports.now()
     return ms > patienceMs ? 0 : Math.max(0, ms)

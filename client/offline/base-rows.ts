@@ -5,8 +5,8 @@ import type { Projection } from './world.ts'
 import type { InboundFacts } from '../../shared/rules/fact-rows.ts'
 
 /**
- * Puts a base row into a projection, once: a row that is brought in late was touched by no queued action, else it would have
- * been there, and one that is there may have changed since.
+ * Adds a base row to a projection, once. A row that is loaded late was touched by no queued action, or it would be there already; a row
+ * that is there may have changed since and must not be replaced.
  */
 export function putInbound(world: Projection, row: InboundRow): void {
   const facts = factsOf(row)

@@ -17,7 +17,7 @@ import {
 } from './records.ts'
 import { steadily } from './storage-trouble.ts'
 
-/** What is here goes on being read until a snapshot with what this version knows besides is complete. */
+/** The old records stay readable until a snapshot with this version's additions is complete. */
 async function askAnew(tx: Transaction): Promise<void> {
   await tx
     .table<Meta>('meta')
@@ -98,11 +98,11 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
 
   /** A record's text; null where there surely is none, undefined where it may still come. */
   async function packed(key: string): Promise<string | null | undefined> {
-    // What this call read from: another one may learn of the generation meanwhile.
+    // Remembers the generation that this call reads, because another call may change it meanwhile.
     const read = generation
     const text = read && (await packs[read].get(key))
     if (text) return text
-    // None, or another tab has taken the next generation into use.
+    // There is no such record, or another tab has switched to the next generation.
     const { complete, incoming } = await state()
     const now = complete ?? incoming?.generation ?? null
     if (now === null) return undefined
@@ -207,7 +207,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
       forgetAll()
     },
-    /** Gives its room back: the reference data goes, what is small stays. */
+    /** Frees space: deletes the reference data and keeps the small tables. */
     async evict(): Promise<void> {
       await db.transaction('rw', meta, packs.A, packs.B, async () => {
         await Promise.all([packs.A.clear(), packs.B.clear()])

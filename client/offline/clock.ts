@@ -1,6 +1,6 @@
 import type { Ports } from './ports.ts'
 
-/** The server's time as far as known: this device's clock and what it lacked at the last contact. */
+/** The server's time as far as known: this device's clock plus the correction from the last contact. */
 export interface Clock {
   /** What to add to this device's clock to have the server's, in ms. */
   skewMs(): number

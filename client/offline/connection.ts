@@ -17,7 +17,7 @@ const tickMs = 60_000
 const pushPace = { afterMs: 0, everyMs: 250 }
 /** A device's own push is followed by its answer and by a poke: one pull is for both. */
 const pullPace = { afterMs: 50, everyMs: 1000 }
-/** A tab that syncs says so every minute; when it has not, it may be frozen, and this one syncs as well. */
+/** The syncing tab reports every minute. If it does not it may be frozen, and this tab syncs as well. */
 const silenceMs = 150_000
 /** Where the snapshot found no room, it is not fetched again at once. */
 const noRoomMs = 300_000
@@ -81,7 +81,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     try {
       const succeeded = await work()
       reopened = false
-      // Where nothing was to be sent or fetched, nothing was heard of the network.
+      // If there was nothing to send or fetch, this says nothing about the network.
       if (core.server.answers() > before) await reached()
       return succeeded
     } catch (error) {
@@ -199,7 +199,7 @@ async function fetchRows(core: Core): Promise<Pulled> {
     if (!complete && !incoming) await pullRoster(core)
     if (!complete || incoming) await takeSnapshot(core)
     const pulled = await pull(core)
-    // A server that wants one snapshot after the other is not to be asked at once again.
+    // If the server keeps asking for snapshots, wait before fetching the next.
     if (pulled !== 'reset' || resets > 0) return pulled
   }
 }

@@ -27,7 +27,7 @@ import { keepWorlds } from './projection-cache.ts'
 
 /** The answer to a scan is drawn first; then the screens around it and the server hear of it. */
 const answerMs = 80
-/** What an acknowledgement and the pull after it change at a glance is read once. */
+/** Waits so that an acknowledgement and the pull after it cause one reading of the status. */
 const lookMs = 200
 
 export function createEngine(ports: Ports): Engine {
@@ -90,7 +90,7 @@ export function createEngine(ports: Ports): Engine {
     await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     const persisted = (await ports.storage?.persisted()) ?? null
     core.status.set({ persisted })
-    // Once the app is installed, a browser that would not before keeps it.
+    // A browser that refused persistent storage may grant it once the app is installed.
     if (core.device && persisted === false) keepStorage(core)
     await mending(core, () => glance(core))
     // The first signature takes 40 ms and more for its tables; not in the middle of a scan.

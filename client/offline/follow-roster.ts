@@ -5,7 +5,7 @@ import { mending } from './recover-storage.ts'
 import { changeSession, readWho } from './outbox.ts'
 import { asPrivileges } from './session.ts'
 
-/** Who is signed in stands as the newest roster says, not as at their sign-in. What they did before goes on being sent. */
+/** Applies the newest roster to whoever is signed in, instead of the roster at their sign-in. What they did before is still sent. */
 export async function followRoster(core: Core, roster: readonly RosterRow[]): Promise<void> {
   const { session, outbox, ports, status } = core
   if (!session) return

@@ -2,7 +2,7 @@ import type { Ports } from './ports.ts'
 
 /**
  * One tab syncs for all: the one that holds the lock, until it closes. This only saves work; two at once would be harmless,
- * for the server counts nothing twice.
+ * because the server counts nothing twice.
  */
 export function createLeader(ports: Pick<Ports, 'locks'>, lead: () => void) {
   const ended = new AbortController()

@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import { createLane } from './retry-loop.ts'
 import { CallFailed } from './transport.ts'
 
-/** The server's heartbeat comes every 20 s; a line that is silent for longer than two of them is dead. */
+/** The server sends a heartbeat every 20 s; a connection that misses two of them is dead. */
 const quietMs = 45_000
 const healthyMs = 30_000
 

@@ -169,7 +169,7 @@ export async function keepSession(outbox: Outbox, session: Session): Promise<voi
   )
 }
 
-/** Null ends it. Where someone signed out or in meanwhile, theirs stays. */
+/** Null ends the sign-in. If someone signed in or out meanwhile, their change wins. */
 export async function changeSession(outbox: Outbox, { grant }: Session, next: Session | null): Promise<void> {
   await steadily(outbox.db, () =>
     outbox.db.transaction('rw', outbox.meta, outbox.grants, async () => {

@@ -43,11 +43,11 @@ export function addToWorld(world: World, row: OutboxRow, changes: readonly Chang
 function replay(world: World, row: OutboxRow): void {
   world.live.push(row)
   const { action } = row
-  // An action of a newer app, after going back to this one: it waits, and shows in the queue.
+  // The action comes from a newer version of the app, before a downgrade. It waits, and shows in the queue.
   if (row.state === 'refused' || row.state === 'held' || !isFloorActionType(action.type)) return
   if ((world.through.get(subjectOf(action.payload)) ?? 0) >= row.seq) return
   const changes = decide(world.facts, action, decisionOf(world, action))
-  // What others did meanwhile may leave no room for it: the server will say so.
+  // Other people's work may have made this action impossible; the server will say so.
   if (Array.isArray(changes)) take(world, changes, action, world.grants.get(action.grantId)?.name ?? '')
 }
 

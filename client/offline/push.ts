@@ -4,9 +4,9 @@ import { acknowledge, fork, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
 
-/** One less than the protocol's limit: who is signed in is told of, too. */
+/** One less than the protocol's limit, which leaves room for the current sign-in. */
 const mostGrants = 49
-/** A server that disowns even a brand-new client is not to be asked at once again. */
+/** If the server rejects even a brand-new client id, wait before trying again. */
 const mostForks = 2
 
 /** `idle`: nothing waited; `refused`: the server took nothing, ask again later. */
@@ -90,7 +90,7 @@ async function bodyOf(core: Core, client: Client, rows: OutboxRow[], known: Gran
   }
 }
 
-/** A sign-in is told of at the first contact: with a badge that has ended since, a later one could not be believed. */
+/** A sign-in is reported at the first contact, because after its badge has ended the server could no longer believe it. */
 function untold({ session, toldGrantId }: Core, needed: ReadonlySet<string>): Grant[] {
   if (!session || session.grant.badgeKey === null) return []
   const { grant } = session

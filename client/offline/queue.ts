@@ -15,7 +15,7 @@ import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /** The protocol's limit; the rules refuse the rest by the facts. */
 const mostDeps = 50
-/** Times that other tabs may come between before it is odd. */
+/** How often another tab may get in first before that is suspicious. */
 const mostTries = 20
 
 /** Decides on what is known here, and queues what stands. */
@@ -74,13 +74,13 @@ async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Pro
   const works = await outboxWorks(core)
   const again = works && first.trouble === 'lost' ? await tried(add) : first
   if (!('trouble' in again)) return again.row
-  // Pictures give way first, as far as the server has them; then all that it can tell again.
+  // Delete pictures that the server has first, then everything that can be fetched again.
   const afterPictures = works && (await dropUploaded(core)) > 0 ? await tried(add) : again
   if (!('trouble' in afterPictures)) return afterPictures.row
   if (works) await emptyCache(core)
   const last = works ? await tried(add) : again
   if (!('trouble' in last)) return last.row
-  // Where little can be written and this cannot, it is room that lacks, by whatever name the browser tells it.
+  // If a small write succeeds and this one fails, the storage is full, whatever the browser calls the error.
   const blocked = works ? 'storage-full' : 'storage-broken'
   core.status.set({ blocked })
   return refuse(blocked)

@@ -7,8 +7,8 @@ import { CallFailed } from './transport.ts'
 const patienceMs = 4_000
 
 /**
- * What to do when storage fails: it is opened again, and where that did not help the cache gives way if the server can be asked
- * for it anew; the outbox never. Answers whether to try once more; what is not storage's fault is thrown on.
+ * Handles a storage failure. It opens the storage again; if that did not help it deletes the cache, provided that the server can send it
+ * again, but never the outbox. Answers whether to try once more; what is not storage's fault is thrown on.
  * @param again it was opened anew already, and fails still
  */
 export async function mend(core: Core, error: unknown, again: boolean): Promise<boolean> {
@@ -82,7 +82,7 @@ async function deleteCache({ cache }: Core): Promise<void> {
   cache.forgetParsed()
 }
 
-/** A cache that does not even open is no reason to stop: it is met again, and then built anew. */
+/** A cache that does not open is no reason to stop: it will fail again later and be rebuilt then. */
 async function opensAgain({ cache }: Core): Promise<boolean> {
   try {
     await reopen(cache.db)

@@ -24,7 +24,7 @@ export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'rando
       wanted = false
       const succeeded = await work().catch(surface)
       failures = succeeded ? 0 : failures + 1
-      // Who asked while a try failed may know more than it did: the network may have come back meanwhile.
+      // A request during a failed try deserves a new try, because the network may have come back meanwhile.
     } while (goesOn())
     running = null
     if (failures > 0 && !ended) retry = ports.setTimer(() => ask(), pauseAfter(failures, ports))

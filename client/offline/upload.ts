@@ -5,7 +5,7 @@ import type { PhotoRow } from './outbox.ts'
 import { CallFailed, isFinal } from './transport.ts'
 import { steadily } from './storage-trouble.ts'
 
-/** A part on a bad network is through in a second or two, and little is lost where it is cut. */
+/** A part takes a second or two on a bad network, and little is lost if it is cut off. */
 const partBytes = 256_000
 
 /** Sends the pictures that wait, one at a time, oldest first, as long as no action does. Throws CallFailed. */
@@ -22,7 +22,7 @@ export async function sendPhotos(core: Core): Promise<void> {
   }
 }
 
-/** Null: the server has it; else why it will not. It goes on where it was cut: the server says how far it is. */
+/** Answers null once the server has the picture, or why it refuses it. An upload that was cut off continues at the offset that the server tells. */
 async function sendPhoto(
   core: Core,
   { id, about, workerId, takenAt, bytes, sha256 }: PhotoRow,

@@ -28,8 +28,8 @@ export interface Touch {
 }
 
 /**
- * Base rows with what is queued here replayed on them by the rules. What the base rows hold already (`absorbed`) is not
- * replayed, so nothing counts twice; what the server refused is not either.
+ * Base rows with this device's queue replayed on them by the rules. Actions that the base rows already contain (`absorbed`) are not
+ * replayed, so that nothing counts twice, and neither are those that the server refused.
  */
 export interface World extends Projection {
   readonly client: Client

@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts'
 import type { Translate } from './app/language.tsx'
 import { sentenceOf } from './states.tsx'
 
-/** Many by a call that takes one: what one is refused does not hold up the others; told as a bulk. */
+/** Runs a single-row call for many rows and reports it as a bulk; one refusal does not stop the others. */
 export async function eachByItself(
   ids: number[],
   run: (id: number) => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function eachByItself(
   return { success, error: error.map(({ clientIndex = -1, ...refused }) => ({ ...refused, id: ids[clientIndex] })) }
 }
 
-/** The same of rows that are added, which have no number yet. Who does not say their password is not asked for it again by each. */
+/** The same for new rows, which have no id yet. Someone who declines to enter the password is not asked again for each row. */
 export async function eachRow<R>(
   rows: readonly R[],
   add: (row: R) => Promise<{ id: number }>,

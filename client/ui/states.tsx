@@ -40,7 +40,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
   )
 }
 
-/** What one may not see, is not there, or is needed elsewhere, is not so the next moment either. */
+/** Trying again does not help if the row is hidden, missing or in use. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.body.status)
 }

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 
 /** Says that something is done, and offers to take it back where that is possible. */
 export function toastDone(message: string, undo?: { label: string; run: () => void }): void {
-  // What went wrong before is settled now.
+  // The earlier error is resolved now.
   cleanNotifications()
   const id = showNotification({
     color: 'green',

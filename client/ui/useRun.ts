@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from './toasts.tsx'
 /** Does something and says that it is done, or why not; answers whether it is. */
 export type Run = <T>(work: () => Promise<T>, done?: string | ((answer: T) => string)) => Promise<boolean>
 
-/** For what changes `tables`: they are asked for again however it ended. */
+/** For work that changes `tables`: they are fetched again whether it succeeds or fails. */
 export function useRun(tables: readonly string[] = []): { run: Run; busy: boolean } {
   const t = useT()
   const [busy, setBusy] = useState(false)

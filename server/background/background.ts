@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long a thread is kept for the next task, with the fonts it has read. */
+/** How long an idle thread is kept for the next task, since it has already loaded the fonts. */
 const keptMs = 60_000
 
 interface Waiting {
@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** A thread for work that keeps a core busy, one task after another, and after whoever scans or asks. */
+/** A thread for CPU-heavy work. It runs one task at a time, at lower priority than scans and calls. */
 export class Background {
   private thread: Worker | null = null
   private ending: NodeJS.Timeout | undefined
@@ -17,8 +17,8 @@ export class Background {
   private readonly waiting = new Map<number, Waiting>()
 
   /**
-   * Calls a module's function in the thread. Arguments and results are copied, so they must be plain. With `report` the function
-   * gets one argument more, by which it says how much is done.
+   * Calls a module's function in the thread. Arguments and results are copied, so they must be plain data. With `report`, the function
+   * gets one more argument: a callback to report its progress.
    */
   run<T>(module: URL, name: string, args: readonly unknown[], report?: (done: number) => void): Promise<T> {
     return new Promise<unknown>((resolve, reject) => {
@@ -45,7 +45,7 @@ export class Background {
         if (error === undefined) task?.resolve(result)
         else task?.reject(new Error(error))
         if (this.waiting.size > 0) return
-        // The process may end while nobody waits.
+        // The thread does not keep the process alive while nobody waits for it.
         begun.unref()
         this.ending = setTimeout(() => this.end(), keptMs).unref()
       },
@@ -69,7 +69,7 @@ export class Background {
 
 const documents = new Background()
 
-/** A document's bytes: they take seconds to draw, and the floor's scans must not wait for them. */
+/** Draws a document in the thread: it takes seconds, and the floor's scans must not wait for it. */
 export function inBackground(
   module: URL,
   name: string,

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 
 goAfterOthers()
 
-/** The thread's side: imports the module that a task names and calls its function. */
+/** The thread's side: it imports the module that a task names, and calls its function. */
 parentPort?.on(
   'message',
   async ({
@@ -34,7 +34,7 @@ parentPort?.on(
   },
 )
 
-/** On Linux each thread has a priority of its own; elsewhere this one has everybody's. */
+/** On Linux each thread has its own priority; elsewhere this one shares the process's. */
 function goAfterOthers(): void {
   if (process.platform !== 'linux') return
   const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

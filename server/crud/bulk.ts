@@ -3,7 +3,7 @@ import type { Language } from '../../shared/entities/account.ts'
 import type { Detail, Refusal } from '../../shared/errors.ts'
 import { sentence } from '../http/errors.ts'
 
-/** What came of one item of a bulk call: its id, or why not. */
+/** The outcome of one item of a bulk call: its id, or why it failed. */
 export type ItemOutcome = { id: number; clientIndex?: number } & (
   | { refusal?: undefined }
   | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] }
@@ -32,7 +32,7 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
   return answer
 }
 
-/** For slow or wide work: so many at a time, so that nothing else waits long. */
+/** Runs a few items at a time, for slow or wide work, so that nothing else waits long. */
 export function slices<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }

@@ -86,7 +86,7 @@ function positionOf(text: string, asked: ListQuery): Position {
 
 const unreadable = () => wrong('after', 'is not a cursor of this list')
 
-/** PostgreSQL refuses to compare a column with a value that someone wrote into a cursor and that is not of its type (class 22: data exception). */
+/** PostgreSQL raises a data exception (class 22) if a forged cursor holds a value that is not of its column's type. */
 function isOfAnotherType(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
 }

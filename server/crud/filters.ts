@@ -6,8 +6,8 @@ export type Condition = RawBuilder<SqlBool>
 type FilterName<Asked extends ListQuery> = Exclude<keyof Asked, keyof ListQuery>
 
 /**
- * What each filter of a call asks of a row; one that is forgotten fails the types. `null` stands where something is asked that chooses
- * no rows. A filter that goes by others too is given all that was asked.
+ * The condition that each filter of a call puts on a row; a forgotten filter is a type error. `null` is for a parameter that does not
+ * narrow the rows. A filter that depends on others gets the whole query as well.
  */
 export type Filters<Asked extends ListQuery> = {
   readonly [Name in FilterName<Asked>]-?:
@@ -15,7 +15,7 @@ export type Filters<Asked extends ListQuery> = {
     | null
 }
 
-/** What those filters ask that were set. */
+/** The conditions of the filters that were set. */
 export async function conditionsOf<Asked extends ListQuery>(
   filters: Filters<Asked>,
   asked: Asked,
@@ -74,7 +74,7 @@ export function contains(columns: readonly string[], keyword: string): Condition
   return anyOf(columns.map((column) => sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`))
 }
 
-/** What someone types is text, never a pattern. */
+/** Escapes what someone typed, so that it is never read as a pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (c) => `\\${c}`)
 }

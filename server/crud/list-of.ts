@@ -13,24 +13,24 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
   call: C
   /** The row's id: `sku.id`. */
   id: string
-  /** The rows that the caller may see, none of them twice. */
+  /** The rows that the caller may see, each once. */
   rows: (db: Reader) => SelectQueryBuilder<DB, TB, Row>
-  /** Column, or what is computed, by sort name. */
+  /** The column or expression for each sort name. */
   sort: Readonly<Record<Asked<C>['sort'], Sortable>>
-  /** Where the keyword looks: columns, or a condition of its own where there may be a hundred thousand rows (server/db/search.ts). */
+  /** Where the keyword is looked for: columns, or a condition that uses an index if there may be a hundred thousand rows (server/db/search.ts). */
   search?: readonly string[] | ((keyword: string) => Condition)
   filters: Filters<Asked<C>>
   /** Rows as they are shown, in their order. */
   shown: (rows: Row[], db: Reader) => Shown[] | Promise<Shown[]>
   /** The service's answer: `totalPage`, `countPage`, `dataPage` or `dataCountPage`, `byCursor` where the call pages by one. */
   page: (found: Found<Shown>, asked: ListQuery) => Page
-  /** A count that would walk a million rows ends here, and the answer says that there are more. */
+  /** Counting stops here instead of walking a million rows, and the answer says that there are more. */
   countsTo?: number
 }
 
 /**
- * What every list is asked, for one caller: a page of it, all its ids for an export, rows by their ids in their order (those outside the
- * caller's scope are missing), one row or 404, and the condition itself for what counts or groups. What needs more than this is written out in the module.
+ * The queries that every list answers for one caller: a page, all ids for an export, rows in the order of given ids (without those outside
+ * the caller's scope), one row or 404, and the bare condition for counting or grouping. A module that needs more writes it out itself.
  */
 export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id: number }, Shown, Page>(
   database: Database,
@@ -44,7 +44,7 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
     if (keyword && search) conditions.push(typeof search === 'function' ? search(keyword) : contains(search, keyword))
     return conditions
   }
-  // An answer of an async function would be awaited, and a query with it. Where nothing is asked nothing is said: SQLite then counts at a glance.
+  // Not async, because awaiting a query would run it. Without conditions no `where` is added, so that SQLite counts quickly.
   const narrowed = (conditions: Condition[]) =>
     conditions.reduce((query, condition) => query.where(condition), rows(database.read))
   const inOrder = async (ids: readonly number[], db: Reader = database.read): Promise<Shown[]> => {
@@ -72,7 +72,7 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
       if (!row) throw notFound()
       return row
     },
-    /** What is asked of a row, for who counts or groups them otherwise. */
+    /** The query's condition on a row, for modules that count or group the rows in another way. */
     matching: async (asked: Asked<C>): Promise<Condition> => allOf(await conditionsFor(asked)),
   }
 }

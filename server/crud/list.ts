@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { wrong } from '../http/errors.ts'
 
-/** What every list is asked for, and what only a `cursorQuery`: shared/api/list.ts. */
+/** A list's query as it was read; `limit` and `after` only come with a `cursorQuery` (shared/api/list.ts). */
 export interface ListQuery {
   page: number
   pageSize: number
@@ -12,18 +12,18 @@ export interface ListQuery {
   after?: string | undefined
 }
 
-/** A column, or what is computed. */
+/** A column, or a computed expression. */
 export type Sortable = string | RawBuilder<unknown>
 
 /** A list's columns: the row's id, and what it can be sorted by. */
 export interface ListColumns {
   id: string
   sort: Readonly<Record<string, Sortable>>
-  /** A count that would walk a million rows ends here. */
+  /** Counting stops here instead of walking a million rows. */
   countsTo?: number | undefined
 }
 
-/** `more`: there are more than the total says. `after`: where the next page begins, of a list that pages by a cursor. */
+/** `more`: there are more rows than the total says. `after`: the cursor of the next page, if the list has cursors. */
 export interface Found<Row> {
   rows: Row[]
   total: number
@@ -31,7 +31,7 @@ export interface Found<Row> {
   after?: string | null
 }
 
-/** One page of a query that joins no row twice. Equal rows keep their order from page to page, by id. */
+/** One page of a query that yields each row once. The id breaks ties, so equal rows keep their order from page to page. */
 export async function pageOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   asked: ListQuery,
@@ -65,7 +65,7 @@ export const manyRows = 10_000
 /** Rows of a spreadsheet at most. */
 export const exportLimit = 50_000
 
-/** The ids of all of a filtered list, in its order: an export reads them at one moment, and then the rows in slices. */
+/** All ids of a filtered list, in its order. An export reads them at one moment and then loads the rows in slices. */
 export async function idsOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   asked: ListQuery,
@@ -85,7 +85,7 @@ export function dataPage<Row>({ rows, total, ...more }: Found<Row>, { page, page
   return { data: rows, totalCount: total, page, pageSize, sort, ...more }
 }
 
-/** A page as the services of orders and marketplaces answer it. */
+/** A page as the order and marketplace services answer it. */
 export function dataCountPage<Row>({ rows, total, ...more }: Found<Row>, { page, pageSize, sort }: ListQuery) {
   return { data: rows, count: total, page, pageSize, sort, ...more }
 }
@@ -105,7 +105,7 @@ export function byCursor<Row, Page>(page: (found: Found<Row>, asked: ListQuery) 
   return (found: Found<Row>, asked: ListQuery) => ({ ...page(found, asked), after: found.after ?? null })
 }
 
-/** Equal rows are in the order of their ids, and those without a value last. */
+/** Sorts equal rows by id, and rows without a value last. */
 export function sorted<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   asked: ListQuery,

@@ -9,7 +9,7 @@ interface Reference {
   column: string
 }
 
-/** By table: which columns keep its rows from being deleted, and which number what is deleted with them. */
+/** By table: the columns that keep its rows from being deleted, and the columns of child rows that are deleted with them. */
 const references = (of: (table: keyof Tables) => readonly NumberingField[]): Map<keyof Tables, Reference[]> =>
   Map.groupBy(
     tableNames.flatMap((from) => of(from).map((column) => ({ from, column, to: tableNumberedBy(column) }))),
@@ -21,7 +21,7 @@ const parts = references((table) => {
   return partOf ? [partOf] : []
 })
 
-/** Whether anything refers to a row, whosever it is: then the row is in use, and stays. */
+/** Whether any row, in whatever scope, refers to this one: then it is in use and cannot be deleted. */
 export async function isReferred(w: Writer, table: keyof Tables, id: number): Promise<boolean> {
   const found = (referring.get(table) ?? []).map(
     ({ from, column }) => sql`exists (select 1 from ${sql.table(from)} where ${sql.ref(column)} = ${id})`,
@@ -31,7 +31,7 @@ export async function isReferred(w: Writer, table: keyof Tables, id: number): Pr
   return rows.length > 0
 }
 
-/** Deletes what is part of a row, whosever it is. */
+/** Deletes the rows that are part of another, in whatever scope. */
 export async function removeParts(w: Writer, table: keyof Tables, id: number): Promise<void> {
   await w.outsideScope(async () => {
     for (const { from, column } of parts.get(table) ?? [])

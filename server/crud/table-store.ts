@@ -44,8 +44,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   }
 
   /**
-   * The rows to change, as they are now and stay until the commit. What belongs to a center is held by its feed counter, as the floor's
-   * actions hold it; taken in another order the two would wait for one another. What belongs to none is held by its own row.
+   * Locks the rows to change until the commit, and reads them. Rows of a center are locked through its feed counter, as the floor's actions
+   * do, since another order of locks could deadlock with them. Rows of no center are locked themselves.
    */
   const hold = async (w: Writer, ids: readonly number[]): Promise<Map<number, Row>> => {
     const rows = await many(ids, w.tx)
@@ -89,7 +89,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return row
   }
 
-  /** With what is part of it. What something refers to stays. */
+  /** Deletes a row with its parts. A row that something refers to stays. */
   const remove = async (w: Writer, row: Row): Promise<void> => {
     if (await isReferred(w, table, row.id)) throw new HttpError(409, 'in-use')
     await removeParts(w, table, row.id)
@@ -116,7 +116,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   return { visible, one, many, hold, lockOne, insert, update, remove, record }
 }
 
-/** Two people edited the same: the later one sees what it is now, and decides again (decisions.md §5). */
+/** Two people edited the same row: the later one gets the current row and decides again (decisions.md §5). */
 export function checkVersion(row: { version: unknown }, ifMatch: number, current: unknown): void {
   if (row.version !== ifMatch) throw stale(current)
 }
@@ -129,7 +129,7 @@ function ownersOf(row: object): { partnerId: number | null; centerId: number | n
   }
 }
 
-/** Only the fields in which a row differs: an audit shows what changed, not all that did not. */
+/** Only the fields that differ, since the audit shows just what changed. */
 function changedOf(row: object, from: object): Record<string, unknown> {
   const other = new Map(Object.entries(from))
   return Object.fromEntries(

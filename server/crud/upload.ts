@@ -3,7 +3,7 @@ import { bytesOf } from '../http/body.ts'
 import { HttpError, wrong } from '../http/errors.ts'
 import { unstorable } from '../http/storable.ts'
 
-/** The file of a multipart upload, read no further than it may be long. */
+/** Reads the file of a multipart upload, and stops at its size limit. */
 export async function uploadedFile(c: Context, field: string, limit: number): Promise<File> {
   const type = c.req.header('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) throw wrong('Content-Type', 'must be multipart/form-data')

@@ -13,7 +13,7 @@ export interface SheetColumn<Row> {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
 
-/** A filtered list as a spreadsheet: its rows are loaded in slices, so that no other read waits long for this one. */
+/** Exports a filtered list as a spreadsheet. It loads the rows in slices, so that no other read waits long. */
 export async function exportSheet<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from './dialect.ts'
 
-/** Has the database refuse to change or take out a table's rows, whoever asks (ASVS 16.4.2). */
+/** Makes the database refuse to change or delete a table's rows, whoever asks (ASVS 16.4.2). */
 export async function makeAppendOnly<DB>(
   db: Kysely<DB>,
   dialect: Dialect['name'],

@@ -50,8 +50,8 @@ export async function restore(file: string | undefined): Promise<void> {
 }
 
 /**
- * A consistent copy of a site, its pictures beside it in FILE.files. Handhelds keep what they sent until a backup holds it,
- * so the time from which on it may be lacking is written down: no action received before it can still be uncommitted.
+ * Copies a site consistently, with its pictures beside it in FILE.files. Handhelds keep what they sent until a backup holds it, so the
+ * backup records the time up to which it is complete: every action received before that time had been committed.
  */
 export async function backUp(database: Database, dataDir: string, file: string): Promise<string> {
   const { dialect } = database
@@ -62,7 +62,7 @@ export async function backUp(database: Database, dataDir: string, file: string):
   await rm(part, { force: true })
   await dialect.backupTo(part)
   check(part)
-  // A picture lies on disk before its row does, so that all which the copy names are there by now.
+  // A picture is on disk before its row is written, so every picture that the copy names is there by now.
   if (existsSync(join(dataDir, 'files'))) await cp(join(dataDir, 'files'), `${file}.files`, { recursive: true })
   await rename(part, file)
   await database.write(async (w) => {
@@ -71,7 +71,7 @@ export async function backUp(database: Database, dataDir: string, file: string):
   return through
 }
 
-/** Puts a backup in the place of a site's data, under a new epoch: by it the handhelds know that the server went back in time. */
+/** Replaces a site's data with a backup under a new epoch, which tells the handhelds that the server went back in time. */
 export async function restoreFrom(dataDir: string, file: string): Promise<string | null> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   check(file)
@@ -84,7 +84,7 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
     if (kept)
       for (const end of ['', '-wal', '-shm']) if (existsSync(target + end)) await rename(target + end, kept + end)
     await rename(`${target}.part`, target)
-    // What the audit had after the backup is in what is kept; from here on it is verified anew.
+    // The data set aside keeps the audit entries made since the backup; verification starts again from here.
     const head = join(dataDir, auditHeadFile)
     if (existsSync(head)) await rename(head, `${kept ?? target}.${auditHeadFile}`)
     if (existsSync(`${file}.files`)) await cp(`${file}.files`, join(dataDir, 'files'), { recursive: true })
@@ -101,8 +101,8 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
 }
 
 /**
- * Numbers that the lost days gave out are not given out again: a handheld still speaks of «inbound 512», and must not mean
- * another one that was made since. Its action then finds nothing, and becomes an exception with all it said.
+ * Skips the ids that were given out in the lost days. A handheld may still speak of «inbound 512», and must not hit a newer inbound with
+ * that id: its action finds nothing instead, and becomes an exception with everything it said.
  */
 async function skipIds(w: Writer): Promise<void> {
   await sql`update sqlite_sequence set seq = seq + ${idsSkipped}`.execute(w.tx)

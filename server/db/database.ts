@@ -18,13 +18,13 @@ const migrations = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => basename(file, '.ts'))
   .sort()
 
-/** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
+/** The site's database: reads run freely, and each write is one transaction together with its feed rows. */
 export class Database {
   readonly dialect: Dialect
   readonly now: () => Date
   /** This server's own folder, out of the database's reach. */
   readonly dataDir: string | null
-  /** Why the database does not hold callers to their scope by itself too, or null. */
+  /** Why the database itself does not also enforce callers' scope, or null where it does. */
   rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export class Database {
     return this.dialect.read
   }
 
-  /** One durable transaction. What it `changed` goes into the feed with it, and is poked once it is committed. */
+  /** Runs one durable transaction. Rows it reports as `changed` enter the feed with it, and their pokes go out after the commit. */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     const { result, pokes, enqueued } = await this.dialect.write
       .transaction()
@@ -65,7 +65,7 @@ export class Database {
     return result
   }
 
-  /** What is written in passing while someone reads: reads go on where there is no room for it. */
+  /** Writes something incidental to a read, such as a last-seen time: the read still succeeds when the disk is full. */
   async jot(write: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
     try {
       await write(this.dialect.write)
@@ -80,7 +80,7 @@ export class Database {
     if (fault === 'server-full') this.isFull = true
   }
 
-  /** Whether the disk has no room. Where the last write found none, a few pages are written and taken back. */
+  /** Whether the disk is full. If the last write found it full, this tries again by writing a few pages and rolling them back. */
   async hasNoRoom(): Promise<boolean> {
     if (!this.isFull) return false
     const rows = Array.from({ length: 8 }, (_, nth) => ({
@@ -102,7 +102,7 @@ export class Database {
     return this.isFull
   }
 
-  /** Several reads of one moment. */
+  /** Several reads that see the same moment. */
   async snapshot<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
     if (this.dialect.name === 'sqlite') return this.read.transaction().execute(work)
     return this.read.transaction().setIsolationLevel('repeatable read').execute(work)
@@ -113,13 +113,13 @@ export class Database {
     return () => this.listeners.delete(listener)
   }
 
-  /** Hears that pokes of the site's other processes may have been missed: everything has to be asked for anew. */
+  /** Calls back when pokes from the site's other processes may have been missed, so everything must be read again. */
   onMissed(listener: () => void): () => void {
     this.missListeners.add(listener)
     return () => this.missListeners.delete(listener)
   }
 
-  /** Hears at once of jobs that this process has committed; those of others are found by looking. */
+  /** Calls back as soon as this process commits a job. Jobs of other processes are found by polling. */
   onJob(listener: () => void): () => void {
     this.jobListeners.add(listener)
     return () => this.jobListeners.delete(listener)
@@ -150,7 +150,7 @@ export class Database {
     await this.dialect.hear(
       (message) => {
         const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
-        // What this process committed it has told already.
+        // This process has already told its own listeners.
         if (from !== this.process) for (const poke of pokes) this.tell(poke)
       },
       () => {
@@ -159,7 +159,7 @@ export class Database {
     )
   }
 
-  /** The migrator would find out as well, by reading every column of every table. Where nothing can be read yet, it is for it to say why. */
+  /** The migrator would also find out, but reads every column of every table to do so. If this read fails, the migrator reports why. */
   private async isMigrated(): Promise<boolean> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
       .execute(this.read)
@@ -176,7 +176,7 @@ export class Database {
   }
 }
 
-/** Those to users go one by one, for a message has room for one. */
+/** Pokes to users go one by one, because a message holds only one. */
 function messagesOf(pokes: readonly Addressed[]): Addressed[][] {
   const shared = pokes.filter(({ userIds }) => !userIds)
   return [...(shared.length > 0 ? [shared] : []), ...pokes.filter(({ userIds }) => userIds).map((poke) => [poke])]

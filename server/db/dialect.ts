@@ -18,7 +18,7 @@ import type { DialectName, Tables } from './tables.ts'
 /** All that differs between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly name: DialectName
-  /** For reads; never waits for a writer. On PostgreSQL its connections are its own, so that writers that wait for one another use up none of them. */
+  /** For reads; never waits for a writer. On PostgreSQL it has its own connections, so that writers waiting for one another cannot use them up. */
   readonly read: Kysely<Tables>
   /** For transactions; on SQLite one connection that begins IMMEDIATE. */
   readonly write: Kysely<Tables>
@@ -39,17 +39,17 @@ export interface Dialect {
   ): Promise<void>
   /** Selects the ids of a searched table's rows that contain a keyword, whatever its case, blanks and dashes. */
   found(table: Searched, keyword: string): RawBuilder<unknown>
-  /** Ends a select that takes rows to change them, and leaves those that another transaction has taken. */
+  /** The end of a select that locks rows for a change and skips those that another transaction has locked. */
   readonly skipLocked: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
-  /** Has the database itself hold callers to their scope, a second time; answers why not where it cannot, which is on SQLite never asked of it. */
+  /** Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do. */
   secureRows(): Promise<string | null>
-  /** Reads over every scope in a caller's transaction: for numbers and names that there is but one of. */
+  /** Reads regardless of scope within a caller's transaction, to check numbers and names that must be unique across the site. */
   outsideScope<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
-  /** Hears what they tell. A connection that is lost is renewed; `onRenewed`: what was told meanwhile is unknown. */
+  /** Hears what they tell. A lost connection is reopened, and `onRenewed` then says that messages may have been missed. */
   hear(listener: (message: string) => void, onRenewed: () => void): Promise<void>
   /** Whether it hears them now. */
   readonly isHearing: boolean
@@ -75,7 +75,7 @@ export interface Insert<T extends keyof Tables & string> {
 export interface Update<T extends keyof Tables & string> {
   table: T
   set: Record<string, 'int' | 'text'>
-  /** A number that goes up by one with it. */
+  /** A counter column that goes up by one with the update. */
   raises?: 'version'
 }
 
@@ -95,7 +95,7 @@ export function sqlite(file: string): Dialect {
     async insertMany(_tx, insert, rows) {
       if (rows.length === 0) return
       const names = Object.keys(insert.columns)
-      // To hand over a parameter takes longer than to keep it, and most of what may be null is: a column that no row says is written as null.
+      // Binding a parameter costs more than storing it, and most nullable columns are null: a column that is null in every row is written as a literal.
       const said = names.map((_, column) => rows.some((row) => row[column] !== null))
       const statement = writing.prepare(
         `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${said.map((is) => (is ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
@@ -106,11 +106,11 @@ export function sqlite(file: string): Dialect {
     async updateMany(_tx, update, rows) {
       const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]
       const statement = writing.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?`)
-      // The id comes first in a row, and last in the statement; the driver takes no numbered parameters from a list.
+      // Each row has its id first but the statement needs it last, because the driver takes no numbered parameters from an array.
       for (const [id, ...values] of rows) statement.run(...values, id)
     },
     found: foundBySqlite,
-    // A transaction that writes is the only one.
+    // SQLite runs one writing transaction at a time.
     skipLocked: '',
     tryHold: async () => true,
     secureRows: async () => null,
@@ -123,7 +123,7 @@ export function sqlite(file: string): Dialect {
     },
     async close() {
       await read.destroy()
-      // Kysely leaves open what it was asked nothing over; the writer goes last, since only it can take the log back into the file.
+      // Kysely closes no connection that it never used, so each is closed here. The writer goes last: only it can fold the WAL back into the file.
       reader.close()
       await write.destroy()
       writer.close()
@@ -138,7 +138,7 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
-    // The driver is built to fall back to NORMAL at the first write in WAL, so ask again after one.
+    // The driver may fall back to NORMAL at the first write in WAL mode, so check after one.
     db.exec(
       'begin immediate; create table if not exists "durable" ("checked" integer); delete from "durable"; insert into "durable" values (1); commit',
     )
@@ -150,12 +150,12 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
   return db
 }
 
-/** Kysely prepares each query anew; keeping the statements doubles its speed. */
+/** Kysely prepares every query again; keeping the statements doubles its speed. */
 function keepingStatements(db: SqliteDatabase.Database) {
   const kept = new Map<string, SqliteDatabase.Statement<unknown[]>>()
   return {
     prepare(sql: string): SqliteDatabase.Statement<unknown[]> {
-      // A full disk has SQLite roll back by itself: a second rollback would fail and hide why.
+      // SQLite rolls back by itself when the disk is full; a second rollback would fail and hide the cause.
       if (sql === 'rollback' && !db.inTransaction) return db.prepare<unknown[]>('select 1 where false')
       let statement = kept.get(sql)
       if (!statement) {
@@ -171,9 +171,9 @@ function keepingStatements(db: SqliteDatabase.Database) {
 }
 
 /**
- * The same in words that SQLite is quicker with. Where it plans by what a parameter holds (`= ?`, `limit ?`), it prepares the statement
- * anew each time it holds something else, which takes longer than most of our queries do; it does not look behind a plus sign. And it
- * counts a table at a glance only where nothing at all is asked of the rows.
+ * Rewrites a query so that SQLite runs it faster, with the same result. SQLite plans `= ?` and `limit ?` by the parameter's value and
+ * prepares the statement again whenever that changes, which takes longer than most of our queries; a unary plus (`1+?`, `+?`) hides the
+ * value from the planner. And it counts a table quickly only if there is no `where` at all, so an empty condition is removed.
  */
 function quicker(sql: string): string {
   return sql
@@ -182,13 +182,13 @@ function quicker(sql: string): string {
 }
 
 /**
- * How long a connection waits, ms, so that one server that stops in mid-transaction stops nobody else: PostgreSQL ends its
- * session after `idle`, and who waits for its lock is told to come again before that.
+ * How long a connection waits, in ms, so that a server that hangs in mid-transaction does not stop the others: PostgreSQL ends its
+ * session after `idle`, and whoever waits for its lock gives up after `lock`, before that.
  */
 const waits = { connection: 10_000, lock: 10_000, idle: 20_000, statement: 60_000 }
 export type Waits = typeof waits
 
-/** PostgreSQL: what is committed is on disk unless its owner turned that off. */
+/** PostgreSQL: a commit is on disk unless the database's owner turned that off. */
 export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dialect> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -205,9 +205,9 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       options: `${planning} ${keepAlive} ${waits}`,
     })
     pool.on('error', () => {})
-    // A connection that ends while it is in use fails its query; without a listener it would end the process as well.
+    // When a connection ends in use its query fails; without an error listener the whole process would end too.
     pool.on('connect', (client) => void client.on('error', () => {}))
-    /** A connection of the pool, in the scope of who asks for it (server/db/row-scope.ts). */
+    /** Takes a connection from the pool and sets it to the caller's scope (server/db/row-scope.ts). */
     const connect = async () => {
       const client = await pool.connect()
       const { key, values } = settingsOf(secured ? (requestContext()?.scope ?? null) : null)
@@ -242,7 +242,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       if (rows.length === 0) return
       const names = Object.keys(insert.columns)
       const types = names.map((name) => `${quote(name)} ${insert.columns[name] === 'int' ? 'bigint' : 'text'}`)
-      // One JSON text: both ends read and write it natively, where arrays are escaped value by value.
+      // One JSON text, which both ends handle natively; arrays would be escaped value by value.
       const json = JSON.stringify(
         rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column]]))),
       )
@@ -312,9 +312,9 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
   }
 }
 
-/** What is worked with is in memory, so that looking for a row costs little more than reading the next; and no query of ours is worth compiling. */
+/** The working set is in memory, so a random read costs little more than the next one; and none of our queries is worth compiling. */
 const planning = '-c random_page_cost=1.1 -c jit=off'
-/** A server that lost its power says no goodbye; its locks go after a minute. */
+/** A server that loses power closes nothing; keepalive frees its locks after a minute. */
 const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 const channel = 'gantry'
 

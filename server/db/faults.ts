@@ -1,4 +1,4 @@
-/** What keeps a database from answering though nobody asked for anything wrong. */
+/** Reasons why a database cannot answer a correct request. */
 export type Fault = 'server-full' | 'server-busy' | 'database-away'
 
 const known: Record<string, Fault> = {
@@ -21,7 +21,7 @@ const known: Record<string, Fault> = {
   ECONNRESET: 'database-away',
 }
 
-/** By the driver's code; null for what is a fault of ours. */
+/** Read from the driver's code; null means a bug of ours. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null
   const { code } = error as { code?: unknown }

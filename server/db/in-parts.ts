@@ -1,7 +1,7 @@
-/** So many ids go into one statement: both databases limit them, and parts of one size are one statement to keep. */
+/** How many ids one statement takes: both databases have a limit, and parts of equal size share one prepared statement. */
 const partSize = 1000
 
-/** Reads what a list of any length names. */
+/** Reads the rows for a list of ids of any length. */
 export async function inParts<K, R>(keys: Iterable<K>, read: (part: K[]) => Promise<R[]>): Promise<R[]> {
   const all = [...keys]
   if (all.length === 0) return []

@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Reader } from './database.ts'
 
 /**
- * A query that every call asks. To build and compile it takes longer than to answer it, so that is done once a database; from
- * then on only its texts are put in their places.
+ * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database; after
+ * that only its parameters are filled in.
  */
 export function keptQuery<Name extends string, Row>(
   names: readonly Name[],

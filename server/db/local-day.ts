@@ -1,4 +1,4 @@
-/** A center with its zone: its days are counted there (decisions.md §5). */
+/** A center with its time zone, in which its days are counted (decisions.md §5). */
 export interface Zoned {
   id: number
   timeZone: string
@@ -14,7 +14,7 @@ export function dayBegins(timeZone: string, day: string): string {
 /** The instant, ISO UTC, at which a zone's clocks show a day and a time (HH:MM). */
 export function instantOf(timeZone: string, day: string, time: string): string {
   const shown = Date.parse(`${day}T${time}:00.000Z`)
-  // The offset is that of the time itself; looked up twice, since a clock change may lie between the two guesses.
+  // The offset depends on the result, so it is looked up twice: a clock change may lie between the first guess and the second.
   const first = shown - offsetAt(timeZone, shown)
   return new Date(shown - offsetAt(timeZone, first)).toISOString()
 }
@@ -30,7 +30,7 @@ export function dayIn(timeZone: string, at: Date): string {
   return days.format(at)
 }
 
-// Making one takes longer than a query.
+// Creating a formatter takes longer than a query.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** A day so many days before another (YYYY-MM-DD). */

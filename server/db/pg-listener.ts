@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 const waits = { first: 200, longest: 10_000 }
-/** A connection that died without a word is noticed by asking it something. */
+/** A query now and then reveals a connection that died silently. */
 const askEveryMs = 15_000
 const answerWithinMs = 10_000
 
@@ -28,7 +28,7 @@ export class PgListener {
     return this.client !== undefined
   }
 
-  /** The first time: throws where there is no connection. */
+  /** Opens it for the first time; throws if there is no connection. */
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.url,
@@ -70,7 +70,7 @@ export class PgListener {
   }
 
   private renewLater(): void {
-    // Not all of a site's servers at one moment.
+    // Spreads out the site's servers, so that they do not all reconnect at once.
     this.retry = setTimeout(() => void this.renew(), this.wait * (0.75 + Math.random() / 2))
     this.wait = Math.min(this.wait * 2, waits.longest)
   }

@@ -5,7 +5,7 @@ import { tableNames, tables } from '../subjects.ts'
 import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
-/** What a scope limits. A role for each, so that a policy is the one comparison which an index serves, and no «or there is no limit» keeps it from that. */
+/** What a scope limits. Each kind has its own role, so that its policy is a single comparison that an index can serve: «or there is no limit» would rule the index out. */
 interface Limits {
   role: string
   partner: boolean
@@ -15,7 +15,7 @@ interface Limits {
 const byPartner: Limits = { role: 'gantry_scoped_partner', partner: true, centers: false }
 const byCenters: Limits = { role: 'gantry_scoped_centers', partner: false, centers: true }
 const byBoth: Limits = { role: 'gantry_scoped', partner: true, centers: true }
-/** The roles as which PostgreSQL runs what a caller with a scope asks. */
+/** The roles under which PostgreSQL runs the queries of callers with a scope. */
 export const scopedRoles = [byPartner, byCenters, byBoth].map(({ role }) => role)
 
 interface Rule {
@@ -27,16 +27,16 @@ interface Rule {
 interface Rules {
   ofPartner(column?: string): string
   ofCenter(column?: string): string
-  /** The user in a column is oneself, or one whom a caller may see. */
+  /** The user in a column is the caller, or a user the caller may see. */
   ofPerson(column: string): string
   /**
-   * Tables whose rows are not simply their partner's and center's, nor their parent's. What everyone's rows name (centers, partners, users)
-   * is read by all, since a row in scope may name one that is not; the calls' own conditions (server/subjects.ts) keep it out of lists.
+   * Tables whose rows do not simply belong to a partner and center or to a parent row. Everybody may read centers, partners and users, because
+   * a row in scope may refer to one that is not; the calls' own conditions (server/subjects.ts) keep those out of lists.
    */
   special: Readonly<Record<string, Rule>>
 }
 
-/** The scope is read in sub-selects: once a query, and not again for every row. */
+/** Policies read the scope in sub-selects, so that it is read once per query and not for every row. */
 function rulesOf({ partner, centers }: Limits): Rules {
   const ofPartner = (column = '"partnerId"') => (partner ? `${column} = (select gantry_partner())` : 'true')
   const ofCenter = (column = '"centerId"') =>
@@ -48,7 +48,7 @@ function rulesOf({ partner, centers }: Limits): Rules {
   const ofUserOfPartner = partner
     ? `exists (select 1 from "user" as person where person."id" = "userId" and ${ofPartner('person."partnerId"')})`
     : 'true'
-  // A balance is of the partner whose goods they are.
+  // A balance belongs to the partner who owns the goods.
   const ofStock = `${ofCenter()} and ${partner ? 'exists (select 1 from "sku" where "sku"."id" = "skuId")' : 'true'}`
   const own = '"userId" = (select gantry_user())'
   return {
@@ -60,21 +60,21 @@ function rulesOf({ partner, centers }: Limits): Rules {
       center: { read: 'true', write: ofCenter('"id"'), add: 'true' },
       partnerCenter: both(`${ofPartner()} and ${ofCenter()}`),
       user: { read: 'true', write: ofPartner() },
-      // Who is to be told of something is found by centers and roles, whosever people they are; a new user has none yet.
+      // Notices find their readers by center and role, whichever partner they belong to, so everybody may read these; a new user has none yet.
       userCenter: { read: 'true', write: ofUserOfPartner },
       userRole: { read: 'true', write: ofUserOfPartner },
-      // People are told by whoever does something, and read alone.
+      // Anybody's action may notify a user, but users read only their own notifications.
       notification: { read: own, write: own, add: 'true' },
       image: both(`("partnerId" is null or ${ofPartner()})`),
-      // Everyone's deeds are written, and a history tells also of what the center's own people did.
+      // Everybody's changes are recorded, and a partner's history also shows what the center's people did.
       audit: {
         read: `("partnerId" is null or ${ofPartner()}) and ("centerId" is null or ${ofCenter()})`,
         write: 'true',
       },
-      // A center's lock and log: who changes what belongs to every center takes each of them.
+      // A center's write lock and feed: whoever changes a row of every center takes the lock of each.
       feedCounter: both('true'),
       changeFeed: both('true'),
-      // A job that waits already is found by its key, whoever began it.
+      // A waiting job is found by its key, whoever started it.
       job: both('true'),
       stock: both(ofStock),
       locationStock: both(ofStock),
@@ -86,10 +86,10 @@ function rulesOf({ partner, centers }: Limits): Rules {
 const reasons = (of: 'open' | 'closed') =>
   Object.fromEntries(tableNames.flatMap((table) => (tables[table][of] ? [[table, tables[table][of]]] : [])))
 
-/** What all share, with or without a scope: it has no policy. */
+/** Tables that all callers share, with or without a scope: they have no policy. */
 export const common: Readonly<Record<string, string>> = reasons('open')
 
-/** What no caller with a scope ever asks for: jobs, handhelds and who is not signed in yet do. */
+/** Tables that no caller with a scope ever reads; jobs, handhelds and people signing in do. */
 export const apart: Readonly<Record<string, string>> = {
   ...reasons('closed'),
   kysely_migration: 'the schema’s own',
@@ -97,13 +97,13 @@ export const apart: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(searched).map((table) => [`${table}Search`, 'asked by functions that answer ids'])),
 }
 
-/** One that limited nothing would be held to no center at all. */
+/** Not for a scope that limits nothing: that would get a role which allows no center at all. */
 export function roleOf({ partnerId, centerIds }: Scope): string {
   if (partnerId === null) return byCenters.role
   return centerIds === null ? byPartner.role : byBoth.role
 }
 
-/** For the connection's next queries: as the scoped role and in this scope, or as who connected. One round trip. */
+/** Sets role and scope for the connection's next queries, or goes back to the user who connected, in one round trip. */
 export function settingsOf(scope: Scope | null): {
   key: string
   values: [role: string, partner: string, centers: string, user: string]
@@ -117,9 +117,9 @@ export function settingsOf(scope: Scope | null): {
 export const settings = `select set_config('role', $1, false), set_config('gantry.partner', $2, false), set_config('gantry.centers', $3, false), set_config('gantry.user', $4, false)`
 
 /**
- * Has PostgreSQL hold the scoped roles to their rows, whatever the query asks (defence in depth: decisions.md §3): by policies on every
- * table that names a partner or a center, or hangs on one that does; one that has no place is closed to them. Who owns the tables passes.
- * Answers why not, where the user may not make the roles.
+ * Makes PostgreSQL limit the scoped roles to their rows, whatever a query asks for (defence in depth: decisions.md §3). Every table that
+ * names a partner or a center, or belongs to a table that does, gets a policy; any other table is closed to these roles. The tables' owner
+ * is not limited. Answers why not, if the database user may not create roles.
  */
 export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
@@ -153,7 +153,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
   })
 }
 
-/** A role is the cluster's, so that another site may have made it. */
+/** A role belongs to the whole cluster, so another site may already have created it. */
 async function ensureRole(tx: Transaction<Tables>, role: string): Promise<string | null> {
   const { rows } = await sql<{ there: boolean; may: boolean; member: boolean }>`
     select exists (select from pg_roles where rolname = ${role}) as there, (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may,
@@ -191,8 +191,9 @@ async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
       parents.some((key) => key.table === table && isHeld(key.parent, [...seen, table])))
   return [byPartner, byCenters, byBoth].flatMap((limits) => {
     const { ofPartner, ofCenter, ofPerson, special } = rulesOf(limits)
-    // Whoever sees the parent sees the child; people are seen in lists of names by all, and what is theirs is not. The offset has each parent
-    // found by its key: else PostgreSQL may list all that are seen, even for a page, as it plans without knowing whether a partner has ten or a million.
+    // Whoever may see the parent may see the child. Users are the exception: everybody may read their names, but not what belongs to them.
+    // `offset 0` makes PostgreSQL look each parent up by its key. Without it PostgreSQL may list all visible parents even for one page, because
+    // it plans without knowing whether a partner has ten rows or a million.
     const ofParent = ({ table, column, parent }: ParentKey) =>
       parent === 'user'
         ? ofPerson(`"${table}"."${column}"`)
@@ -218,7 +219,7 @@ interface ParentKey {
   parent: string
 }
 
-/** What each row must name: the foreign keys that are never null. */
+/** The parents every row must have: the foreign keys that are never null. */
 async function parentsOf(tx: Transaction<Tables>): Promise<ParentKey[]> {
   const { rows } = await sql<ParentKey>`
     select child.relname as "table", attname as "column", parent.relname as parent from pg_constraint
@@ -245,7 +246,7 @@ function statementsOf({ table, role, read, write, add = write }: Policy): string
   )
 }
 
-/** Those that an earlier start made. */
+/** Policies created by an earlier start. */
 async function dropPolicies(tx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{
     table: string

@@ -2,15 +2,15 @@ import type { Update } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import type { Writer } from './writer.ts'
 
-/** Tables whose rows have a version that a change raises. */
+/** Tables whose rows have a version that goes up with each change. */
 type Versioned = {
   [T in keyof Tables & string]: Tables[T] extends { version: unknown; updatedAt: unknown } ? T : never
 }[keyof Tables & string]
 
-/** What becomes of some of a row's columns. */
+/** New values for some of a row's columns. */
 export type Columns<Types> = { -readonly [Name in keyof Types]?: string | number | null }
 
-/** Sets of each row the columns that changed, by its id: one statement for each set of columns that occurs. Raises the versions. */
+/** Updates each row's changed columns by its id, with one statement for each set of columns that occurs, and raises the versions. */
 export async function saveColumns<T extends Versioned, Types extends Record<string, 'int' | 'text'>>(
   writer: Writer,
   table: T,

@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DialectName } from './tables.ts'
 
 /**
- * The tables with an index for keywords, and the columns it holds (docs/decisions/0015-keyword-search.md). A list of words is a `…Json` column.
- * One more is a line here, and `indexKeywords` in the migration that makes the table.
+ * The tables with an index for keywords, and the columns it holds (docs/decisions/0015-keyword-search.md). A `…Json` column holds a
+ * list of words. To add a table, add a line here and `indexKeywords` in its migration.
  */
 export const searched = {
   sku: ['name', 'partnerItemNumber', 'nameVariationsJson'],
@@ -16,12 +16,12 @@ export const searched = {
 } as const
 export type Searched = keyof typeof searched
 
-/** A piece of one to this many letters is indexed as it is, so that a keyword of as many is found without a look at the rows. */
+/** Pieces of up to this many letters are indexed whole, so that keywords of that length are found without reading the rows. */
 const longest = 3
-/** Between the columns of a row; no keyword has it. */
+/** Separates the columns of a row; no keyword can contain it. */
 const gap = '\u001f'
 
-/** What is compared: one form of each letter, lower case, without blanks and dashes. */
+/** The form that is compared: normalised letters, lower case, without blanks and dashes. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -43,19 +43,19 @@ function gramsOf(text: string, shortest = 1): string[] {
   return [...grams]
 }
 
-/** What SQLite's triggers and queries call; each connection has them. */
+/** Functions that SQLite's triggers and queries call; every connection registers them. */
 export const sqliteFunctions = {
   gantry_plain: (text: string) => plainText(text),
   gantry_list: (json: string) => (JSON.parse(json) as string[]).join(gap),
   gantry_tokens: (text: string) => gramsOf(lettersOnly(plainText(text))).join(' '),
 }
 
-/** The tokenizer would split at what is no letter or digit of ASCII: letters of nobody's stand for it. */
+/** FTS5's tokenizer splits at anything but ASCII letters and digits, so private-use letters stand in for the rest. */
 function lettersOnly(plain: string): string {
   return plain.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
 }
 
-/** Selects the ids of a table's rows that contain a keyword, by FTS5: its pieces propose, and what is longer is compared. */
+/** Selects the ids of a table's rows that contain a keyword, by FTS5: the pieces find candidates, and longer keywords are then compared with each. */
 export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unknown> {
   const plain = plainText(keyword)
   const size = Math.min([...plain].length, longest)
@@ -66,7 +66,7 @@ export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unkn
   return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf(searched[table])}), ${plain}) > 0`
 }
 
-/** The same by PostgreSQL, in a function of the owner's: its policies would keep a scoped role from the index, and answer only ids. */
+/** The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using the index. It answers only ids. */
 export function foundByPostgres(table: Searched, keyword: string): RawBuilder<unknown> {
   return sql`select ${sql.ref(`${table}Found`)}(${keyword})`
 }
@@ -83,7 +83,7 @@ function textOf(columns: readonly string[], of = ''): RawBuilder<string> {
   return sql<string>`${sql.join(texts, sql` || ${sql.lit(gap)} || `)}`
 }
 
-/** What indexes need of PostgreSQL; `sqliteFunctions` there. Both sides of a comparison go through one of them, whatever the site's collation. */
+/** The functions that the indexes need on PostgreSQL, as `sqliteFunctions` are on SQLite. Both sides of a comparison go through the same one, whatever the site's collation. */
 export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') return
   for (const statement of [
@@ -103,7 +103,7 @@ export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectNa
   await sql`drop function gantry_grams, gantry_list, gantry_plain`.execute(db)
 }
 
-/** Makes a table's index, fills it, and has triggers keep it: no write can forget them. */
+/** Creates a table's index, fills it, and keeps it up to date with triggers, which no write can forget. */
 export async function indexKeywords<DB>(
   db: Kysely<DB>,
   dialect: DialectName,
@@ -132,7 +132,7 @@ export async function indexKeywords<DB>(
             if tg_op <> 'DELETE' then insert into ${index(table)} values (new."id", gantry_plain(${text('new.')})); end if;
             return null; end $$`,
           sql`create trigger ${trigger('Keep')} after insert or delete or update ${ofColumns} on ${on} for each row execute function ${trigger('Keep')}()`,
-          // Sorted out here and not by the planner, who does not know how rare a piece is, and would rather read every row.
+          // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row.
           sql`create function ${sql.ref(`${table}Found`)}(keyword text) returns setof bigint language plpgsql stable security definer set search_path = public as $$
             declare wanted text := gantry_plain(keyword); declare size integer := least(length(wanted), ${sql.lit(longest)}); begin
             if size > 0 then return query select "id" from ${index(table)}

@@ -69,7 +69,7 @@ export interface Tables {
 
   image: ImageTable
   notification: NotificationTable
-  /** Of which goods it was told that they expire soon; lot is '' where there is none. */
+  /** Goods whose coming expiry has been announced; lot is '' where there is none. */
   expiryTold: { centerId: number; skuId: number; lot: string; expirationDate: string }
   recovery: RecoveryTable
   invitation: InvitationTable
@@ -250,7 +250,7 @@ interface UserTable extends Stamped {
   optionsJson: Generated<string>
   notificationSettingsJson: Generated<string>
   widgetSettingsJson: Generated<string>
-  /** Signed in with a one-time password: nothing but setting a new one is open, and that until `oneTimeUntil`. */
+  /** Signed in with a one-time password: the user can only set a new one, until `oneTimeUntil`. */
   mustChangePassword: Generated<number>
 }
 
@@ -276,7 +276,7 @@ interface SessionTable {
   expiresAt: string
   endedAt: string | null
   address: Generated<string | null>
-  /** When its user last said the password. */
+  /** When its user last entered the password. */
   provenAt: Generated<string | null>
 }
 
@@ -628,7 +628,7 @@ interface FeedCounterTable {
   prunedThrough: Generated<number>
 }
 
-/** Every action that ever came, with its result: what makes a repeat harmless, and the floor's part of a record's history. */
+/** Every action ever received, with its result. It makes repeats harmless, and is the floor's part of a record's history. */
 interface SyncActionTable {
   clientId: string
   seq: number
@@ -697,7 +697,7 @@ interface JobTable {
   kind: string
   status: JobStatus
   payloadJson: string
-  /** Jobs of one lane run one at a time; '' for those of none, null until a runner has named it. */
+  /** Jobs of one lane run one at a time; '' if the job has no lane, null until a runner has worked it out. */
   lane: string | null
   progress: Generated<number>
   total: number | null
@@ -721,7 +721,7 @@ interface JobTable {
 
 /** A picture taken on the floor, of a parcel or of an inbound shipment; it is there when it has a `storedAs`. */
 interface PhotoTable {
-  /** A UUID of the handheld's making. */
+  /** A UUID that the handheld generated. */
   id: string
   centerId: number
   invoiceId: number | null

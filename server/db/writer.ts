@@ -5,23 +5,23 @@ import { requestContext } from '../request-context.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** What the feed and the pokes call the things that change; the roster is no row, but who may be on a center's floor. */
+/** The names of changed things in the feed and in pokes. The roster is not a row: it stands for who may work on a center's floor. */
 export type FeedTable = Subject | 'roster'
 
-/** Whose a job is: who began it, and where. */
+/** Whose job it is: who started it, and where. */
 export interface JobOwner {
   createdBy: number | null
   partnerId: number | null
   centerId: number | null
 }
 
-/** A poke and whom it is for: with `userIds` only these users' screens, and no handheld, else all who see its center; with `job` also whoever sees that job. */
+/** A poke and its audience: with `userIds` only these users' screens and no handheld, otherwise all who see its center; with `job` also those who see that job. */
 export type Addressed = Poke & { userIds?: readonly number[]; job?: JobOwner }
 
 /** For rows that belong to no center: SKUs, partners. */
 export const everyCenter = 0
 
-/** Who did what to a subject (`location:12`), with what it was and what it became. */
+/** Who did what to a subject (`location:12`), with its state before and after. */
 export interface AuditEntry {
   userId: number | null
   partnerId?: number | null
@@ -49,19 +49,19 @@ const insertAudit = {
     openapiKeyId: 'int',
   },
 } as const
-/** So that one fits into PostgreSQL's 8000 bytes to the other processes. */
+/** Keeps a poke within the 8000 bytes of a PostgreSQL notification. */
 const addressedAtOnce = 500
 const insertFeed = {
   into: 'changeFeed',
   columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' },
 } as const
 
-/** One transaction's hand: its queries, what it changed for the feed, and whom it says did it for the audit. */
+/** One transaction at work: its queries, the changes to put in the feed, and its audit entries. */
 export class Writer {
   readonly tx: Transaction<Tables>
   readonly dialect: Dialect
   readonly now: string
-  /** Whether a job was added, so that a runner is woken after the commit. */
+  /** Whether a job was added, so that the commit wakes a runner. */
   enqueued = false
   private readonly changes = new Map<number, Map<string, { table: FeedTable; id: number }>>()
   private readonly taken = new Map<number, number>()
@@ -80,20 +80,20 @@ export class Writer {
     rows.set(`${table}:${id}`, { table, id })
   }
 
-  /** Has these users' open screens ask for their notifications again. Nobody else hears of it, and nothing goes into the feed. */
+  /** Makes these users' open screens fetch their notifications again. Nobody else is told, and nothing enters the feed. */
   notify(userIds: Iterable<number>): void {
     for (const id of userIds) this.notified.add(id)
   }
 
-  /** Has the open screens of those who see a job ask how far it is. Its progress is nothing for the feed. */
+  /** Makes the open screens of those who see a job fetch its progress, which does not enter the feed. */
   moved({ createdBy, partnerId, centerId }: JobOwner): void {
     const owner = { createdBy, partnerId, centerId }
     this.jobs.set(JSON.stringify(owner), owner)
   }
 
   /**
-   * Takes the centers' next feed version, and with it their write lock until the commit: versions are in commit order,
-   * so that a pull can never skip one. All take centers by number and the row of every center last, so that none waits in a ring.
+   * Takes each center's next feed version and, until the commit, its write lock. Because of the lock versions follow the order of commits, so a
+   * pull can never skip one. Every transaction locks centers in the order of their ids, and the row for all centers last, so no deadlock can occur.
    */
   async lockCenters(centerIds: Iterable<number>): Promise<Map<number, number>> {
     const wanted = [...new Set(centerIds)]
@@ -111,7 +111,8 @@ export class Writer {
     return this.taken
   }
 
-  /** What a number or name is compared with that there is but one of, and what is ended with its owner, whoever's it is: nothing else of it may be answered. */
+  /** Runs work without the caller's scope, for two purposes only: checking that a number or name is unique across the site, and ending what belongs to
+   * a row that ends. Nothing else that it reads may reach the caller. */
   outsideScope<T>(work: () => Promise<T>): Promise<T> {
     return this.dialect.outsideScope(this.tx, work)
   }
@@ -137,7 +138,7 @@ export class Writer {
     await this.dialect.insertMany(this.tx, insertAudit, rows)
   }
 
-  /** Writes the feed rows; called once, last, by `Database.write`. */
+  /** Writes the feed rows. `Database.write` calls it once, at the end. */
   async flush(): Promise<Addressed[]> {
     const pokes = this.pokesOfScreens()
     if (this.changes.size === 0) return pokes

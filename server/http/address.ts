@@ -1,17 +1,17 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Whose tries are counted together: the peer's address, or what a proxy on this machine says of it. */
+/** The address that attempts are counted by: the peer's, or the one that a proxy on this machine reports. */
 export function addressOf(c: Context): string {
   const peer =
     c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown').replace(/^::ffff:/, '') : 'in-process'
   const local = peer === '127.0.0.1' || peer === '::1'
-  // Only the entry that our own proxy added can be believed; those before it come from the caller.
+  // Only the entry that our own proxy added can be trusted; the caller may have written those before it.
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return local && forwarded ? forwarded : peer
 }
 
-/** Where tries are counted: whoever has an IPv6 network (/64) has as many addresses as they like, and is one place. */
+/** The key that attempts are counted under. An IPv6 /64 counts as one, since its owner can use any address in it. */
 export function placeOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.toLowerCase().split('::')
@@ -26,7 +26,7 @@ export function placeOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** How the browser reached the site: the first of its proxies said so. A caller who lies about it has a cookie their browser drops. */
+/** Whether the browser reached the site by https, as the first proxy reports. A caller who forges this only gets a cookie that their browser drops. */
 export function isHttps(c: Context): boolean {
   return (
     new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HttpError } from './errors.ts'
 
-/** A body's bytes, read no further than it may be long. */
+/** Reads a body's bytes, and stops at its size limit. */
 export async function bytesOf(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new HttpError(413, 'too-large', { values: { megabytes: limit / 1_000_000 } })
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()

@@ -37,7 +37,7 @@ export function seesPartner(caller: Pick<Caller, 'partnerId'>, partnerId: number
   return caller.partnerId === null || caller.partnerId === partnerId
 }
 
-/** What is done at a center is for its people to do: a partner's look on. */
+/** Work at a center is done by its own people; a partner's may only watch. */
 export function checkCenterStaff({ partnerId }: Caller, area: 'inbound' | 'consol' | 'relocation'): void {
   if (partnerId !== null) throw forbidden(`${area}:write at the center`)
 }

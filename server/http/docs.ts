@@ -14,7 +14,7 @@ export function docsRoutes(app: App, version: string): void {
   let document: object | undefined
   const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   app.get('/api/openapi.json', async (c) => {
-    // Made when first asked for: it and its library are half of what an idle server would hold.
+    // Built on first request: the document and its library would be half of an idle server's memory.
     document ??= (await import('./openapi.ts')).openApiDocument(version) as object
     return c.json(document)
   })

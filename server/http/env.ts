@@ -10,7 +10,7 @@ export interface Env {
     requestId: string
     caller: Caller | null
     device: DeviceCaller | null
-    /** Why the token that came does not count, where it says more than «sign in». */
+    /** Why the token is not accepted, if there is more to say than «sign in». */
     tokenProblem: string | null
   }
 }

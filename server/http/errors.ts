@@ -6,7 +6,7 @@ import { languages } from '../../shared/entities/account.ts'
 import type { Detail, ErrorBody, Refusal } from '../../shared/errors.ts'
 import { refusalSentence } from '../../shared/messages/refusals.ts'
 
-/** Answers a call with an error: thrown by routes, turned into the one body by `onError`. */
+/** An error that answers the call: routes throw it, and `onError` turns it into the one error body. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   /** The generic code's last word (`not-found`), or a rule's own (`inbound-not-accepted`). */
@@ -30,7 +30,7 @@ export class HttpError extends Error {
 }
 
 export const notFound = () => new HttpError(404, 'not-found')
-/** What a field names is not there, or not in the caller's scope. */
+/** The row that a field names does not exist, or is outside the caller's scope. */
 export const noSuch = (property: string, message: string) =>
   new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message }] })
 export const unauthorized = () => new HttpError(401, 'unauthorized')
@@ -52,7 +52,7 @@ export function duplicated(property: string, code: string, values: Record<string
   })
 }
 
-/** What a field names is there and the caller's to see, but a rule keeps it from being chosen. */
+/** The row that a field names exists and is visible to the caller, but a rule forbids choosing it. */
 export function unfit(property: string, code: string, values: Record<string, string | number> = {}): HttpError {
   return new HttpError(409, code, {
     values,
@@ -67,13 +67,13 @@ export function wrong(property: string, message: string): HttpError {
   })
 }
 
-/** Whether someone was kept from what they may not do, or from trying too often: logged, so that a break-in shows (ASVS 16.3). Nobody's session that ran out is that. */
+/** Whether someone was denied what they may not do, or tried too often. These are logged so that a break-in shows (ASVS 16.3); an expired session is not one. */
 export function isDenial(c: Context, { status, code }: HttpError): boolean {
   if (status === 401) return code !== 'unauthorized' || c.req.header('authorization') !== undefined
   return status === 429 || (status === 403 && !asksForForce.includes(code))
 }
 
-/** What zod found in what was sent, as a 400 that names each field. */
+/** Turns zod's issues into a 400 that names each field. */
 export function invalid(issues: readonly z.core.$ZodIssue[], sent: unknown): HttpError {
   const details = detailsOf(issues, sent)
   return new HttpError(400, 'bad-request', {

@@ -8,7 +8,7 @@ import { actFor } from '../request-context.ts'
 import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
 import { isShallow, readAs } from './storable.ts'
 
-/** Who may be calling, by the call's access. */
+/** Who can be the caller, given the call's access. */
 type CallerOf<C extends Call> = C['access'] extends 'public'
   ? Caller | null
   : C['access'] extends 'device'
@@ -56,7 +56,7 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
   })
 }
 
-/** With its length, by which what is short is known: it is neither compressed nor made a stream. */
+/** Sets Content-Length, so that `compress` sees that a short answer needs no compression, and it is sent whole instead of as a stream. */
 function jsonOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202): Response {
   const text = JSON.stringify(answer)
   return c.body(text, status, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) })
@@ -77,18 +77,18 @@ function checkAccess(c: Context<Env>, call: Call): void {
   if (call.stepUp && !hasSteppedUp(caller, c.get('database').now())) throw new HttpError(403, 'proof-needed')
 }
 
-/** A handheld acts for its center and whoever signs in for nobody yet, also where a user's cookie comes along. */
+/** The user in whose scope a call runs. A handheld's call acts for its center, and a public one for nobody, even if the browser also sent a user's cookie. */
 function callerIn(c: Context<Env>, { access }: Call): Caller | null {
   return access === 'public' || access === 'device' || (access === 'device-or-user' && c.get('device'))
     ? null
     : c.get('caller')
 }
 
-/** What someone with a one-time password may do: see who they are, set a password, leave. */
+/** The only calls open to someone with a one-time password: see who they are, set a password, sign out. */
 const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
 
 const proofMinutes = 15
-/** A stolen session must not become an account of its own (ASVS 7.5.1); nor a key, which therefore makes no such call at all. */
+/** A thief must not turn a stolen session into an account of their own (ASVS 7.5.1). The same goes for a key, so keys cannot make such calls at all. */
 export function hasSteppedUp({ provenAt }: Caller, now: Date): boolean {
   return provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000
 }
@@ -104,7 +104,7 @@ function checked(schema: NonNullable<Call['body']>, value: unknown, each?: strin
   return read.data
 }
 
-/** A parameter given once is text, given more than once a list; `x[]` is `x`. */
+/** A parameter given once is a text, given several times a list; `x[]` means `x`. */
 function queryOf(c: Context): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(c.req.queries())) {
@@ -126,12 +126,12 @@ async function bodyOf(c: Context, call: Call): Promise<unknown> {
   const said = c.req.header('content-length')
   if (Number(said ?? 0) > limit) throw tooLarge()
   const type = c.req.header('content-type') ?? ''
-  // A body that does not say how long it is could have no end.
+  // A body without Content-Length may never end, so it is read only up to the limit.
   const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await c.req.text()
   if (text.length > limit) throw tooLarge()
-  // Nothing sent is nothing asked for: what must be there is named.
+  // An empty body counts as `{}`, so that the refusal names the required fields.
   if (text === '') return checked(call.body, {})
-  // JSON sent as a form or as plain text is how another site's page would call in a user's name.
+  // A page of another site can only send JSON as a form or as plain text, so both are refused (CSRF).
   if (!type.startsWith('application/json')) throw wrong('Content-Type', 'must be application/json')
   if (!isShallow(text)) throw wrong('body', 'is nested too deep')
   let json: unknown
@@ -151,7 +151,7 @@ function ifMatchOf(c: Context): number {
   return version
 }
 
-/** A file to download. Korean and Japanese names survive by RFC 5987. */
+/** A file to download. RFC 5987 encoding keeps Korean and Japanese names intact. */
 export function fileResponse(bytes: Uint8Array | ReadableStream, type: string, name: string): Response {
   return new Response(bytes as BodyInit, {
     headers: {

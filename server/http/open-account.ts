@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { dayIn } from '../db/local-day.ts'
 
-/** Days of accounts are counted where the company is (decisions.md §5). */
+/** Account dates are counted in the company's own time zone (decisions.md §5). */
 export function today(now: Date): string {
   return dayIn('Asia/Seoul', now)
 }
 
-/** Whom a password, a badge or a code may let in now, as a condition on `user`: neither deactivated nor deleted, and their partner still with us. */
+/** A condition on `user`: the users whom a password, badge or code may let in now, neither deactivated nor deleted, and with an active partner. */
 export function isOpen(now: Date): RawBuilder<SqlBool> {
   return isOpenOn(today(now))
 }

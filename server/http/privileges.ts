@@ -12,8 +12,8 @@ const kept = new WeakMap<Database, Map<number, { version: number; rights: Rights
 const keptUsers = 5000
 
 /**
- * Kept as long as nothing that belongs to every center has changed, as users and roles do: whoever calls reads that version with
- * their session, so that a change counts from the next call on, whichever process wrote it.
+ * Rights are cached until a row that belongs to every center changes, as users and roles do. Each call reads that version together with its
+ * session, so a change takes effect with the next call, whichever process wrote it.
  */
 export async function rightsOf(database: Database, userId: number, version: number): Promise<Rights> {
   let users = kept.get(database)
@@ -30,7 +30,7 @@ export async function rightsOf(database: Database, userId: number, version: numb
   return rights
 }
 
-/** Of what belongs to every center, as a column of a select. */
+/** The feed version of rows that belong to every center, as a column of a select. */
 export function versionOfAll(db: Reader) {
   return db.selectFrom('feedCounter').select('version').where('centerId', '=', everyCenter).as('versionOfAll')
 }

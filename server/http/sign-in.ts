@@ -38,7 +38,7 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
   await next()
 }
 
-/** The page's own scripts cannot read it, another site's page cannot send it with a write. */
+/** Scripts on the page cannot read the cookie, and another site's page cannot send it with a write. */
 export function keepSession(c: Context, token: string): void {
   setCookie(c, sessionCookie, token, {
     httpOnly: true,
@@ -53,14 +53,14 @@ export function forgetSession(c: Context): void {
   deleteCookie(c, sessionCookie, { path: '/', prefix: prefixOf(c) })
 }
 
-/** Over https the cookie is `__Host-gantry`, which neither a sister site nor a page over http can set; browsers take none such over http. */
+/** Over https the cookie is `__Host-gantry`, which neither a sibling domain nor an http page can set. Browsers refuse that name over http. */
 function prefixOf(c: Context): 'host' | undefined {
   return isHttps(c) ? 'host' : undefined
 }
 
 type KnownDevice = DeviceCaller & { status: string }
 
-/** Handhelds call often and change seldom: kept until any device changes, here or in another process of the site, and 10 s at most. */
+/** Handhelds call often and rarely change, so they are cached until any device changes, in this or another process, and for at most 10 s. */
 const keptMs = 10_000
 const kept = new WeakMap<Database, Map<string, { device: KnownDevice | null; until: number }>>()
 
@@ -137,7 +137,7 @@ const openSession = keptQuery(['tokenHash', 'now', 'idleSince', 'today'], (db, a
     .where(isOpenOn(at.today)),
 )
 
-/** Sessions that open something still, as a condition. */
+/** A condition: the sessions that are still valid. */
 export function isLasting(now: Date): RawBuilder<SqlBool> {
   return isLastingAt({ now: now.toISOString(), idleSince: idleSince(now) })
 }
@@ -150,7 +150,7 @@ function idleSince(now: Date): string {
   return new Date(now.getTime() - idleHours * 3_600_000).toISOString()
 }
 
-/** Once a minute at most: who reads must not write each time. */
+/** At most once a minute, so that a read does not cause a write each time. */
 async function noteSeen(
   database: Database,
   { sessionId, seenAt }: { sessionId: number; seenAt: string },

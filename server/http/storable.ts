@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-/** Far more than anything asked for is nested; each level of a value costs whoever walks it a call. */
+/** Far deeper than any valid body; whoever walks a value pays a call for each level. */
 const deepest = 64
-/** What a JSON parser is spared: a million levels take it seconds. */
+/** The nesting at which a text is not even parsed: a million levels would take the parser seconds. */
 const deepestText = 20_000
 
 type Issue = z.core.$ZodIssue
@@ -11,16 +11,16 @@ export type Read<S extends z.ZodType> =
   | { success: true; data: z.output<S> }
   | { success: false; error: { issues: readonly Issue[] } }
 
-/** Reads what came from outside: as its schema says, and so that both databases can keep it. */
+/** Reads outside input by its schema, and refuses what either database cannot store. */
 export function readAs<S extends z.ZodType>(schema: S, value: unknown, each?: string): Read<S> {
   const issues = unstorable(value, each)
   return issues.length > 0 ? { success: false, error: { issues } } : schema.safeParse(value)
 }
 
 /**
- * What of it no database keeps: NUL (PostgreSQL), half a character (neither, as UTF-8), or what is nested without end. It walks
- * without calling itself, for which the depth is no matter.
- * @param each a list of which each item is read by itself, later
+ * Finds what cannot be stored: NUL (PostgreSQL), half a surrogate pair (not valid UTF-8, so neither), or excessive nesting. It uses no
+ * recursion, so depth cannot overflow the stack.
+ * @param each the list whose items are each read on their own later
  */
 export function unstorable(value: unknown, each?: string): Issue[] {
   const issues: Issue[] = []
@@ -52,7 +52,7 @@ function isKept(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Whether a JSON text can be parsed in good time. */
+/** Whether a JSON text is shallow enough to be parsed quickly. */
 export function isShallow(text: string): boolean {
   let depth = 0
   let quoted = false

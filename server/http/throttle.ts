@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { HttpError } from './errors.ts'
 
-/** Counts tries of a key in the database, so that all of a site's processes count together; refuses past the limit. */
+/** Counts the attempts of a key in the database, so that all processes of a site count together, and refuses those past the limit. */
 export async function throttle(database: Database, key: string, limit: number, windowSeconds: number): Promise<void> {
   const now = Math.floor(database.now().getTime() / 1000)
   const windowStart = now - (now % windowSeconds)
@@ -10,7 +10,7 @@ export async function throttle(database: Database, key: string, limit: number, w
   throw new HttpError(429, 'too-many-requests', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
 }
 
-/** The tries of a key since a window began, this one with them; without one, since they were last forgiven. */
+/** A key's attempts since its window began, this one included; without a window, since they were last forgiven. */
 export async function countTry(database: Database, key: string, windowStart = 0): Promise<number> {
   const { hits } = await database.dialect.write
     .insertInto('throttle')
@@ -36,7 +36,7 @@ export async function forgive(database: Database, key: string): Promise<void> {
   await database.dialect.write.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
-/** A success is no try against the others who share the key: a whole shift signs in from one address. */
+/** A success must not count against others who share the key: a whole shift signs in from one address. */
 export async function uncount(database: Database, key: string): Promise<void> {
   await database.dialect.write
     .updateTable('throttle')
@@ -47,7 +47,7 @@ export async function uncount(database: Database, key: string): Promise<void> {
 
 const keptDays = 2
 
-/** Forgets windows that are long over; what counts until it is forgiven stays. */
+/** Deletes windows that are long over. Attempts that count until they are forgiven stay. */
 export async function pruneTries(database: Database): Promise<number> {
   const before = Math.floor(database.now().getTime() / 1000) - keptDays * 86_400
   const { numDeletedRows } = await database.dialect.write

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: enough to know it again, not to use it. */
+/** The stored form of a token: enough to recognise it, not to use it. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

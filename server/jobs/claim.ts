@@ -5,19 +5,19 @@ import type { Handler, Job } from './handler.ts'
 
 export type Handlers = Readonly<Record<string, Handler>>
 
-/** How long a job is a process's own; it is renewed well before, unless the process is dead. */
+/** How long a process owns a job it has claimed. A living process renews the lease well before it ends. */
 export const leaseMs = 30_000
-/** So that one claim is short however many jobs came at once. */
+/** Limits one claim, so that it stays short however many jobs came at once. */
 const namedAtOnce = 200
 
-/** Jobs that nobody has begun and whose time has come, and those whose process died. */
+/** Jobs that are due and not begun, and those whose process died. */
 const due = (now: string) =>
   sql<boolean>`"status" in ('WAITING', 'RUNNING') and (("status" = 'WAITING' and "runAfter" <= ${now}) or ("status" = 'RUNNING' and "leaseUntil" < ${now}))`
 
-/** Takes the next job for a runner: no other gets it while its lease lasts, and none of its lane. Null where there is none now. */
+/** Claims the next job for a runner. While the lease lasts no other runner gets this job or another of its lane. Null if none is due. */
 export async function claim(database: Database, runner: string, handlers: Handlers): Promise<Job | null> {
   const kinds = Object.keys(handlers)
-  // A look that takes no lock: most find nothing.
+  // Looks without a lock first, because most looks find nothing.
   const any = await database.read
     .selectFrom('job')
     .select('id')
@@ -71,7 +71,7 @@ async function take(w: Writer, runner: string, handlers: Handlers): Promise<Job 
   }
 }
 
-/** A lane follows from the payload, which only the handler can read; once it stands in the row, the database can pass over busy ones. */
+/** Only the handler can tell a job's lane, from its payload. Once the row holds it, the query can skip busy lanes. */
 async function nameLanes({ tx, dialect }: Writer, handlers: Handlers, laned: readonly string[]): Promise<void> {
   if (laned.length === 0) return
   const { rows } = await sql<{ id: number; kind: string; payloadJson: string }>`
@@ -85,7 +85,7 @@ async function nameLanes({ tx, dialect }: Writer, handlers: Handlers, laned: rea
       .execute()
 }
 
-/** Two processes can choose two jobs of one lane at the same moment: whoever holds the lane's name looks again. */
+/** Two processes may choose two jobs of one lane at the same moment, so whoever gets the lane's lock checks again. */
 async function laneIsFree({ tx, dialect, now }: Writer, lane: string): Promise<boolean> {
   if (!(await dialect.tryHold(tx, `job lane ${lane}`))) return false
   const busy = await tx

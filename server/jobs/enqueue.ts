@@ -5,7 +5,7 @@ import type { Env } from '../http/env.ts'
 
 export interface NewJob {
   kind: string
-  /** What the handler needs to do it from the start, whenever and in whichever process. */
+  /** Everything the handler needs to do the job from the start, at any time and in any process. */
   payload: object
   centerId?: number | null
   partnerId?: number | null
@@ -17,7 +17,7 @@ export interface NewJob {
   uniqueKey?: string
 }
 
-/** Adds a job in the writer's transaction, so that it exists exactly when its cause does. Answers the id, of the one that is there already too. */
+/** Adds a job in the writer's transaction, so that it exists exactly if its cause does. Answers its id, or that of the job already waiting under its key. */
 export async function enqueue(
   w: Writer,
   { kind, payload, centerId = null, partnerId = null, createdBy = null, total, runAfter, uniqueKey }: NewJob,
@@ -62,7 +62,7 @@ export async function enqueue(
       .where('status', 'in', ['WAITING', 'RUNNING'])
       .executeTakeFirst()
     if (there) return there.id
-    // The one in the way ended between the two statements.
+    // The existing job ended between the two statements.
   }
 }
 

@@ -17,9 +17,9 @@ export interface Job<P = unknown> {
 export interface Tools {
   database: Database
   files: FileStore
-  /** Says how far it is; costs nothing, so a loop may say it each time. */
+  /** Reports progress. It is cheap enough to call on every turn of a loop. */
   progress(done: number, total: number): void
-  /** Aborted when the process stops or another has taken the job over: a long job then throws, and runs again from its payload. */
+  /** Aborted when the process stops or another has taken the job over. A long job then throws, and later runs again from its payload. */
   signal: AbortSignal
 }
 
@@ -37,11 +37,11 @@ export interface Handler {
   maxAttempts: number
   /** Jobs of one lane run one at a time, over all of the site's processes: `courier:12`. */
   lane: ((payload: unknown) => string) | null
-  /** May be run again from the start after a crash, so what it has done already it must find done. */
+  /** May run again from the start after a crash, so it must notice what it has already done. */
   run(job: Job, tools: Tools): Promise<Outcome>
 }
 
-/** What does the jobs of one kind; the payload is checked, since an older version may have written it. */
+/** Does the jobs of one kind. Its payload is checked, because an older version may have written it. */
 export function handler<S extends z.ZodType>(
   payload: S,
   of: {

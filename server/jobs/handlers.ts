@@ -20,7 +20,7 @@ import { waybillJobs } from '../dispatch/label/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
 import { pruneJobs } from './prune.ts'
 
-/** Every kind of job there is, and who does it. */
+/** Every kind of job, with its handler. */
 export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts): Handlers {
   return {
     ...courierJobs(parts),
@@ -31,7 +31,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
     ...expiryJobs,
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
-    /** Seals what the audit says since the last minute. */
+    /** Seals the audit entries of the last minute. */
     'seal-audit': handler(z.object({}), {
       maxAttempts: 3,
       run: async (_, { database, signal }) => ({ sealed: await sealAudit(database, signal) }),

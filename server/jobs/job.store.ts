@@ -6,13 +6,14 @@ import { is } from '../crud/filters.ts'
 import { dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
+import type { JobOwner } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
 import { visible } from '../subjects.ts'
 
-/** The jobs that a caller began; all of their scope for who may change accounts. */
+/** The jobs that a caller started; those who may change accounts see all jobs in their scope. */
 export function jobStore(database: Database, caller: Caller) {
   const seesAll = caller.privileges.has('account:write')
   const seen = seesAll
@@ -81,7 +82,7 @@ export function jobStore(database: Database, caller: Caller) {
       if (!bytes) throw notFound()
       return fileResponse(bytes, row.contentType ?? 'application/octet-stream', row.fileName ?? `job-${id}`)
     },
-    /** Gives a job that was given up all its tries again. */
+    /** Restarts a job that was given up, with all its tries. */
     async retry(id: number): Promise<Job> {
       return database.write(async (w) => {
         const before = await one(id, w.tx)
@@ -134,7 +135,7 @@ export function jobStore(database: Database, caller: Caller) {
   }
 }
 
-/** Since when the job has been due that has waited longest, or null: more than a minute ago, and jobs are stuck. */
+/** When the longest-waiting job became due, or null if none waits. More than a minute ago means that jobs are stuck. */
 export async function oldestWaitingJob(database: Database): Promise<string | null> {
   const now = database.now().toISOString()
   const row = await database.read
@@ -156,7 +157,7 @@ function read(json: string | null): unknown {
   return json === null ? null : JSON.parse(json)
 }
 
-/** What a refusal's sentence needs: names and numbers. */
+/** The values that fill in a refusal's sentence. */
 function valuesOf(json: string | null): Record<string, string | number> {
   const values = read(json)
   if (typeof values !== 'object' || values === null) return {}
@@ -164,5 +165,14 @@ function valuesOf(json: string | null): Record<string, string | number> {
     Object.entries(values).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
+  )
+}
+
+/** Who may change accounts sees all jobs of their scope; `visible` says the same of rows, above. */
+export function oversees({ privileges, partnerId, centerIds }: Caller, job: JobOwner): boolean {
+  if (!privileges.has('account:write')) return false
+  return (
+    (partnerId === null || partnerId === job.partnerId) &&
+    (centerIds === null || (job.centerId !== null && centerIds.includes(job.centerId)))
   )
 }

@@ -11,7 +11,7 @@ import { Try } from './try.ts'
 
 const atOnce = 4
 const tickMs = 1000
-/** How long jobs may go on after the process was told to stop, before they are given back. */
+/** How long jobs may continue after the process is told to stop, before they are given back. */
 const graceMs = 8000
 
 interface Services {
@@ -38,7 +38,7 @@ export class Jobs {
     this.parts = parts
   }
 
-  /** Adds a job of this kind at every such interval, one for all of the site's processes. Its payload is `{}`. */
+  /** Adds a job of this kind at each interval, once for all of the site's processes. Its payload is `{}`. */
   every(kind: string, ms: number): void {
     this.schedules.push({ kind, ms, slot: 0 })
   }
@@ -50,7 +50,7 @@ export class Jobs {
     this.tick()
   }
 
-  /** Takes no more; tells those that run, waits for them, and gives back what does not end in time. */
+  /** Takes no more jobs, tells the running ones to stop, waits for them, and gives back those that do not end in time. */
   async stop(): Promise<void> {
     this.stopping = true
     this.stopHearing()

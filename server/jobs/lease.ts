@@ -14,8 +14,8 @@ export interface Progress {
 }
 
 /**
- * A runner's hold on one try of a job. Each answers whether it still held: what comes of a try that was taken over by another
- * process is forgotten, since the other's counts.
+ * A runner's hold on one try of a job. Every method answers whether the lease still held: once another process has taken the job over,
+ * only its outcome counts and this one's is dropped.
  */
 export function holdOf(database: Database, runner: string, job: Job) {
   const set = async (values: UpdateObject<Tables, 'job'>): Promise<boolean> => {
@@ -73,7 +73,7 @@ export function holdOf(database: Database, runner: string, job: Job) {
         runAfter: new Date(database.now().getTime() + wait * 1000).toISOString(),
       })
     },
-    /** As if this try had never been: the process stops, which is not the job's fault. */
+    /** Undoes this try, because the process stops and that is not the job's fault. */
     giveBack: (progress: Progress | null) =>
       set({
         ...columnsOf(progress),

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 
-/** How long what was done can be looked up, and what was given up can be tried again. What the clock does each minute is no news a day later. */
+/** How long finished jobs can be looked up and failed ones retried. Jobs that run every minute are kept for a day only. */
 const kept: readonly { status: JobStatus; days: number; uniqueKey: string | null }[] = [
   { status: 'DONE', days: 1, uniqueKey: 'every:%' },
   { status: 'DONE', days: 30, uniqueKey: null },
@@ -26,7 +26,7 @@ export async function pruneJobs(database: Database, files: FileStore): Promise<n
         .execute()
       if (old.length === 0) break
       for (const { fileStoredAs } of old) if (fileStoredAs !== null) await files.remove(fileStoredAs)
-      // One that someone has begun to try again meanwhile stays.
+      // Keeps a job that someone has restarted meanwhile.
       await database.write(({ tx }) =>
         tx
           .deleteFrom('job')

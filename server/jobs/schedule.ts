@@ -1,7 +1,7 @@
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from './enqueue.ts'
 
-/** When the interval began in which `now` lies: the same in every process. */
+/** The start of the interval that contains `now`, the same in every process. */
 export function slotOf(now: number, ms: number): number {
   return now - (now % ms)
 }

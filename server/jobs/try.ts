@@ -4,7 +4,7 @@ import { leaseMs } from './claim.ts'
 import type { Handler, Job, JobFile, Outcome, Tools } from './handler.ts'
 import type { Hold, Progress } from './lease.ts'
 
-/** One try of a job in this process: what the handler does, and what becomes of it. */
+/** One try of a job in this process: runs the handler and records the outcome. */
 export class Try {
   readonly job: Job
   private readonly handler: Handler
@@ -12,7 +12,7 @@ export class Try {
   private readonly log: Logger
   private readonly abort = new AbortController()
   private progress: Progress | null = null
-  /** What of its progress is in the database. */
+  /** The progress that is already in the database. */
   private told: Progress | null = null
   private keptAt = Date.now()
 
@@ -51,7 +51,7 @@ export class Try {
     if (Date.now() - this.keptAt < leaseMs / 3 && progress === this.told) return
     this.keptAt = Date.now()
     this.told = progress
-    // False, too, where the try has just ended by itself: then nobody listens to the signal.
+    // Also false if the try has just ended by itself; then nobody listens to the signal.
     if (!(await this.hold.keep(progress))) this.stop('The job was taken over.')
   }
 

@@ -8,7 +8,7 @@ export interface Origin {
   workerId: number | null
   deviceId: number | null
   actionId: string | null
-  /** When it was done, ISO UTC; for an office call the transaction's own time. */
+  /** When it was done, ISO UTC; for an office call, the transaction's time. */
   at: string
 }
 

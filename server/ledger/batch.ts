@@ -17,8 +17,8 @@ import { saveStock } from './save-stock.ts'
 export type Outcome = { applied: true } | Refusal
 
 /**
- * Load → decide → save (design.md): a few set-based reads bring all facts the jobs need, each is decided in order and
- * sees what the ones before it changed, and a few multi-row writes save the sum with its ledger and feed rows.
+ * Load → decide → save (design.md): a few set-based reads load all the facts that the actions need; each action is decided in order and
+ * sees what those before it changed; a few multi-row writes save the result with its ledger and feed rows.
  * A refusal changes nothing. Runs inside the writer's transaction.
  */
 export async function runBatch(writer: Writer, jobs: readonly BatchItem[]): Promise<Outcome[]> {
@@ -53,7 +53,7 @@ export class Batch {
     return new Batch(writer, await loadFacts(writer, actions, within))
   }
 
-  /** For stock that no action moves: of these goods, at these places, under their centers' locks. */
+  /** Loads facts for stock that changes without an action: these goods at these places, under their centers' locks. */
   static async loadStock(
     writer: Writer,
     centers: readonly number[],
@@ -65,7 +65,7 @@ export class Batch {
     return new Batch(writer, facts)
   }
 
-  /** Posts what an order, a slip or a count does to stock. Its own rule has looked at `facts` first: what does not hold is never saved. */
+  /** Posts what an order, a slip or a count does to stock. Its rule must have checked `facts` first; a posting that breaks the ledger's laws is never saved. */
   post(posting: Posting, origin: Origin): void {
     for (const row of this.facts.apply([{ at: 'stock', ...posting }])) this.ledger.push({ row, origin })
   }
@@ -75,7 +75,7 @@ export class Batch {
     const decision = decide(this.facts, action, job.by)
     if (isRefusal(decision)) return decision
     const origin = { workerId: job.by.actor.userId, deviceId: job.deviceId, actionId: action.id, at: job.at }
-    // Change by change, as some look at the row before them.
+    // One change at a time, because some depend on the row before them.
     for (const change of decision) {
       if (change.at === 'stock') this.post(change, origin)
       else {
@@ -93,7 +93,7 @@ export class Batch {
     return { applied: true }
   }
 
-  /** What must be saved of a change; before it is made. */
+  /** Notes what a change will have to save, before it is made. */
   private note(change: Change, job: BatchItem): void {
     switch (change.at) {
       case 'inbound':
@@ -139,7 +139,7 @@ export class Batch {
     for (const id of this.skus) writer.changed(everyCenter, 'sku', id)
   }
 
-  /** Whether an action decided here was taken back by a later one here. */
+  /** Whether a later action of this batch takes back one decided in it. */
   isUndone(actionId: string): boolean {
     return this.undone.has(actionId)
   }

@@ -9,7 +9,7 @@ import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
 
 /**
  * Loads, in a few set-based reads, the true rows that the actions' decisions need, under their centers' write locks.
- * `within`: the only centers that there are for these actions; a handheld that names another's rows takes no lock of it.
+ * `within` limits the actions to these centers: a handheld that names rows of another center takes no lock there.
  */
 export async function loadFacts(
   writer: Writer,
@@ -27,7 +27,7 @@ export async function loadFacts(
     await loadStoredBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
-    // Only where goods move: a count alone touches no stock.
+    // Only if goods move, since a count alone changes no stock.
     if (named.locations.size > 0) await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
@@ -38,7 +38,7 @@ export async function loadFacts(
   return facts
 }
 
-/** Actions to take back, and what they named. */
+/** Loads the actions to take back, and what they named. */
 async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<void> {
   const rows = await inParts(named.undone, (ids) =>
     tx
@@ -55,7 +55,7 @@ async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<voi
   }
 }
 
-/** No row ever changes its center, so the locks can be taken after these reads and before the ones that count. */
+/** No row ever changes its center, so these reads can come before the locks, and the decisive reads after. */
 async function centersOf({ tx }: Writer, named: Named): Promise<number[]> {
   const homes = [
     ['inboundRequest', named.inbounds],

@@ -54,7 +54,7 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
   for (const { inboundId, ...line } of lines) facts.inbounds.get(inboundId)?.lines.push(readGoods(line))
 }
 
-/** Where the goods of inbounds to cancel were put; those places are named too. */
+/** Finds where the goods of inbounds to cancel were put, and adds those places to what is named. */
 export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<void> {
   const rows = await inParts(named.canceled, (ids) =>
     tx

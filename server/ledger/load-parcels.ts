@@ -10,7 +10,7 @@ import type { Named } from './named.ts'
 /** Whoever decides sees all waybills. */
 export const everyone = { partnerId: null, centerIds: null }
 
-/** Waybills, the pallets and boxes they are on or to be on, and the plans of these. */
+/** Loads waybills, the pallets and boxes that they are on or will be put on, and the plans of these. */
 export async function loadParcels(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   await loadAboard(tx, facts, named, centers)
   await loadInvoices(tx, facts, named, centers)
@@ -20,7 +20,7 @@ export async function loadParcels(tx: Tx, facts: Facts, named: Named, centers: r
   await loadPlans(tx, facts, named, centers)
 }
 
-/** All that is loaded on plans to complete or cancel. */
+/** Loads everything on plans that are to be completed or cancelled. */
 async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const aboard = await inParts(named.ended, (ids) =>
     tx
@@ -83,7 +83,7 @@ async function loadInvoices(tx: Tx, facts: Facts, named: Named, centers: readonl
   for (const invoice of packed) invoice.wantsPhoto = photographed.has(invoice.id)
 }
 
-/** Waybills whose parcel is to be photographed: a brand of their goods asks for it, or, where the goods name none, any brand of the partner. */
+/** Waybills whose parcel must be photographed, because a brand of their goods wants it or, if the goods have no brand, any brand of the partner. */
 export async function wantingPhoto(
   db: Reader,
   invoices: readonly { id: number; partnerId: number | null }[],
@@ -153,8 +153,8 @@ export interface Missing {
 }
 
 /**
- * What plans still miss: packed waybills of their courier and center that lie on no pallet, and those not packed yet. Returns
- * come to the center and leave on no pallet of it. A closed plan misses nothing.
+ * Counts what plans still lack: waybills of their courier and center that are packed but on no pallet, and those not packed yet. Returns
+ * do not count, since they come in and leave on no pallet. A closed plan lacks nothing.
  */
 export async function missingOf(
   db: Reader,

@@ -5,7 +5,7 @@ import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
 
-/** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */
+/** Loads sheets, each with the location of its goods on the way, and adds their goods and places to what is named. */
 export async function loadRelocations(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const sheets = await inParts(named.relocations, (ids) =>
     tx
@@ -38,7 +38,7 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
   }
 }
 
-/** Goods, and places that an action may name: goods on their way are moved by their sheets alone. */
+/** Loads goods, and the places that an action may name. The location for goods on the way is not among them: only sheets move those. */
 export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const skus = await inParts(named.skus, (ids) =>
     tx
@@ -69,7 +69,7 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
     facts.locations.set(location.id, { ...location, pickable: pickable === 1, disabled: disabled === 1 })
 }
 
-/** Balances of goods, and what lies of them at these places. */
+/** Loads the balances of goods, and how much of them lies at these places. */
 export async function loadStock(
   tx: Tx,
   facts: Facts,
@@ -94,7 +94,7 @@ export async function loadStock(
   }
   const places = await inParts(named.skus, (skuIds) =>
     inParts(named.locations, (locationIds) =>
-      // By the goods' index, behind a plus sign: otherwise SQLite looks for each of the goods at each of the places.
+      // The plus sign makes SQLite use the goods' index; otherwise it looks up every pair of goods and place.
       tx
         .selectFrom('locationStock')
         .select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition', 'quantity'])
@@ -107,7 +107,7 @@ export async function loadStock(
   for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
 }
 
-/** What sheets that are not begun hold of SKUs, by place and goods; without one of them, where that one is to change. */
+/** Sums what sheets that are not begun hold of SKUs, by place and goods, except for a sheet that is about to change. */
 export async function loadHeld(
   db: Reader,
   facts: Facts,

@@ -6,7 +6,7 @@ import { noticeOf } from '../messages/words/words.ts'
 import type { Posted } from './batch-item.ts'
 import type { InboundFacts, RelocationFacts } from '../../shared/rules/fact-rows.ts'
 
-/** A partner hears how its inbounds go on, but not what its own people did. */
+/** Tells a partner how its inbounds proceed, except for what its own people did. */
 export async function tellInbounds(
   w: Writer,
   moved: readonly { inbound: Pick<InboundFacts, 'id' | 'code' | 'status' | 'partnerId'>; by: number }[],
@@ -26,7 +26,7 @@ export async function tellInbounds(
   )
 }
 
-/** Goods that were to be carried and did not all arrive: who settles such things at the center looks for them. */
+/** Tells those who settle exceptions at the center that goods on a sheet did not all arrive. */
 export async function tellShortSheets(
   w: Writer,
   sheets: readonly { sheet: RelocationFacts; by: number }[],
@@ -55,7 +55,7 @@ export async function tellShortSheets(
   }
 }
 
-/** Once, as what is available falls through a SKU's safety stock. Most of the floor's work makes nothing fall, and then nothing is asked. */
+/** Tells once, when a SKU's available pieces fall below its safety stock. Most work on the floor lowers nothing, and then no query runs. */
 export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[]): Promise<void> {
   const moved = new Map<string, { centerId: number; skuId: number; before: number; after: number }>()
   for (const {

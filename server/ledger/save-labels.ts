@@ -12,7 +12,7 @@ interface Wanted {
   workerId: number
 }
 
-/** Labels that a batch sends to printers, in its transaction: one asking is one label. */
+/** Sends a batch's labels to printers, in its transaction: each request prints one label. */
 export class Labels {
   private readonly wanted = new Map<string, Wanted>()
 
@@ -22,7 +22,7 @@ export class Labels {
       this.wanted.set(`${what}:${id}:${printerId}`, { what, id, printerId, centerId, workerId: by.actor.userId })
   }
 
-  /** Answers the waybills that stay unprinted, as they name a printer that their center does not have. */
+  /** Answers the waybills that stay unprinted because they name a printer that their center does not have. */
   async save(writer: Writer): Promise<Set<number>> {
     const named = new Set([...this.wanted.values()].map(({ printerId }) => printerId))
     const homes = new Map(
@@ -41,7 +41,7 @@ export class Labels {
   }
 }
 
-/** One that still waits for its printer is not sent a second time, but tried at once: whoever asks again stands before it. */
+/** A label that still waits for its printer is not sent twice, but tried at once, because whoever asks again stands at the printer. */
 async function send(writer: Writer, key: string, { what, id, printerId, centerId, workerId }: Wanted): Promise<void> {
   const job =
     what === 'invoice'

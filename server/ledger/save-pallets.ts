@@ -7,7 +7,7 @@ import type { BatchItem } from './batch-item.ts'
 const consolTypes = { parentId: 'int', consolidatedAt: 'text', consolidatedById: 'int' } as const
 const planTypes = { status: 'text', updatedBy: 'int', consolidatedAt: 'text' } as const
 
-/** Steps of a waybill that change what its pallet shows, and what plans of its courier still miss. */
+/** Steps of a waybill that change what its pallet shows and what its courier's plans still lack. */
 const palletSteps: ReadonlySet<string> = new Set(['load', 'unload', 'cancel'])
 const countedSteps: ReadonlySet<string> = new Set(['allocate', 'pack', 'unpack', 'load', 'unload', 'cancel'])
 
@@ -43,7 +43,7 @@ export class PalletChanges {
   }
 
   async save(writer: Writer, facts: Facts): Promise<void> {
-    // Since when it is loaded, and by whom it was begun.
+    // When loading began, and who began it.
     const begun = await inParts(this.loads.keys(), (ids) =>
       writer.tx.selectFrom('consol').select('id').where('id', 'in', ids).where('consolidatedAt', 'is', null).execute(),
     )
@@ -60,14 +60,14 @@ export class PalletChanges {
     for (const id of this.shown) {
       const consol = facts.consols.get(id)
       if (!consol) continue
-      // A pallet's figures have what is in its boxes.
+      // A pallet's figures include those of its boxes.
       for (const shown of [id, consol.parentId]) if (shown !== null) writer.changed(consol.centerId, 'consol', shown)
     }
     await showPlans(writer, [...this.counted.values()])
   }
 }
 
-/** Plans count waybills that they do not name: the open ones of these waybills' centers and couriers are shown anew. */
+/** A plan also counts waybills that are not on it, so the open plans of these waybills' centers and couriers are refreshed. */
 export async function showPlans(
   writer: Writer,
   parcels: readonly { centerId: number; courierCode: string }[],

@@ -35,7 +35,7 @@ export class SheetChanges {
       closedAt: isClosed ? at : null,
       closedById: isClosed ? by.actor.userId : null,
       ...(status === 'RELOCATION_READY' ? { arrivedAt: null, arrivedById: null } : {}),
-      // A close that is taken back leaves the arrival as it was.
+      // Taking back a close leaves the arrival unchanged.
       ...(status === 'RELOCATING' && wasReady ? { arrivedAt: at, arrivedById: by.actor.userId } : {}),
     })
   }

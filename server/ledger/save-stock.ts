@@ -13,7 +13,7 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
   const rows: unknown[][] = []
   for (const { row, origin } of ledger) {
     const balance = facts.balanceOf(row.centerId, row.skuId)
-    // The ledger's laws are checked here too, so that no fault of ours is ever saved (decisions.md §7).
+    // Checks the ledger's laws once more, so that no bug of ours is ever saved (decisions.md §7).
     if (!balanceHolds(balance))
       throw new Error(
         `The balance of SKU ${row.skuId} in center ${row.centerId} does not hold: ${JSON.stringify(balance)}`,

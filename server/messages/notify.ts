@@ -12,15 +12,14 @@ import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
-import { maskReceiver } from './mask-receiver.ts'
-import { queueNotice } from './queue-message.ts'
+import { maskReceiver, queueNotice } from './queue-message.ts'
 import type { Said, Say } from './words/words.ts'
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
 /**
- * Whom a notice is for: of those who may come in, a partner's people, or our own who see a center, whether they work there alone or,
- * like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege: those of them who hold it.
+ * The audience of a notice, among those who may sign in: a partner's people, or our own who see a center, whether they work only there or,
+ * like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege, only those who hold it.
  */
 export type To =
   | { userIds: readonly number[] }
@@ -32,7 +31,7 @@ export interface Notice {
   to: To | readonly To[]
   /** Only those whom this caller sees. */
   within?: Pick<Caller, 'partnerId' | 'centerIds'>
-  /** Whoever did it needs no telling. */
+  /** The person who did it is not told. */
   except?: number | null
   say: Say
   /** `{ subject: 'inbound:12' }`: what it is about. */
@@ -49,8 +48,8 @@ interface User {
 }
 
 /**
- * Tells people in their own languages, as each has set it: in the app, by mail, both or not at all. In the transaction of its cause,
- * so that it is told exactly when it happened; their open screens hear after the commit. Answers how many were told.
+ * Notifies people in their own languages, in the app, by mail, both or neither, as each has chosen. It runs in the transaction of its cause,
+ * so people are told exactly if it happened; their open screens hear after the commit. Answers how many were told.
  */
 export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
   const readersOf = askedOnce((to: To, within: Notice['within']) => usersOf(w.tx, new Date(w.now), to, within))
@@ -61,7 +60,7 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
     for (const target of [to].flat())
       for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
     for (const user of readers.values()) letters.push({ user, type, said: say(user.language), additional })
-    // A channel has no language of its own: that of its partner's first person.
+    // A channel has no language setting, so it gets that of its partner's first person.
     const [first] = readers.values()
     if (slack)
       for (const target of [to].flat())
@@ -82,7 +81,7 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
   return deliver(w, letters)
 }
 
-/** Who would hear of a notice before it is sent: how many people, as each has set it, and whether a partner's Slack channel does. */
+/** Previews a notice's audience: how many people would get it by their settings, and whether a partner's Slack channel would. */
 export async function hearersOf(
   db: Reader,
   now: Date,
@@ -127,7 +126,7 @@ async function deliver(w: Writer, letters: readonly Letter[]): Promise<number> {
   return new Set(wanted.flatMap(({ letter, app, email }) => (app || email ? letter.user.id : []))).size
 }
 
-/** By mail too, where its reader wants that type so. */
+/** Also sends it by mail, if the reader wants that type by mail. */
 export async function mailWhereWanted(w: Writer, letter: Letter): Promise<void> {
   const { user, said, additional } = letter
   if (user.email !== null && wishOf(letter).email)
@@ -172,7 +171,7 @@ async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']):
   return found.filter(({ id }) => held.get(id)?.privileges.has(privilege))
 }
 
-/** Notices of one cause are for the same few: each question goes to the database once. */
+/** The notices of one cause mostly go to the same few people, so each query runs only once. */
 function askedOnce<Q extends unknown[], A>(ask: (...question: Q) => Promise<A>): (...question: Q) => Promise<A> {
   const asked = new Map<string, Promise<A>>()
   return (...question) => {

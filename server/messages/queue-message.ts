@@ -4,8 +4,8 @@ import { languages } from '../../shared/entities/account.ts'
 import { messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { maskPhone } from '../print/mask.ts'
 import type { Secrets } from '../secrets.ts'
-import { maskReceiver } from './mask-receiver.ts'
 
 /** A message to the outside: its words are chosen by `template` in the reader's language (server/messages/words). */
 export const message = z.object({
@@ -15,12 +15,12 @@ export const message = z.object({
   language: z.enum(languages),
   template: z.enum(messageTemplates),
   values: z.record(z.string(), z.string()),
-  /** From then on what it says does not hold, and it is not sent. */
+  /** When its content stops being true; it is not sent after that. */
   until: instant.optional(),
 })
 export type Message = z.infer<typeof message>
 
-/** A notification that goes out too: to the mail address its reader, or the Slack channel its partner, has when it is sent. */
+/** A notification that also goes outside, to the mail address or Slack channel that its reader or partner has at the time of sending. */
 const notice = z.object({
   to: z.union([z.object({ userId: z.int() }), z.object({ partnerId: z.int() })]),
   title: z.string(),
@@ -29,7 +29,7 @@ const notice = z.object({
 })
 export type OutgoingNotice = z.infer<typeof notice>
 
-/** What a job holds: for the list of jobs the channel, the template, the masked receiver and how long it is worth sending; the rest only until it was sent, or is over. */
+/** A job's payload. The list of jobs shows the channel, the template, the masked receiver and the expiry; the rest is kept only until the message is sent or expires. */
 export const messageJob = z.object({
   channel: z.enum(messageChannels),
   template: z.enum(messageTemplates),
@@ -41,8 +41,8 @@ export const messageJob = z.object({
 export type MessageJob = z.infer<typeof messageJob>
 
 /**
- * Sends it after the commit, as a job of its sender's lane: a sender that is down delays nothing else.
- * What is queued is sealed, since it may carry a code; neither the list of jobs nor a log shows it.
+ * Sends a message after the commit, as a job in its sender's lane, so that a sender that is down delays nothing else.
+ * The content is sealed because it may carry a code; neither the list of jobs nor a log shows it.
  */
 export async function queueMessage(
   w: Writer,
@@ -67,7 +67,7 @@ export async function queueMessage(
   })
 }
 
-/** Of a notification there is nothing to seal: it is in the app in the same words. */
+/** A notification needs no sealing: the app shows the same words. */
 export async function queueNotice(
   w: Writer,
   channel: 'EMAIL' | 'SLACK',
@@ -79,7 +79,14 @@ export async function queueNotice(
   await enqueue(w, { kind: 'send-message', payload, partnerId })
 }
 
-/** Whether what it says no longer holds. */
+/** Whether its content is no longer true. */
 export function isExpired({ until }: Pick<MessageJob, 'until'>, now: Date): boolean {
   return until !== undefined && until <= now.toISOString()
+}
+
+/** Shows just enough of an address to tell it from others: k***@gmail.com, 010-1234-****, hooks.slack.com. A webhook's path is secret. */
+export function maskReceiver(to: string): string {
+  if (/^https?:/.test(to)) return new URL(to).hostname
+  const [name = '', host] = to.split('@')
+  return host === undefined ? maskPhone(to) : `${name.slice(0, 1)}***@${host}`
 }

@@ -13,14 +13,14 @@ import { mailOf } from './words/words.ts'
 export interface MessageParts {
   secrets: Secrets
   senders: SenderOf
-  /** Where people reach this server. */
+  /** The address at which people reach this server. */
   publicUrl: string
 }
 
-/** One try, all of it. */
+/** The time limit of one whole try. */
 const timeoutMs = 20_000
 
-/** Jobs of one sender go one by one; SMS and KakaoTalk are one vendor's. News to many has a lane of its own: a code someone waits for is not behind it. */
+/** Each sender is a lane, and SMS and KakaoTalk share one because they share a vendor. Bulk notices have their own lane, so that a code someone waits for is not stuck behind them. */
 const lanes: Record<MessageChannel, string> = {
   EMAIL: 'send:mail',
   PHONE: 'send:phone',
@@ -29,9 +29,9 @@ const lanes: Record<MessageChannel, string> = {
 }
 
 /**
- * Sends what was queued. Tried for three quarters of an hour with growing pauses, then given up: the office sees it among the jobs, and
- * sends it again. Once it was sent its content is taken out of the job, which is what marks it as sent: a crash between the two, or an
- * answer that was lost, sends it once more. One that was held up until it says nothing any more is not sent, nor ever again.
+ * Sends a queued message. It is tried for three quarters of an hour with growing pauses and then given up; the office sees it among the jobs
+ * and can send it again. Removing the content from the job marks the message as sent, so a crash in between, or a lost answer, sends it a
+ * second time. A message that was delayed until its content expired is never sent.
  */
 export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Handlers {
   return {
@@ -75,7 +75,7 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
   }
 }
 
-/** To where its reader is reached now; null where that is nowhere any more. */
+/** The reader's current address; null if there is none any more. */
 async function addressed(
   db: Reader,
   secrets: Secrets,

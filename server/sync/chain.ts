@@ -1,14 +1,14 @@
 import { createPrivateKey, createPublicKey, hash, verify, type KeyObject } from 'node:crypto'
 import { actionParts, type WireAction } from '../../shared/sync/protocol.ts'
 
-/** What an action says, also of what only looks like an action. */
+/** The text of an action that is hashed, also for input that only looks like an action. */
 export function textOf(action: unknown): string {
   return jsonOf(
     actionParts((typeof action === 'object' && action !== null ? action : { payload: action }) as WireAction),
   )
 }
 
-/** As JSON.stringify writes what JSON.parse made, however deep it is nested: the chain goes on over what cannot be decided. */
+/** Writes parsed JSON as JSON.stringify would, at any depth, because the chain must also cover items that cannot be decided. */
 export function jsonOf(root: unknown): string {
   try {
     return JSON.stringify(root)
@@ -39,12 +39,12 @@ export function jsonOf(root: unknown): string {
   return text
 }
 
-/** Of an action's text, hex. */
+/** The digest of an action's text, hex. */
 export function digestOf(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** The chain's next link: each holds all before it, so one signature at the end of a run vouches for the run. */
+/** The chain's next link. Each link covers all before it, so one signature at the end of a run vouches for the whole run. */
 export function nextLink(link: string, digest: string): string {
   return hash('sha256', `${link}|${digest}`, 'hex')
 }

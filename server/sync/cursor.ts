@@ -1,10 +1,10 @@
-/** Where a device stands in the feed: the site's epoch, its center, the versions it has of every center's rows and its own, and which open work is still to come. */
+/** A device's position in the feed: the site's epoch, its center, the versions it has seen of its center's rows and of rows of every center, and the open work still to come. */
 export interface Cursor {
   epoch: string
   centerId: number
   every: number
   center: number
-  /** After a snapshot: the inbounds and exceptions that are open come whole. */
+  /** Set after a snapshot: all open inbounds and exceptions are still to come. */
   fresh: boolean
   /** Open exceptions come newest first; those before this id are still to come. */
   exceptionsBefore: number | null

@@ -5,20 +5,20 @@ import { feedDays, maxActionBytes, wireAction, type WireAction } from '../../sha
 import { unstorable } from '../http/storable.ts'
 import { digestOf, jsonOf, textOf } from './chain.ts'
 
-/** One item of a push, read as far as it can be: every item has a place in its queue, whatever else is wrong with it. */
+/** One item of a push, read as far as possible: every item has a place in its queue, whatever else is wrong with it. */
 export interface Item {
   seq: number
   digest: string
-  /** The action, where its frame is right. */
+  /** The action, if its envelope is valid. */
   wire: WireAction | null
-  /** What to decide, where its payload is right too. */
+  /** The action to decide, if its payload is valid too. */
   action: FloorAction | null
   /** Why it cannot even be decided. */
   malformed: Refusal | null
   raw: unknown
 }
 
-/** Reads a push's items in order; one without a readable seq stands where it was sent. */
+/** Reads a push's items in order. An item without a readable seq takes the place at which it was sent. */
 export function readItems(items: readonly unknown[], firstSeq: number): Item[] {
   let next = firstSeq
   return items.map((raw) => {
@@ -33,7 +33,7 @@ function readItem(raw: unknown, expected: number): Item {
   const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
   const sent = jsonOf(raw)
   const bytes = Buffer.byteLength(sent)
-  // What cannot be kept must not stop the queue: its beginning tells what it was.
+  // An item that cannot be stored must not stop the queue; its beginning is kept to tell what it was.
   const [unkept] = unstorable(raw)
   const base = {
     seq,
@@ -71,7 +71,7 @@ function readItem(raw: unknown, expected: number): Item {
   }
 }
 
-/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived, nor from before a handheld may have been away. */
+/** When it was done by the server's clock, as far as the handheld could tell (`skewMs` corrects its clock). A time after its arrival, or before any that a handheld may stay away for, is replaced by the arrival. */
 export function doneAt(wire: WireAction, receivedAt: string): string {
   const ms = Date.parse(wire.at) + wire.skewMs
   const receivedMs = Date.parse(receivedAt)
@@ -79,7 +79,7 @@ export function doneAt(wire: WireAction, receivedAt: string): string {
   return new Date(ms).toISOString()
 }
 
-/** What an item is about, as far as can be told. */
+/** The subjects of an item, as far as they can be told. */
 export function subjectsOfItem(item: Item): ReturnType<typeof subjectsOf> {
   return subjectsOf(item.wire?.payload ?? (item.raw as { payload?: unknown } | null)?.payload)
 }

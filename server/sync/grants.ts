@@ -9,7 +9,7 @@ import { signed } from './chain.ts'
 /** A sign-in on a handheld lasts a long shift. */
 export const grantHours = 16
 
-/** A worker's sign-in as the server judges it: the session's key, and why it does not count, if so. */
+/** A worker's sign-in as the server judges it: the session's key, and why it is not accepted, if so. */
 export interface KnownGrant {
   id: string
   workerId: number
@@ -24,13 +24,13 @@ export interface KnownGrant {
 export interface Workers {
   grants: Map<string, KnownGrant>
   privileges: Map<number, ReadonlySet<Privilege>>
-  /** The centers a worker is bound to; one who is missing works in all. */
+  /** The centers each worker is bound to; a worker who is not listed works in all. */
   centers: Map<number, readonly number[]>
   /** When a badge ended or expired: what its worker did later is flagged (research/sync.md §4.22). */
   badgeEnds: Map<string, string>
 }
 
-/** The grants that a group of pushes needs: those known, and new ones checked against their badges and kept. */
+/** Loads the grants that a group of pushes needs, and checks and stores the new ones against their badges. */
 export async function loadWorkers(
   writer: Writer,
   pushes: readonly { deviceId: number; body: PushBody }[],
@@ -66,7 +66,7 @@ export async function loadWorkers(
   const fresh: unknown[][] = []
   const signedIn = new Map<number, string>()
   const unknown = [...sent.values()].filter(({ grant }) => !grants.has(grant.id))
-  // Signatures are checked beside one another, in threads.
+  // Signatures are checked in parallel, in threads.
   const judged = await Promise.all(
     unknown.map(async (one) => ({
       ...one,
@@ -107,7 +107,7 @@ const insertGrant: Insert<'workerGrant'> = {
   },
 }
 
-/** A badge sign-in is a sign-in too. */
+/** Records a badge sign-in like any other sign-in. */
 async function saveSignIn(writer: Writer, workerId: number, at: string): Promise<void> {
   await writer.tx
     .updateTable('user')
@@ -150,10 +150,10 @@ async function contactsOf(writer: Writer, deviceIds: readonly number[]): Promise
   return new Map(rows.map(({ id, enrolledAt, lastSeenAt }) => [id, lastSeenAt ?? enrolledAt]))
 }
 
-/** What a clock and a contact under way at the same moment may make of a time. */
+/** The tolerance for clocks that differ, and for a contact under way at the same moment. */
 const slackMs = 120_000
 
-/** A sign-in's times as they can be: begun before it came, for a shift. A handheld's clock may run ahead. */
+/** Limits a sign-in's times to what is possible: it began before it arrived and lasts one shift. A handheld's clock may run ahead. */
 function heldTo(now: string, { from, until }: Grant): { from: string; until: string } {
   const begun = from < now ? from : now
   const shift = later(begun, grantHours * 3_600_000)
@@ -165,8 +165,8 @@ function later(instant: string, ms: number): string {
 }
 
 /**
- * Why a grant made on a handheld does not count, or null. One that the server made by password is known already. Whoever has an
- * ended badge may date a sign-in back: it is believed only where the handheld had no contact since, in which it would have told.
+ * Why a grant made on a handheld is not accepted, or null. A grant that the server made by password is already known. Someone with an ended
+ * badge could backdate a sign-in, so it is believed only if the handheld has had no contact since in which it would have reported it.
  */
 async function judge(
   now: string,
@@ -190,7 +190,7 @@ async function judge(
   return null
 }
 
-/** A deactivated worker may do nothing, nor may a partner's staff, who announce inbounds by the same privilege; what they did stays, as exceptions. */
+/** A deactivated worker may do nothing, and neither may a partner's staff, although they hold the same privilege, to announce inbounds. What they did is kept as exceptions. */
 async function activePrivileges(
   writer: Writer,
   workerIds: readonly number[],
@@ -222,7 +222,7 @@ async function centersOf(writer: Writer, workerIds: readonly number[]): Promise<
   )
 }
 
-/** Why a worker's action cannot be believed or allowed, or null: it needs a privilege. `at` is by the server's clock as well as can be told. */
+/** Why a worker's action cannot be believed or allowed, or null. `at` is the server's time, as far as it can be told. */
 export function doubtOf(
   workers: Workers,
   action: { workerId: number; grantId: string },

@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 
-/** Days that handhelds still know what is done: a late scan is told why. */
+/** For how many days handhelds keep finished work, so that a late scan can be told why it is refused. */
 const keptDays = 2
 /** Rows that leave in one transaction, so that nobody waits for a clean-up. */
 const slice = 1000
 
 /**
- * Takes what is done off the handhelds: plans with their pallets, waybills that left or were cancelled, closed sheets. It goes
- * through the feed, so that every handheld is told, whatever its clock says.
+ * Removes finished work from the handhelds: plans with their pallets, waybills that left or were cancelled, closed sheets. The feed tells
+ * every handheld, so their clocks do not matter.
  */
 export async function leaveFloor(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()

@@ -7,12 +7,12 @@ import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
 import { isLasting } from '../http/sign-in.ts'
-import { oversees } from '../jobs/oversees.ts'
+import { oversees } from '../jobs/job.store.ts'
 
 const heartbeatMs = 20_000
-/** A stream ends by itself, so that a caller who may see more or less than at its beginning is noticed. */
+/** Streams end after a while, so that changes in what a caller may see take effect. */
 const longestMs = 5 * 60_000
-/** How long someone who was signed out may hear on, at most, that something moved. */
+/** How long, at most, someone who was signed out still hears pokes. */
 const checkedMs = 10_000
 
 /** Pokes say what moved, never the rows: whoever hears one asks for what they may see (decisions.md §10). */
@@ -32,7 +32,7 @@ export function liveRoutes(app: App, database: Database): void {
         over.abort()
         wake()
       }
-      // Whoever opens a stream asks for everything, and so for what was missed.
+      // A client that opens a stream fetches everything, including what it missed.
       const stopMissing = database.onMissed(end)
       const leave = device ? lines.take(device.deviceId, end) : () => {}
       stream.onAbort(() => wake())
@@ -45,7 +45,7 @@ export function liveRoutes(app: App, database: Database): void {
             await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
           if (stream.aborted || over.signal.aborted) break
           const pokes = waiting.splice(0)
-          // What changes who may do what is asked about at once.
+          // Changes to rights are checked at once.
           if (
             Date.now() - checked > checkedMs ||
             pokes.some(({ tables }) => tables.some((table) => endsSignIns.includes(table)))
@@ -65,10 +65,10 @@ export function liveRoutes(app: App, database: Database): void {
   )
 }
 
-/** Tabs of a handheld, and lines of it that were cut and not noticed yet. */
+/** A handheld's tabs, plus connections that broke and have not been noticed yet. */
 export const mostLines = 8
 
-/** A handheld's lines: the newest stay, and the oldest is told to end where there are too many. */
+/** A handheld's connections. If there are too many, the oldest is told to end. */
 function createLines() {
   const lines = new Map<number, (() => void)[]>()
   return {
@@ -88,7 +88,7 @@ function createLines() {
 
 const endsSignIns = ['user', 'role', 'partner', 'key', 'device', 'badge', 'roster']
 
-/** What is for certain users is never for a handheld, whoever holds it. */
+/** Pokes for certain users never go to a handheld, whoever holds it. */
 function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
   if (userIds)
     return (

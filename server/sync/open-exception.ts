@@ -17,7 +17,7 @@ interface Opening {
   refusal: Refusal
 }
 
-/** Keeps what was refused, with its reason, until a leader settles it (decisions.md §9). */
+/** Keeps a refused action with its reason until a leader settles it (decisions.md §9). */
 export async function openException(writer: Writer, o: Opening): Promise<number> {
   const payload = JSON.stringify(o.payload) ?? 'null'
   const { id } = await writer.tx
@@ -32,7 +32,7 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
       alsoSubject: o.alsoSubject,
       workerId: o.workerId,
       deviceId: o.deviceId,
-      // Too large to keep whole: its beginning tells what it was; the handheld still has it all.
+      // If it is too large to keep whole, its beginning tells what it was; the handheld still has all of it.
       payloadJson:
         Buffer.byteLength(payload) > maxActionBytes ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
       code: o.refusal.refused,

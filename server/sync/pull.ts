@@ -89,7 +89,7 @@ export async function countersOf(db: Reader, centerId: number): Promise<Counters
   }
 }
 
-/** Too long away, another life of the database, or a cursor from its future. */
+/** The device was away too long, or its cursor is from another epoch or from the future. */
 function mustReset(from: Cursor, epoch: string, { every, center }: Counters): boolean {
   return (
     from.epoch !== epoch ||
@@ -193,7 +193,7 @@ async function changesAfter(
   }
 }
 
-/** Gathers the ids of a feed after a version, whole versions only, and answers how far it came. */
+/** Gathers the changed ids of a feed after a version, in whole versions, and answers how far it got. */
 async function collect(
   db: Reader,
   centerId: number,

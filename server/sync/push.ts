@@ -11,13 +11,13 @@ interface Waiting extends Push {
   reject(error: unknown): void
 }
 
-/** Actions that one commit takes at most, so that no push waits long for another's. */
+/** The most actions in one commit, so that no push waits long for another. */
 const maxGroup = 4000
 
 /**
- * Pushes that arrive together share one durable commit; none is answered before it is on disk. Each center has a queue of
- * its own, so that one whose lock is held delays no other.
- * Where a group fails, each push is tried by itself, so that one that cannot be saved never takes the others with it.
+ * Commits pushes that arrive together in one durable transaction, because each commit waits for the disk; none is answered before that.
+ * Each center has its own queue, so that a center whose lock is held does not delay the others. If a group fails, each push is tried
+ * alone, so that a push that cannot be saved does not fail the rest.
  */
 export class PushQueue {
   private readonly database: Database
@@ -33,7 +33,7 @@ export class PushQueue {
       const queue = this.waiting.get(device.centerId)
       if (queue) return void queue.push(push)
       this.waiting.set(device.centerId, [push])
-      // One turn of the loop, so that what has already arrived on other connections comes along.
+      // Waits one turn of the event loop, so that pushes that have already arrived on other connections join this group.
       outsideRequest(() => setImmediate(() => void this.drain(device.centerId)))
     })
   }
@@ -54,7 +54,7 @@ export class PushQueue {
     } catch (error) {
       const [only] = group
       if (group.length === 1 && only) return only.reject(error)
-      // Who waits in vain for a lock or for room on the disk would do so once more for each push.
+      // After a lock timeout or a full disk, trying each push alone would only repeat the wait.
       if (faultOf(error)) return group.forEach((push) => push.reject(error))
       for (const push of group) await this.commit([push])
     }

@@ -14,18 +14,18 @@ export interface Push {
 export interface ClientState {
   lastSeq: number
   lastLink: string
-  /** The handheld it belongs to, and whether that one is enrolled still. */
+  /** The handheld that owns it, and whether it is still enrolled. */
   ownerId: number
   ownerActive: boolean
 }
 
-/** A stored or just made result, with what tells a repeat from a fork. */
+/** A stored or new result, with what is needed to tell a repeat from a fork. */
 export interface Known {
   digest: string
   result: ActionResult
 }
 
-/** An item that is new: decided once, stored whatever comes of it. */
+/** A new item: it is decided once, and stored whatever the result. */
 export interface Fresh {
   push: Push
   item: Item
@@ -33,7 +33,7 @@ export interface Fresh {
   at: string
   outcome: ActionResult
   signatureBad: boolean
-  /** Its id stands for another action already: one that came before, or one of the same push. */
+  /** Its id already belongs to another action, an earlier one or one of the same push. */
   idTaken: boolean
 }
 
@@ -99,7 +99,7 @@ export async function loadKnown(
   return known
 }
 
-/** An action's id is its own in the whole site: what came by another queue (after a fork, or as a file) is not done again. */
+/** An action's id is unique in the whole site, so an action that already came through another queue (after a fork, or as a file) is not repeated. */
 export async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Came> {
   const ids = fresh.flatMap(({ item }) => (item.wire ? [item.wire.id] : []))
   if (ids.length === 0) return new Map()
@@ -155,7 +155,7 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   const { item, push, outcome } = one
   const { wire } = item
   const [subject, alsoSubject] = subjectsOfItem(item)
-  // What only repeats another is no part of that one's exception.
+  // A mere repeat is not part of the original's exception.
   const exceptionId = outcome.code === 'action-repeated' ? null : outcome.exceptionId
   return [
     push.body.clientId,
@@ -182,7 +182,7 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   ]
 }
 
-/** What a device last said of itself; its row is touched when that changes and every 10 s, so that a push of one action costs one action. */
+/** What a device last reported about itself. Its row is written when that changes, and otherwise at most every 10 s, to keep small pushes cheap. */
 interface Said {
   at: number
   pending: number | null

@@ -79,7 +79,7 @@ function sort(
     ownerId: push.device.deviceId,
     ownerActive: true,
   }
-  // Another handheld's queue, and that one is at work: this is a copy of it. After a new enrolment the old owner is not.
+  // The queue belongs to another handheld that is still enrolled, so this is a copy. After a new enrolment the old owner no longer counts.
   if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
   clients.set(clientId, client)
   const results: ActionResult[] = []
@@ -88,7 +88,7 @@ function sort(
     const key = `${clientId}|${item.seq}`
     if (item.seq <= client.lastSeq) {
       const before = known.get(key)
-      // Another payload under a number already used: the device's storage was copied or restored (research/sync.md §2.5).
+      // A different payload under a used number means that the device's storage was copied or restored (research/sync.md §2.5).
       if (!before || before.digest !== item.digest) return { results, problem: 'FORKED' }
       results.push(before.result)
       continue
@@ -132,7 +132,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
   )
   for (const one of fresh) {
     const from = workers.grants.get(one.item.wire?.grantId ?? '')?.from
-    // Nothing was done before the sign-in that it was done under.
+    // An action cannot be older than the sign-in it was done under.
     if (from !== undefined && one.at < from) one.at = from
   }
   await checkSignatures(fresh, workers)
@@ -155,7 +155,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
 
   const around = { workers, came, batch, settling }
   for (const one of fresh) if (isFirst(one, came)) await decideOne(writer, one, around)
-  // What was held under an exception that a later action of these same pushes settled.
+  // Actions held under an exception that a later action of the same pushes settled.
   for (const one of fresh) {
     if (one.outcome.status !== 'held' || !settling.closed.has(one.outcome.exceptionId ?? 0)) continue
     Object.assign(one.outcome, { status: 'applied', code: null, exceptionId: null })
@@ -166,8 +166,8 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
 }
 
 /**
- * Whether an action's id is new. One that came under another queue is answered as it was; a second of one queue, and one that
- * says something else than the first, is malformed.
+ * Whether an action's id is new. An action that already came through another queue gets its earlier answer. An id used twice in one queue,
+ * or for a different action, is malformed.
  */
 function isFirst(one: Fresh, came: Came): boolean {
   const { item, outcome, push } = one
@@ -209,7 +209,7 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   const refusal = item.malformed ?? (await tryIt(writer, one, around))
   if (!refusal) return
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
-  // What settles an exception is only a wish: refused, it leaves the exception as it was.
+  // Settling is only a request: if it is refused, the exception stays as it was.
   if (item.wire?.type === 'exception.settle') return
   const [subject, alsoSubject] = subjectsOfItem(item)
   outcome.exceptionId = await openException(writer, {
@@ -276,7 +276,7 @@ async function leaderOf(
   return { userId: override.workerId, privileges: workers.privileges.get(override.workerId) ?? new Set() }
 }
 
-/** One check per run of a grant: the last signature vouches for the chain before it; where it does not hold, none of the run does. */
+/** One check per run of a grant: the last signature vouches for the chain before it. If it is invalid, the whole run is. */
 async function checkSignatures(fresh: Fresh[], workers: Workers): Promise<void> {
   const runs: Fresh[][] = []
   for (const one of fresh) {

@@ -7,7 +7,7 @@ import { privilegesOfMany } from '../http/privileges.ts'
 
 /** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */
 
-/** All open ones (null), or those that announce these SKUs: an inbound's row shows its goods' names. */
+/** All open inbounds (null), or those that announce these SKUs, because an inbound's row shows the names of its goods. */
 export async function openInboundIds(
   db: Reader,
   centerId: number,
@@ -37,7 +37,7 @@ export async function skuIdsAt(db: Reader, locationIds: readonly number[]): Prom
   return rows.map((row) => row.skuId)
 }
 
-/** A closed or cancelled one comes as its head alone, so that a late scan of it can be told why. */
+/** Only the header of a closed or cancelled inbound, so that a late scan can be told why it is refused. */
 export async function inboundRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InboundRow[]> {
   if (ids.length === 0) return []
   const heads = await db

@@ -25,7 +25,7 @@ interface Parked {
 }
 
 export interface Settling {
-  /** What must be loaded to decide them again. */
+  /** What must be loaded to decide the parked actions again. */
   actions: FloorAction[]
   /** By exception: the refused action, and those held under it in their order. */
   parked: Map<number, { refused: Parked | null; held: Parked[] }>
@@ -57,7 +57,7 @@ export function heldBy(deps: readonly string[], waiting: ReadonlyMap<string, num
   return null
 }
 
-/** Which of these actions wait for an exception that is open. One whose exception a leader has settled holds nobody up any more. */
+/** Which of these actions wait for an open exception. A settled exception no longer holds anything up. */
 export async function loadWaiting(writer: Writer, actionIds: readonly string[]): Promise<Settling['waiting']> {
   const rows = await inParts(new Set(actionIds), (ids) =>
     writer.tx
@@ -72,7 +72,7 @@ export async function loadWaiting(writer: Writer, actionIds: readonly string[]):
   return new Map(rows.map(({ actionId, id }) => [actionId, id]))
 }
 
-/** Loads what these settlements will decide again, each exception's with every correction asked for. */
+/** Loads the actions that these settlements will decide again, with every correction that was asked for. */
 export async function settledActions(
   writer: Writer,
   asked: readonly { exceptionId: number; corrected: Record<string, unknown> | null }[],
@@ -152,8 +152,8 @@ interface Settle {
 }
 
 /**
- * Settles an exception whose rules have been checked: decides its action again (or drops it with a reason), then what was
- * held under it; whatever of that is refused now becomes an exception of its own. Answers why it could not, if so.
+ * Settles an exception whose rules have been checked. It decides the exception's action again (or drops it with a reason), and then those
+ * held under it; any of these that is refused becomes an exception of its own. Answers why it could not settle, if so.
  */
 export async function settleInBatch(
   writer: Writer,
@@ -230,7 +230,7 @@ async function takeUp(
     .execute()
 }
 
-/** Decides a parked action anew, as its worker's, at the time they did it; `accept` adds the leader's word. */
+/** Decides a parked action again, as its worker's and at its original time; `accept` adds the leader's consent. */
 async function again(
   writer: Writer,
   batch: Batch,
@@ -244,7 +244,7 @@ async function again(
   const action = settle.how === 'accept' ? waived(read) : read
   const elsewhere = refuseElsewhere(batch.facts, action, centerId)
   if (elsewhere) return elsewhere
-  // The leader who settles it vouches that its worker did it, so a sign-in that could not be confirmed stops nothing here.
+  // The leader vouches that the worker did it, so an unconfirmed sign-in is no obstacle here.
   const actor: Actor = { userId: parked.workerId, privileges: settling.privileges.get(parked.workerId) ?? new Set() }
   const decided = batch.decide({
     action,
@@ -271,7 +271,7 @@ async function again(
   return null
 }
 
-/** A leader's word stands for the worker's second look: more than announced is then what was counted, and another place is where the goods are. */
+/** The leader's consent replaces the worker's confirmation that there really is a surplus, or that the goods really are at another location. */
 function waived(action: FloorAction): FloorAction {
   switch (action.type) {
     case 'inbound.inspect':

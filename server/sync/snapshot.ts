@@ -19,15 +19,15 @@ import { countersOf } from './pull.ts'
 import { invoiceRows } from './parcel-rows.store.ts'
 import { boxSkuIds, locationRows, skuRows, stockRows } from './rows.store.ts'
 
-/** Ids read in one slice, so that other reads come between: 32 buckets. */
+/** Ids in one slice, so that other reads get their turn: 32 buckets. */
 const sliceIds = 4096
 /** Waybills are larger, with their goods. */
 const sliceWaybills = 512
 const sections: readonly PackKind[] = ['barcode', 'sku', 'box', 'alias', 'location', 'stock', 'at', 'serial', 'invoice']
 
 /**
- * All reference data and stock of a center, packed (shared/sync/pack.ts). The cursor is taken before the first row, so rows
- * that change meanwhile come again with the first pull; the server keeps nothing between the parts.
+ * All reference data and stock of a center, packed (shared/sync/pack.ts). The cursor is taken before the first row is read, so rows that
+ * change meanwhile come again with the first pull. The server keeps no state between parts.
  */
 export async function* snapshotLines(
   database: Database,
@@ -73,7 +73,7 @@ async function* bySkuId(
   }
 }
 
-/** Whole buckets only: a slice ends before the one that it would cut. */
+/** Buckets are never split: a slice ends before the bucket that would not fit. */
 async function* waybills(db: Reader, centerId: number, skip: number): AsyncGenerator<string> {
   for (let from = firstOfInvoiceBucket(skip + 1); ; ) {
     const rows = await db
@@ -224,7 +224,7 @@ function linesOf(kind: PackKind, buckets: Map<number, unknown[]>): string {
   return text
 }
 
-/** Lets what waits be served before the next slice. */
+/** Lets waiting calls run before the next slice. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -14,7 +14,7 @@ import { pull } from './pull.ts'
 import { PushQueue } from './push.ts'
 import { snapshotLines } from './snapshot.ts'
 
-/** Of the version after this one each action is judged by itself; what lies beyond cannot be read at all. */
+/** One protocol version ahead, each action is still judged on its own; later versions cannot be read at all. */
 const newestProtocol = protocolVersion + 1
 
 export function syncRoutes(app: App, database: Database): void {
@@ -49,7 +49,7 @@ export function syncRoutes(app: App, database: Database): void {
       .select(['invoice.centerId', 'invoice.status', 'center.code'])
       .where('invoice.serialKey', '=', plainCode(params.serial))
       .execute()
-    // Couriers may share a serial: the own center's is meant.
+    // Two couriers may use the same serial; the handheld means its own center's.
     const row = found.find(({ centerId }) => centerId === device.centerId) ?? found[0]
     if (!row) return { centerCode: null, status: null }
     return {

@@ -4,7 +4,7 @@ import type { Privilege } from '../privileges.ts'
 /** Who may make a call: anyone, any signed-in user or open API key, a user in person (never a key), an enrolled handheld, a handheld or a user, or whoever has the privilege. */
 export type Access = 'public' | 'signed-in' | 'oneself' | 'device' | 'device-or-user' | Privilege
 
-/** What a call answers besides JSON; `print` is PDF or ZPL, or a job where it goes to a label printer. */
+/** What a call answers instead of JSON; `print` is PDF or ZPL, or a job if it goes to a label printer. */
 export type FileType = 'pdf' | 'print' | 'xlsx' | 'image' | 'any' | 'event-stream' | 'ndjson'
 
 /** One call of the API, as plain data: `mount` serves it, `send` makes it, the OpenAPI document and the laws read it. */
@@ -18,7 +18,7 @@ export interface Call {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The list in the body of which each item is read and answered by itself: one that is wrong does not stop the others. */
+  /** The body's list whose items are read and answered one by one, so that an invalid item does not stop the others. */
   readonly each?: string
   /** A multipart upload: its one file field. */
   readonly upload?: string
@@ -26,13 +26,13 @@ export interface Call {
   readonly raw?: true
   readonly answer?: z.ZodType
   readonly file?: FileType
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 202
   /** A PATCH that must carry the version it edits in `If-Match` (decisions.md §5). */
   readonly ifMatch?: boolean
-  /** It changes who may do what: the password must have been said in this session within 15 minutes, else 403 `proof-needed`. */
+  /** The call changes who may do what, so the password must have been entered in this session within 15 minutes; otherwise 403 `proof-needed`. */
   readonly stepUp?: true
-  /** Body bytes accepted at most; 1 MB unless told. */
+  /** The largest body accepted, in bytes; 1 MB by default. */
   readonly limit?: number
 }
 
@@ -45,7 +45,7 @@ export type Body<C extends Call> = C['raw'] extends true
     : undefined
 export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : void
 
-/** What a caller sends: the same, before defaults are filled in. */
+/** What a caller sends: the query and body before defaults are filled in. */
 export interface Input<C extends Call> {
   params?: C['params'] extends z.ZodType ? z.input<C['params']> : undefined
   query?: C['query'] extends z.ZodType ? z.input<C['query']> : undefined

@@ -18,7 +18,7 @@ import { calls } from './call.ts'
 import { bulkAnswer, countPage, id, idParam, instant, integer, listQuery, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
-/** A driver knows the code on the label, not its number. */
+/** A driver knows the code on the label, not the id. */
 const idOrCode = z.object({
   id: z.union([
     integer.positive(),

@@ -36,7 +36,7 @@ export const contractApi = calls('contract', {
       systemTags: many(z.enum(systemTags)),
       courierCode: many(z.enum(courierCodes)),
       status: many(z.enum(contractStatuses)),
-      /** Those that run out of serials. */
+      /** Contracts that are running out of serials. */
       warned: flag.optional(),
     }),
   },

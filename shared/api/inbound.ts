@@ -145,7 +145,7 @@ export const inboundApi = calls('inbound', {
     method: 'POST',
     path: '/now/inbound-request/{id}/close',
     access: 'inbound:write',
-    doc: 'PROCESSING → CLOSED, or PENDING_APPROVAL where countPage differs from announced.',
+    doc: 'PROCESSING → CLOSED, or PENDING_APPROVAL where counted differs from announced.',
     params: idParam,
     answer: z.object({ status: z.enum(['CLOSED', 'PENDING_APPROVAL']) }),
   },

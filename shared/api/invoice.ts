@@ -16,14 +16,14 @@ import { bulkAnswer, countPage, flag, id, instant, listQuery, many } from './lis
 
 const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
-/** Couriers may give one number: an id is never unclear. */
+/** Two couriers may use the same number, so an id is the safe way to name a waybill. */
 const named = { id: id.optional(), serial: z.string().trim().min(1).max(63).optional() }
 const isNamed = (one: { id?: number | undefined; serial?: string | undefined }) =>
   one.id !== undefined || one.serial !== undefined
 const clientRows = <T extends z.ZodType>(success: T) =>
   z.object({ success: z.array(success), failure: bulkAnswer.shape.error })
 
-/** All but the status, so that they can be counted by it. */
+/** All filters but the status, so that waybills can be counted by status. */
 const besidesStatus = {
   ids: many(id),
   serial: z.string().max(63).optional(),
@@ -32,7 +32,7 @@ const besidesStatus = {
   contractIds: many(id),
   createdAtGte: instant.optional(),
   createdAtLte: instant.optional(),
-  /** With each row's trackings; with the pallet it lies on. */
+  /** Include each row's trackings; include the pallet it lies on. */
   tracking: flag.optional(),
   consol: flag.optional(),
   centerIds: many(id),

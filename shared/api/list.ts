@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5); one that holds nothing was not asked for. */
+/** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5); an empty list counts as absent. */
 export function many<T extends z.ZodType>(item: T) {
   return z.preprocess(valuesOf, z.array(item).max(500).optional()).optional()
 }
 
-/** The same, where it must be there. */
+/** The same as a required list. */
 export function some<T extends z.ZodType>(item: T) {
   return z.preprocess(valuesOf, z.array(item).max(500))
 }
@@ -20,7 +20,7 @@ function valuesOf(asked: unknown): unknown[] | undefined {
 
 /** A whole number that came as text in a path or query. */
 export const integer = z.coerce.number().int().safe()
-/** An id, in a path or query as text; nothing else becomes one: `true` is not the first row. */
+/** An id, which comes as text in a path or query. Nothing else is converted: `true` must not become row 1. */
 export const id = z.preprocess(
   (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
   z.int().positive(),
@@ -73,7 +73,7 @@ export function cursorQuery<const S extends readonly [string, ...string[]], F ex
   })
 }
 
-/** In a page of a list that may have a million rows: there are more than the total says, which is where counting ended. */
+/** For lists that may have a million rows: counting stopped at the total, and there are more rows. */
 const more = z.literal(true).optional()
 
 /** A page as the warehouse service (`/now`) answers it. */
@@ -123,7 +123,7 @@ type Patch<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>
 }
 
-/** The same fields for a PATCH: one that is absent stays as it is, so a default must not fill it in. */
+/** The same fields for a PATCH. An absent field stays unchanged, so defaults must not fill it in. */
 export function patchOf<S extends z.ZodRawShape>(input: z.ZodObject<S>): z.ZodObject<Patch<S>, z.core.$strict> {
   const shape = Object.entries(input.shape).map(([name, field]) => [
     name,
@@ -132,7 +132,7 @@ export function patchOf<S extends z.ZodRawShape>(input: z.ZodObject<S>): z.ZodOb
   return z.strictObject(Object.fromEntries(shape) as Patch<S>)
 }
 
-/** Every stored row's own facts. `version` counts its edits and is what `If-Match` carries. */
+/** The fields that every stored row has. `version` counts its edits and is sent as `If-Match`. */
 export const stamps = { id: z.int(), version: z.int(), createdAt: instant, updatedAt: instant }
 
 /** `searchOptions` in a query: JSON text of `{field, content}`, or of a list of them, all of which must hold. */
@@ -151,7 +151,7 @@ export function searchOptions<const F extends readonly [string, ...string[]], co
     .optional()
 }
 
-/** What came as JSON text in a query, read; anything else as it is, for its schema to refuse. */
+/** Parses JSON text from a query. Anything else stays as it is, for the schema to refuse. */
 export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

@@ -5,7 +5,7 @@ import { flag, id, idParam, listQuery, many, totalPage } from './list.ts'
 
 const title = z.string().trim().min(1).max(100)
 const contents = z.string().trim().min(1).max(2000)
-/** `sent`: to how many people. */
+/** `sent`: the number of people reached. */
 const sent = z.object({ sent: z.int(), slack: z.boolean() }).meta({ id: 'NotificationsSent' })
 
 /** One's own notifications (accounts.md §7), and notices to others. */

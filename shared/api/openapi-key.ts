@@ -6,7 +6,7 @@ import { flag, id, idParam, listQuery, totalPage } from './list.ts'
 /** `accessKey` names a key and opens nothing; the secret is never in an address. */
 const accessKey = z.object({ accessKey: z.string().regex(/^gk_[A-Za-z0-9_-]{16,40}$/) })
 
-/** Wrong secrets from one address within a minute; more are refused with 429, right ones never. */
+/** How many wrong secrets one address may send in a minute before a 429. Correct ones are never refused. */
 export const wrongSecretsAMinute = 20
 
 /** Open API keys (accounts.md §7; decisions.md §3). A program sends `Authorization: Bearer <accessKey>.<secret>`. */

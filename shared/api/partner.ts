@@ -158,7 +158,7 @@ export const partnerApi = calls('partner', {
 })
 
 const brandSorts = ['id', 'name', 'englishName', 'status', 'partnerId'] as const
-/** The specification's way to sort, beside `sort` and `order`: JSON text in a query. */
+/** The specification's own way to sort, besides `sort` and `order`: JSON text in a query. */
 const orderOptions = z.preprocess(
   jsonOf,
   z.strictObject({ orderBy: z.enum(brandSorts), order: z.enum(['asc', 'desc']).default('asc') }).optional(),
@@ -328,7 +328,7 @@ export const packagingImageApi = calls('packagingImage', {
   },
 })
 
-/** What is followed up about brands. */
+/** Follow-ups about brands. */
 export const brandTrackingApi = calls('brandTracking', {
   list: {
     method: 'GET',

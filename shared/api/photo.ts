@@ -14,7 +14,7 @@ export const photoAbout = z.union([
 ])
 export type PhotoAbout = z.infer<typeof photoAbout>
 
-/** In small letters, as both databases compare it. */
+/** Lower case, because both databases compare it literally. */
 const photoId = z.uuid().toLowerCase()
 
 /** A picture as the handheld announces it, under an id of its own making. */
@@ -29,7 +29,7 @@ export const photoInput = z.strictObject({
 })
 export type PhotoInput = z.infer<typeof photoInput>
 
-/** How many bytes are there: the next part begins at `offset`. Once `done`, the picture is kept for good. */
+/** How many bytes have arrived: the next part begins at `offset`. Once `done`, the picture is stored for good. */
 const received = z.object({ offset: z.int(), done: z.boolean() }).meta({ id: 'PhotoReceived' })
 
 /** Pictures from the floor: announced, sent in parts that may be cut off and repeated, and looked at in the office. */

@@ -155,7 +155,7 @@ export const syncApi = calls('sync', {
     path: '/sync/import',
     access: 'device:write',
     limit: 20_000_000,
-    doc: 'Takes a queue exported from a handheld as a file; what already came is not countPage again.',
+    doc: 'Takes a queue exported from a handheld as a file; what already came is not counted again.',
     each: 'actions',
     body: z.strictObject({
       format: z.literal('gantry-queue').optional(),

@@ -13,11 +13,11 @@ export const systemApi = calls('system', {
       database: z.enum(['sqlite', 'postgres']),
       migration: z.string().nullable(),
       time: z.iso.datetime(),
-      /** `full`: reads go on, nothing can be written until there is room (then answered with 503). */
+      /** `full`: reads continue, but writes answer 503 until there is room. */
       storage: z.enum(['ok', 'full']),
       /** Whether this server hears what the site's other servers change. */
       liveUpdates: z.enum(['ok', 'reconnecting']),
-      /** Since when the job is due that has waited longest; null: none waits. */
+      /** When the longest-waiting job became due; null if none waits. */
       oldestWaitingJob: z.iso.datetime().nullable(),
     }),
   },

@@ -32,7 +32,7 @@ const filters = {
   /** Who may sign in on a handheld by badge. */
   floorStaff: flag.optional(),
   searchOptions: searchOptions(['username', 'name', 'email', 'phone'], 'content'),
-  /** Answers each one's roles too. */
+  /** Includes each user's roles. */
   withRoles: flag.optional(),
 }
 const userId = z.object({ userId: id })
@@ -47,7 +47,7 @@ const code = z.union([
   z.string().regex(/^\d{6}$/),
 ])
 
-/** Users, their roles and sessions (accounts.md §7). Calls that change who may do what want a password said within 15 minutes (`stepUp`). */
+/** Users, their roles and sessions (accounts.md §7). Calls that change who may do what need the password to have been entered within 15 minutes (`stepUp`). */
 export const userApi = calls('user', {
   create: {
     method: 'POST',

@@ -18,13 +18,13 @@ export const auditEntry = z
     before: z.unknown(),
     after: z.unknown(),
     requestId: z.string().nullable(),
-    /** What the rows that it numbers are called now, by `location:12`; those that its reader may see. */
+    /** The current names of the rows it refers to, by `location:12`, as far as the reader may see them. */
     names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** The rows that an entry numbers, `location:12` each: what it is about, and what its fields name. */
+/** The rows that an entry refers to, as `location:12`: its subject and those its fields name. */
 export function referencesOf({ subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>): string[] {
   return [...(/^\w+:\d+$/.test(subject) ? [subject] : []), ...numberedIn('', before), ...numberedIn('', after)]
 }

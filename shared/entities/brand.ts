@@ -110,7 +110,7 @@ export const brand = brandInput
   .meta({ id: 'Brand' })
 export type Brand = z.infer<typeof brand>
 
-/** As lists show it, which are open to whoever must choose one: more than its names, state and partner takes `brand:read`, and is null without. */
+/** As lists show it. Everybody who must choose a brand may read its names, state and partner; the rest is null without `brand:read`. */
 export const brandListed = brand
   .extend({
     address: addressParts.nullable(),
@@ -127,7 +127,7 @@ export const brandListed = brand
   .meta({ id: 'BrandListed' })
 export type BrandListed = z.infer<typeof brandListed>
 
-/** What a brand's deactivation concerns; all of it goes on. */
+/** What a brand's deactivation affects; all of it continues. */
 export const brandStops = z
   .object({
     users: z.int(),
@@ -193,7 +193,7 @@ const loose = {
   krTaxContactName: z.string().nullable(),
   krTaxContactEmail: z.string().nullable(),
 }
-/** The second reading of a brand that the first wrote may lack what only the second requires. */
+/** A brand written through the first reading may lack fields that only the second requires. */
 export const nowBrand = nowBrandInput
   .omit({ logoImage: true })
   .extend({ ...stamps, ...loose, logoImageUrl: z.string().nullable() })

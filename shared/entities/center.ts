@@ -4,12 +4,12 @@ import { imageInput } from './image.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
-/** Until when an inbound can be announced: by `time` in the center's zone, `daysBefore` the day it comes (0: the same day). */
+/** The deadline for announcing an inbound: `time` in the center's zone, `daysBefore` days before it comes (0: the same day). */
 export const inboundReservationCutoff = z
   .strictObject({ daysBefore: z.int().min(0).max(30), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
   .meta({ id: 'InboundReservationCutoff' })
 
-/** A fulfilment warehouse (accounts.md §3). The code stands in codes on its labels and stays. */
+/** A fulfilment warehouse (accounts.md §3). Its code is part of the codes on its labels and never changes. */
 export const centerInput = z
   .strictObject({
     companyId: z.int().positive(),

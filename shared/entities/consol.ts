@@ -84,7 +84,7 @@ export const consolView = z
   .meta({ id: 'ConsolView' })
 export type ConsolView = z.infer<typeof consolView>
 
-/** A plan to create. Courier: from `courierCode`, else by the system tags, else ETC, which takes any; loading day: today at the center. */
+/** A plan to create. The courier comes from `courierCode`, else from the system tags, else it is ETC, which takes any; the loading day defaults to today at the center. */
 export const planInput = z
   .strictObject({
     centerId: z.int().positive(),
@@ -92,7 +92,7 @@ export const planInput = z
     systemTags: z.array(z.enum(systemTags)).max(20).default([]),
     courierCode: z.enum(courierCodes).nullable().default(null),
     loadingDate: z.iso.date().nullable().default(null),
-    /** Pallets and boxes made with it. */
+    /** Pallets and boxes created with it. */
     pallets: z.int().min(0).max(200).default(0),
     boxes: z.int().min(0).max(200).default(0),
     asksPassCode: z.boolean().default(false),

@@ -42,7 +42,7 @@ const range = z
     path: ['end'],
   })
 
-/** An account with a courier (logistics.md §3, §5). Its keys go in and never come out. */
+/** An account with a courier (logistics.md §3, §5). Its keys can be set and are never answered. */
 export const contractInput = z
   .strictObject({
     centerId: z.int().positive(),
@@ -94,7 +94,7 @@ export const contract = contractInput
     auxiliarySerial: serialRange.nullable(),
     /** Waybills of it that are not yet dispatched, delivered or cancelled. */
     openInvoices: z.int(),
-    /** Since when nine tenths of its voluntary serials are used. */
+    /** When nine tenths of its voluntary serials had been used. */
     warnedAt: instant.nullable(),
   })
   .meta({ id: 'Contract' })

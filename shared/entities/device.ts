@@ -16,7 +16,7 @@ export const device = z
     lastUserName: z.string().nullable(),
     appVersion: z.string().nullable(),
     userAgent: z.string().nullable(),
-    /** What it last said of its queue: a wiped queue shows as a jump back (sync.md §4.18). */
+    /** What it last reported of its queue; a wiped queue shows as a jump back (sync.md §4.18). */
     pending: z.int().nullable(),
     oldestPendingAt: instant.nullable(),
     persisted: z.boolean().nullable(),

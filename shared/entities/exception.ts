@@ -13,7 +13,7 @@ export const exception = z
     centerCode: z.string(),
     status: z.enum(exceptionStatuses),
     code: z.string(),
-    /** What the sentence of the code needs, `expected` and `got` among it. */
+    /** The values for the code's sentence, `expected` and `got` among them. */
     with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     displayMessage: z.string(),
     actionId: z.string().nullable(),

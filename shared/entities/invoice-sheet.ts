@@ -1,6 +1,6 @@
 /**
- * The columns in which new waybills come as a spreadsheet: a row a line of goods. Rows of one contract and order that go to
- * one recipient are one waybill; rows after its first need not say the recipient again. `contract`: its logistics code, name
+ * The columns of a spreadsheet of new waybills, with one row for each line of goods. Rows of one contract and order to the same
+ * recipient form one waybill; its later rows may leave the recipient empty. `contract`: its logistics code, name
  * or number. `width` in letters.
  */
 export const invoiceSheetColumns = [

@@ -17,10 +17,10 @@ export const job = z
     kind: z.string(),
     status: z.enum(jobStatuses),
     progress: z.int(),
-    /** What the progress is out of, where that is known. */
+    /** The total that the progress counts towards, if it is known. */
     total: z.int().nullable(),
     result: z.unknown(),
-    /** Why the last try failed; one that WAITING has yet to try again. `detail` is for who keeps the site. */
+    /** Why the last try failed; one that WAITING has yet to try again. `detail` is for the site's administrator. */
     error: z.object({ code: z.string(), displayMessage: z.string(), detail: z.string().nullable() }).nullable(),
     attempts: z.int(),
     /** Of a message to the outside: never what it says, nor the whole address. One whose content no longer holds is not sent again. */
@@ -41,5 +41,5 @@ export const job = z
   .meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
 
-/** What a call answers that goes on as a job. */
+/** The answer of a call that continues as a job. */
 export const jobStarted = z.object({ jobId: z.int() }).meta({ id: 'JobStarted' })

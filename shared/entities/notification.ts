@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
-/** accounts.md §9; the last is ours: a contract's serials come to an end (the voluntary range). */
+/** accounts.md §9; the last is ours: a contract's voluntary serials are running out. */
 export const notificationTypes = [
   'BELOW_SAFETY_STOCK',
   'EXPIRATION_CLOSE',

@@ -10,7 +10,7 @@ export type PartnerPolicy = (typeof partnerPolicies)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
-/** Tells a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
+/** Notifies a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
 const slackInput = z.strictObject({
   inbound: z.boolean().default(false),
   webhookUrl: z
@@ -60,7 +60,7 @@ export const partner = partnerInput
   .meta({ id: 'Partner' })
 export type Partner = z.infer<typeof partner>
 
-/** As lists show it, which are open to whoever must choose one: more than its name, state and centers takes `partner:read`, and is null without. */
+/** As lists show it. Everybody who must choose a partner may read its name, state and centers; the rest is null without `partner:read`. */
 export const partnerListed = partner
   .extend({
     businessName: z.string().nullable(),

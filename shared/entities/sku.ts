@@ -17,7 +17,7 @@ export type DeliveryRegion = (typeof deliveryRegions)[number]
 const count = z.int().min(0).max(1_000_000_000)
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
-/** A code on the goods. One with a bundleQuantity of 12 counts twelve when scanned once. Sizes in mm, weight in g. */
+/** A code on the goods. One scan of a code with bundleQuantity 12 counts twelve pieces. Sizes in mm, weight in g. */
 export const barcode = z
   .object({
     code: z.string().trim().min(1).max(127),

@@ -1,6 +1,6 @@
 /**
- * The words for what the feed, the audit and the screens tell of (a row is `location:12`): the office's page of one, where it has
- * any, and the fields that number one. The tables behind them are described in server/subjects.ts.
+ * The words for subjects, which the feed, the audit and the screens speak of (a row is `location:12`): the office page that shows one, if
+ * any, and the fields that hold its id. The tables behind them are described in server/subjects.ts.
  */
 export const subjects = {
   company: { page: 'company', fields: ['companyId'] },
@@ -66,7 +66,7 @@ export const subjects = {
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
 } as const satisfies Record<string, { page?: string; fields: readonly string[] }>
 export type Subject = keyof typeof subjects
-/** A field that numbers a row: `targetLocationId`, `createdBy`. */
+/** A field that holds a row's id: `targetLocationId`, `createdBy`. */
 export type NumberingField = (typeof subjects)[Subject]['fields'][number]
 
 const numbered: ReadonlyMap<string, Subject> = new Map(
@@ -75,7 +75,7 @@ const numbered: ReadonlyMap<string, Subject> = new Map(
     .flatMap((subject) => subjects[subject].fields.map((field) => [field, subject])),
 )
 
-/** What a field numbers a row of, or rows (`skuIds`); undefined where it numbers none. */
+/** The kind of row whose id (or ids, as `skuIds`) a field holds; undefined if it holds none. */
 export function subjectNumberedBy(field: NumberingField): Subject
 export function subjectNumberedBy(field: string): Subject | undefined
 export function subjectNumberedBy(field: string): Subject | undefined {

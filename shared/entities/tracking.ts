@@ -1,4 +1,4 @@
-/** Where a parcel is, in our words; each courier's adapter maps its own codes to these. REGISTERED: the courier knows of it and has not got it yet. */
+/** Where a parcel is, in our words; each courier's adapter maps its own codes to these. REGISTERED: the courier expects it but has not received it yet. */
 export const trackingStatuses = [
   'REGISTERED',
   'ACCEPTED',

@@ -4,7 +4,7 @@ import type { Actor, DoneAction } from './fact-rows.ts'
 
 export interface Authority {
   actor: Actor
-  /** The leader who let it pass, where one did. */
+  /** The leader who allowed it, if one did. */
   overriddenBy: Actor | null
 }
 

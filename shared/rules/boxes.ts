@@ -9,8 +9,8 @@ export interface Size {
 const usableShare = 0.8
 
 /**
- * The boxes, those that hold the goods first and the smallest of these foremost, then the others by size; and the one to
- * suggest. Nothing is suggested where none holds them, or where goods were never measured.
+ * Sorts the boxes: first those that hold the goods, smallest first, then the others by size; and suggests one. Nothing is suggested if no
+ * box holds the goods, or if some were never measured.
  */
 export function suggestBoxes<B extends Size>(
   goods: readonly (Size & { quantity: number })[],
@@ -22,7 +22,7 @@ export function suggestBoxes<B extends Size>(
   return { suggested: fits[0] ?? null, boxes: [...fits, ...bySize.filter((box) => !fits.includes(box))] }
 }
 
-/** Each piece goes in on some side, and all of them together leave room to lay them. */
+/** Each piece fits in some orientation, and all together leave some slack for arranging them. */
 function holds(box: Size, goods: readonly (Size & { quantity: number })[]): boolean {
   const room = sides(box)
   if (!goods.every((one) => sides(one).every((side, at) => side <= (room[at] ?? 0)))) return false

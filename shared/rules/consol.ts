@@ -161,7 +161,7 @@ function nest(
 }
 
 /**
- * One level: a box in a pallet of its plan. A box in a box, or a pallet in anything, and with them any circle, ends here.
+ * Nesting has one level: a box goes into a pallet of its plan. Refusing a box in a box, and a pallet in anything, also rules out circles.
  * @param liesIn the code of the pallet it is in now
  */
 export function refuseToNest(box: ConsolFacts, parent: ConsolFacts, liesIn: string): Refusal | null {
@@ -217,7 +217,7 @@ function opposite(facts: Facts, id: number, type: string, payload: unknown, by: 
   }
 }
 
-/** Its label, at any time: of a closed plan's pallet, too, it may be torn. */
+/** Its label may be printed at any time, since the label of a closed plan's pallet may tear too. */
 function print(
   facts: Facts,
   { consolId: id, printerId }: { consolId: number; printerId: number | null },
@@ -288,7 +288,7 @@ export function isPlanOpen(status: PlanStatus): boolean {
   return status === 'REGISTERED' || status === 'PROCESSING'
 }
 
-/** A leader's word stands for the code: who settles a refused load cannot know it, and the parcel lies on the pallet. */
+/** The leader's consent replaces the pass code: whoever settles a refused load cannot know it, and the parcel is already on the pallet. */
 function refusePass(consol: ConsolFacts, given: number | null, by: Authority): Refusal | null {
   if (consol.passCheck === null || consol.passCheck === given || by.overriddenBy?.privileges.has('exception:write'))
     return null

@@ -33,7 +33,7 @@ export interface StockKey extends GoodsKey {
   locationId: number
 }
 
-/** One posting to the ledger. It names a place where it changes what is in storage, and none where it only reserves. */
+/** One posting to the ledger. It names a place if it changes what is in storage, and none if it only reserves. */
 export interface Posting extends GoodsKey {
   centerId: number
   locationId: number | null
@@ -41,7 +41,7 @@ export interface Posting extends GoodsKey {
   /** Pieces, negative when it takes back. */
   quantity: number
   cause: Cause
-  /** Whoever takes an action back posts under the cause of what is taken back, so that a cause's rows sum to what came of it. */
+  /** Taking an action back posts under that action's cause, so that a cause's rows sum to its net effect. */
   undoesActionId: string | null
 }
 
@@ -125,7 +125,7 @@ export class Facts {
   /** Pieces at a location, by stockKey; a missing one is 0. */
   readonly pieces = new Map<string, number>()
   readonly balances = new Map<string, Balance>()
-  /** Where the goods of an inbound were put, less what was taken back; loaded only to cancel it. */
+  /** Where an inbound's goods were put, minus what was taken back; loaded only to cancel it. */
   readonly storedBy = new Map<number, (StockKey & { quantity: number })[]>()
   /** Exceptions that an action settles. */
   readonly exceptions = new Map<number, { id: number; code: string; open: boolean }>()

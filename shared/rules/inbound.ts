@@ -7,10 +7,10 @@ import { goodsOf, isSameGoods, type Change, type Facts, type StockKey } from './
 import type { GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
 
 /**
- * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
+ * The rules of the inbound flow: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
  *
- * A delivery comes. A worker records that it arrived, counts it piece by piece or carton by carton, and puts it away in parts.
- * When all that was counted is put away the inbound is closed; where counted and announced differ the office approves it first.
+ * A delivery comes. A worker records its arrival, counts it piece by piece or carton by carton, and puts it away in parts. When everything
+ * counted is put away the inbound is closed; if the count differs from what was announced, the office approves it first.
  */
 
 /** decisions.md §6: what may follow what. Anything else is refused. */
@@ -47,7 +47,7 @@ export const inboundPayloads = {
     shipmentId: z.int().positive(),
     actualQuantity: z.int().min(0).max(maxQuantity).nullable(),
   }),
-  /** surplus: the worker was told that this is more than announced, and counted again. */
+  /** surplus: the worker was warned that this is more than announced, and counted again. */
   'inbound.inspect': z.strictObject({ ...line, surplus: z.boolean().optional() }),
   'inbound.store': z.strictObject({ ...line, locationId: z.int().positive() }),
   'inbound.close': z.strictObject({ inboundId }),
@@ -261,8 +261,8 @@ function unstore(
 }
 
 /**
- * REGISTERED and ACCEPTED cancel freely. Once goods were counted it discards work, so it needs force (decisions.md §5):
- * what was stored is taken off its locations again, and where it has moved on the cancel is refused.
+ * REGISTERED and ACCEPTED inbounds cancel freely. Once goods have been counted, cancelling discards work and needs force (decisions.md §5):
+ * stored goods are taken off their locations again, and if they have moved on the cancel is refused.
  */
 function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] | Refusal {
   const canceled: Change = { at: 'inbound', id: inbound.id, status: 'CANCELED' }

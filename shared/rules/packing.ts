@@ -33,7 +33,7 @@ export const packingPayloads = {
     printerId: z.int().positive().nullable(),
   }),
   'packing.undo': z.strictObject({ invoiceId, undoes: z.uuid() }),
-  /** Its label again, as the one it had was torn or never came out. Without `printerId` it was fetched as PDF. */
+  /** Prints its label again, because the first was torn or never came out. Without `printerId` it was fetched as PDF. */
   'packing.print': z.strictObject({ invoiceId, printerId: z.int().positive().nullable() }),
 } as const
 
@@ -49,7 +49,7 @@ export const allocated = z.strictObject({
 export const packingOfficePayloads = {
   'invoice.allocate': z.strictObject({ invoiceId, allocated }),
   'invoice.print': z.strictObject({ invoiceId }),
-  /** Packed by someone's word, without a scan. */
+  /** The office states that it is packed, without a scan. */
   'invoice.pack': z.strictObject({
     invoiceId,
     boxSkuId: z.int().positive().nullable(),
@@ -116,7 +116,7 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Authority
         ]
       )
     case 'invoice.cancel':
-      // It may lie on a pallet: it stays there, shown as to be taken off.
+      // If it lies on a pallet it stays there, marked to be taken off.
       return (
         stepped('cancel', invoice) ?? [
           { at: 'invoice', step: 'cancel', id: invoice.id, status: 'CANCELED', consolId: invoice.consolId },
@@ -162,7 +162,7 @@ export function refuseToPrint({ status, serial }: Pick<InvoiceFacts, 'status' | 
   return status === 'CREATED' ? refuse('invoice-not-allocated', { serial }) : null
 }
 
-/** Whether it came out, the printer says. */
+/** The printer tells whether the label came out. */
 function labelAt(id: number, printerId: number | null): Change[] {
   return printerId === null ? [] : [{ at: 'label', what: 'invoice', id, printerId }]
 }

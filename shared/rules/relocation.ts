@@ -11,7 +11,7 @@ const goods = {
   skuId: z.int().positive(),
   lot: z.string().min(1).max(20).nullable(),
   expirationDate: day.nullable(),
-  /** Handhelds of an older build do not tell it. */
+  /** Handhelds with an older build do not send it. */
   condition: z.enum(conditions).optional(),
 }
 const relocationId = z.int().positive()
@@ -24,7 +24,7 @@ export const relocationPayloads = {
     toLocationId: z.int().positive(),
   }),
   'relocation.arrive': z.strictObject({ relocationId }),
-  /** unplanned: the worker was told that this is not the target, and scanned the same location again. */
+  /** unplanned: the worker was warned that this is not the target, and scanned the same location again. */
   'relocation.close': z.strictObject({
     relocationId,
     storageQuantity: z.int().min(0).max(maxQuantity),
@@ -71,7 +71,7 @@ function move(facts: Facts, put: Move): Change[] | Refusal {
   return moved({ goods, centerId: from.centerId, sheetId: null, undoes: null }, from.id, to.id, put.quantity)
 }
 
-/** Where the condition is not told the good ones are meant, or the damaged where only such lie there. */
+/** Without a condition, good pieces are meant, or damaged ones if only those lie there. */
 function goodsMeant(facts: Facts, { condition, ...goods }: Move, { id, centerId }: LocationFacts): GoodsKey {
   const lies = (as: Condition) =>
     (facts.pieces.get(stockKey({ ...goods, condition: as, centerId, locationId: id })) ?? 0) > 0

@@ -54,7 +54,7 @@ export function holdsMod7(serial: string): boolean {
   return /^\d{2,21}$/.test(serial) && withMod7(serial.slice(0, -1)) === serial
 }
 
-/** A range that was moved on since its last number was taken begins at its new start. */
+/** A range whose start was moved past its last taken number begins at the new start. */
 function nextOf({ start, current }: SerialRange): bigint {
   const first = BigInt(start)
   const after = current === null ? first : BigInt(current) + 1n

@@ -1,4 +1,4 @@
-/** What an action speaks of, read from its payload alone: before it is decided, and where it cannot be. */
+/** What an action speaks of, read from its payload alone, so that it is known before the action is decided and even if it cannot be. */
 
 const kinds = [
   ['inboundId', 'inbound'],

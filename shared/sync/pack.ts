@@ -1,6 +1,6 @@
 /**
- * Reference data lives on the handheld packed, many rows to a record: a store's cost is per record, not per byte.
- * The server packs a snapshot with the same functions by which the handheld looks up and changes it.
+ * Handhelds keep reference data packed, many rows to a record, because IndexedDB's cost is per record and not per byte.
+ * The server packs a snapshot with the same functions that the handheld uses to look it up and change it.
  */
 
 /** Rows of one packed record, by id: 128 SKUs, about 30 kB. */

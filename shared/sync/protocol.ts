@@ -13,7 +13,7 @@ export const protocolVersion = 1
 /** Actions in one push at most, and bytes of one action's JSON at most: a parcel of 200 lines, each with the longest code, is one. */
 export const maxPushActions = 200
 export const maxActionBytes = 40_000
-/** Bytes of a push at most: all that it may hold, or a handheld whose queue is long and large could never send it. */
+/** The largest push in bytes. It has room for the most and largest actions allowed; otherwise a handheld could have a queue that it can never send. */
 export const maxPushBytes = maxPushActions * maxActionBytes + 100_000
 
 /** Days a device may stay away and still be brought up to date by changes alone. */
@@ -30,11 +30,11 @@ export const wireAction = z.strictObject({
   id: z.uuid(),
   type: z.string().min(1).max(63),
   v: z.int().min(1).max(1000),
-  /** Of its type's own shape, which is checked next; here it need only have one. */
+  /** The payload's shape depends on the type and is checked later; here it only has to be present. */
   payload: z.custom<Record<string, unknown>>(
     (payload) => typeof payload === 'object' && payload !== null && !Array.isArray(payload),
   ),
-  /** Earlier actions of this queue without which this one makes no sense. */
+  /** Earlier actions of this queue that this one depends on. */
   deps: z.array(z.uuid()).max(50).default([]),
   workerId: z.int().positive(),
   grantId: z.uuid(),
@@ -51,7 +51,7 @@ export const wireAction = z.strictObject({
 export type WireAction = z.infer<typeof wireAction>
 
 /**
- * What lets a session key sign for a worker: the badge's key says so (offline sign-in), or the server did (password).
+ * Lets a session key sign for a worker, confirmed by the badge's key (offline sign-in) or by the server (password).
  * The badge's own seed never stays on the device.
  */
 export const grant = z.strictObject({
@@ -76,7 +76,7 @@ export const queueState = z.strictObject({
   appVersion: z.string().max(63),
 })
 
-/** The envelope is checked; each action only by itself, so that one bad one never stops the others. */
+/** Only the envelope is checked here. Actions are checked one by one, so that a bad one never stops the others. */
 export const pushBody = z
   .strictObject({
     proto: z.int().min(1),
@@ -120,7 +120,7 @@ export const pushAnswer = z
   .meta({ id: 'PushAnswer' })
 export type PushAnswer = z.infer<typeof pushAnswer>
 
-/** What an action says, as bytes to hash. Position, not key order, so that both ends agree. */
+/** The parts of an action that are hashed. They go by position, not by key order, so that both ends agree. */
 export function actionText(a: Omit<WireAction, 'sig'>): string {
   return JSON.stringify(actionParts(a))
 }
@@ -129,7 +129,7 @@ export function actionParts(a: Omit<WireAction, 'sig'>): unknown[] {
   return [a.seq, a.id, a.type, a.v, a.payload, a.deps, a.workerId, a.grantId, a.at, a.skewMs, a.override]
 }
 
-/** What a leader signs to let one action pass: everything but its place in the queue. */
+/** What a leader signs to allow one action: everything but its place in the queue. */
 export function overrideText(a: Pick<WireAction, 'id' | 'type' | 'payload' | 'workerId'>): string {
   return JSON.stringify(['override', a.id, a.type, a.payload, a.workerId])
 }
@@ -251,7 +251,7 @@ export const invoiceRow = z.object({
   orderNumber: z.string(),
   /** Masked, as on the label. */
   recipientName: z.string(),
-  /** The town it goes to: tells apart waybills with one number. Rows from before it was told have none. */
+  /** The town it goes to, which tells waybills with the same number apart. Older rows have none. */
   recipientArea: z.string().optional(),
   printed: z.boolean(),
   wantsPhoto: z.boolean(),
@@ -344,7 +344,7 @@ export const exceptionRow = z.object({
   subject: z.string(),
   /** The other thing it is about: a waybill that was scanned onto a pallet. */
   alsoSubject: z.string().nullable(),
-  /** A worker who did nothing wrong but is told, as their earlier action stands. */
+  /** A worker who did nothing wrong but is told, because their earlier action stands. */
   concernsId: z.int().nullable(),
   at: instant,
   heldCount: z.int(),
@@ -396,7 +396,7 @@ export const pullAnswer = z
     }),
     /** Ids of rows that are gone or left this device's sight, by kind. */
     gone: z.record(z.string(), z.array(z.int())),
-    /** The roster when it changed, else null: the one held is confirmed. */
+    /** The roster if it changed, else null, which confirms the one held. */
     roster: z.array(rosterRow).nullable(),
     rosterVersion: z.string(),
   })

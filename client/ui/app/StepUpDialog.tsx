@@ -5,7 +5,7 @@ import { stepUpWith, send } from '../../api.ts'
 import { sentenceOf } from '../states.tsx'
 import { useT } from './language.tsx'
 
-/** The one place where the password is said again: whatever call wanted it waits here, and what was typed elsewhere stays. */
+/** The one place to enter the password again. The call that needs it waits, and nothing typed elsewhere is lost. */
 export function StepUpDialog() {
   const t = useT()
   const [asked, setAsked] = useState(false)

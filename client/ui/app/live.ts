@@ -12,7 +12,7 @@ const grace = 5_000
 
 export type Live = 'connecting' | 'live' | 'lost'
 
-/** Follows the server's pokes and makes stale what they name. Each time the stream opens everything is: what was missed is unknown. */
+/** Follows the server's pokes and makes the tables they name stale. Whenever the stream opens everything is made stale, because pokes may have been missed. */
 export function useLive(): Live {
   const [state, setState] = useState<Live>('connecting')
   useEffect(() => follow(setState), [])

@@ -11,7 +11,7 @@ import { ApiError, OfflineError, send } from '../../api.ts'
 
 export const meKey = ['me'] as const
 
-/** A session that ended, or that must set a password first, shows itself on whatever call comes next: asking again who we are brings the page for it. */
+/** Any call may reveal that the session has ended or that a password must be set first. Asking again who we are then shows the right page. */
 function onError(error: Error): void {
   if (error instanceof ApiError && (error.body.status === 401 || error.body.code === 'password-must-change'))
     void askWhoWeAre()
@@ -36,7 +36,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Before a choice is shown that is saved behind it: an answer on its way would show us as we were. */
+/** Cancels answers on their way before showing a choice that is still being saved; they would show the old state. */
 export async function stopAskingWhoWeAre(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: meKey })
 }
@@ -55,7 +55,7 @@ export function useCall<C extends Call>(
   return useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled })
 }
 
-/** Like `useCall`, for a form: what was known before is not there, or whoever edits twice would meet their own last change as somebody else’s. */
+/** Like `useCall`, but for a form: it ignores cached answers, or someone who edits twice would get a conflict with their own last change. */
 export function useFresh<C extends Call>(
   tables: readonly string[],
   call: C,
@@ -79,12 +79,12 @@ export async function refresh(tables: readonly string[]): Promise<void> {
   await askAgain(([of]) => Array.isArray(of) && of.some((table) => tables.includes(table)))
 }
 
-/** Each time the stream of changes opens: what moved before it stood, no poke told. */
+/** Runs whenever the live stream opens, because no poke told of changes before that. */
 export async function refreshAll(): Promise<void> {
   await askAgain(([of]) => Array.isArray(of))
 }
 
-/** An answer still on its way for the first time may have been read before the change, and cannot be made stale: it is asked for once more when it is there. */
+/** A first answer still on its way may predate the change and cannot be made stale, so it is fetched again once it arrives. */
 async function askAgain(concerned: (key: QueryKey) => boolean): Promise<void> {
   const filters = { predicate: ({ queryKey }: { queryKey: QueryKey }) => concerned(queryKey) }
   for (const { queryKey, state, promise } of queryClient

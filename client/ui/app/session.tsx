@@ -69,7 +69,7 @@ export function useFormat(): Format {
 
 let saves = 0
 
-/** Shown at once, saved behind it: a column that waits for the server feels broken. */
+/** Shown at once and saved in the background, because a column that waits for the server feels broken. */
 async function save(kind: 'tableSettings' | 'widgetSettings', name: string, settings: unknown): Promise<void> {
   await stopAskingWhoWeAre()
   const before = queryClient.getQueryData<Me>(meKey)
@@ -78,6 +78,6 @@ async function save(kind: 'tableSettings' | 'widgetSettings', name: string, sett
   queryClient.setQueryData<Me>(meKey, { ...before, [kind]: all })
   const mine = ++saves
   const saved = await send(authApi.saveSettings, { body: { [kind]: all } })
-  // What was changed meanwhile is shown already: the answer to it is still to come.
+  // A later change is already shown, and its own answer is still to come.
   if (mine === saves) queryClient.setQueryData<Me>(meKey, saved)
 }

@@ -87,7 +87,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
-    // «Nothing found» stands in a list of choices, where screen readers know nothing but choices.
+    // «Nothing found» appears inside a list box, where screen readers expect only options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     MultiSelect: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },

@@ -28,7 +28,7 @@ export function AsyncSelect({ choices, value, onChange, ...frame }: Props) {
           : [{ value, label: chosen }]),
       ].map((option) => ({ value: String(option.value), label: option.label }))}
       value={value === null ? null : String(value)}
-      // The name of what is chosen stands in the field; it is not what one looks for.
+      // The field shows the chosen name, which is not a search.
       onSearchChange={(words) => choices.find(words === chosen ? '' : words)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />

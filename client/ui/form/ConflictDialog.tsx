@@ -12,7 +12,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   const inWords = { mine: of.shown(mine), theirs: of.shown(theirs) }
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
   const fields = Object.keys(of.labels).filter((name) => !same(mine[name], theirs[name]))
-  // What we did not touch follows them; what we did is ours unless told otherwise.
+  // Fields we did not touch take their value; fields we changed keep ours unless chosen otherwise.
   const pick = (name: string) => choice[name] ?? (same(mine[name], of.opened[name]) ? 'theirs' : 'mine')
   const settle = () =>
     of.settle({

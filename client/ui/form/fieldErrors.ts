@@ -10,13 +10,13 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
   const errors: Record<string, string> = {}
   for (const issue of read.error.issues) {
     const path = issue.path.join('.')
-    // Nothing was typed: that it is no phone number is beside the point.
+    // If nothing was typed, «required» is the useful message, not «no phone number».
     errors[path] ??= valueAt(values, issue.path) === '' ? t('form.required') : sentenceOfIssue(issue, t)
   }
   return errors
 }
 
-/** What the server says of each field. Its details are in English: elsewhere a rule's own sentence, or what kind of mistake it is, says it. */
+/** The server's message for each field. Its details are in English, so other languages show the rule's own sentence or the kind of mistake. */
 export function refusedFields(
   { code, details, displayMessage }: ErrorBody,
   language: Language,

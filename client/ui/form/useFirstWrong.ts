@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** A password's own box says it in Mantine's word alone. */
+/** Mantine marks a wrong password field with its own attribute only. */
 const wrongField = '[aria-invalid="true"]:not(:disabled), input[data-invalid]'
 
-/** Each time a form is sent back its first wrong field is shown, ready to be mended: it may stand screens away from the button. */
+/** When a form comes back with errors, scrolls to its first wrong field and focuses it; it may be screens away from the button. */
 export function useFirstWrong(sentBack: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

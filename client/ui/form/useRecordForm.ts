@@ -80,7 +80,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
       if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
         const now = await options.reload()
         const theirs = options.toValues(now)
-        // What came between is nothing that this form shows: there is nothing to choose.
+        // The other change touched nothing that this form shows, so there is nothing to choose.
         if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened))
           await save(values, now.version)
         else setConflict({ theirs, version: now.version })

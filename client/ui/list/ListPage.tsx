@@ -103,7 +103,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
         />
       </div>
       {selection && bulk && (
-        // What is too many to count is too many to change at one press.
+        // Rows that are too many to count are too many to change in one go.
         <BulkBar
           selection={selection}
           actions={bulk}

@@ -63,9 +63,9 @@ export function useList<Q extends BaseQuery, R extends Row>({
 
   const set = useCallback(
     (patch: Partial<Q> | Partial<BaseQuery>) => {
-      // The address itself, which a quick second press has changed before the screen is drawn anew.
+      // Reads the address itself, because a quick second press may have changed it before the next render.
       const now = new URLSearchParams(window.location.search)
-      // Search and paging replace nothing one would want to come back to letter by letter.
+      // Typing replaces the history entry, since nobody wants to go back letter by letter.
       setParams(keepTab(now, writeQuery(schema, opening, { ...readQuery(schema, opening, now), page: 1, ...patch })), {
         replace: 'keyword' in patch,
       })

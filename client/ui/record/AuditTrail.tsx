@@ -20,7 +20,7 @@ interface Props {
   subject: string
   /** What makes it stale. */
   tables: readonly string[]
-  /** What its columns are called; the others are nobody's business. */
+  /** The labels of the columns to show; other columns are left out. */
   labels: Record<string, string>
   /** A column's value in words; null says only that it changed, and undefined leaves it to the words of everything. */
   shown: (value: unknown, name: string) => string | null | undefined
@@ -50,7 +50,7 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
       language,
     })
   }
-  // Of a new row everything is new.
+  // Everything in a new row is new.
   const lines = ({ before, after, names }: AuditEntry) => {
     const [was, now] = [recordOf(before), recordOf(after)]
     return was && now ? changesOf(was, now, labels, (value, name) => said(value, name, names)) : []

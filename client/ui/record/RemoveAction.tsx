@@ -35,7 +35,7 @@ export function RemoveDialog({
   const go = async () => {
     await remove()
     toastDone(done)
-    // First away: what is gone cannot be asked for again.
+    // Leaves the page first, so that the deleted row is not fetched again.
     await navigate(back)
     await refresh(tables)
   }

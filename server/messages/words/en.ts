@@ -1,4 +1,4 @@
-/** What people are told by itself, in the app and by mail; `{status}` is a word of shared/messages/refusals. */
+/** The automatic notices, in the app and by mail; `{status}` is a word of shared/messages/refusals. */
 export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },

@@ -12,7 +12,7 @@ export interface Said {
   content: string
 }
 
-/** What a notice says, in whichever language its reader has. */
+/** A notice's words in its reader's language. */
 export type Say = (language: Language) => Said
 
 export function noticeOf(name: keyof Words['notices'], values: Record<string, string | number>): Say {

@@ -220,3 +220,21 @@ async function usesOf(db: Reader, { id, partnerId }: Row) {
   }
   return { skus: await count('sku'), users: await count('user'), followUps: await count('brandTracking') }
 }
+
+/** A brand that is deactivated keeps the goods and people it has (`before`), and is given no more. */
+export async function checkBrand(
+  db: Reader,
+  brandId: number | null,
+  partnerId: number | null,
+  before: number | null = null,
+): Promise<void> {
+  if (brandId === null) return
+  const brand = await db
+    .selectFrom('brand')
+    .select(['name', 'status'])
+    .where('id', '=', brandId)
+    .where('partnerId', '=', partnerId ?? 0)
+    .executeTakeFirst()
+  if (!brand) throw noSuch('brandId', 'The partner has no such brand.')
+  if (brand.status !== 'ACTIVE' && brandId !== before) throw unfit('brandId', 'brand-inactive', { brand: brand.name })
+}

@@ -1,8 +1,0 @@
-import { maskPhone } from '../print/mask.ts'
-
-/** Enough of an address to tell it from others: k***@gmail.com, 010-1234-****, hooks.slack.com. A webhook's path is its key. */
-export function maskReceiver(to: string): string {
-  if (/^https?:/.test(to)) return new URL(to).hostname
-  const [name = '', host] = to.split('@')
-  return host === undefined ? maskPhone(to) : `${name.slice(0, 1)}***@${host}`
-}
