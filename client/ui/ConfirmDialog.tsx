@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
-import { isFinal, sentenceOf } from './states.tsx'
+import { isRefused, sentenceOf } from './states.tsx'
 
 interface Props {
   title: string
@@ -51,7 +51,7 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
             data-autofocus
             color={loses ? 'red' : undefined}
             loading={busy}
-            disabled={isFinal(error)}
+            disabled={isRefused(error)}
             onClick={() => void go()}
           >
             {confirm}

@@ -40,9 +40,14 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
   )
 }
 
-/** Trying again does not help if the row is hidden, missing or in use. */
-export function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404, 409].includes(error.body.status)
+/** What one may not see, or is not there, is not so the next moment either. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(error.body.status)
+}
+
+/** What is in use cannot be removed the next moment either. */
+export function isRefused(error: unknown): boolean {
+  return isFinal(error) || (error instanceof ApiError && error.body.status === 409)
 }
 
 /** What went wrong, for the person it happened to. */
