@@ -342,7 +342,7 @@ test('five thousand waybills are loaded on fifty pallets at once', async () => {
       .executeTakeFirstOrThrow()
     const given = Object.entries(invoice).filter(([, value]) => value !== null)
     const columns = Object.fromEntries(
-      given.map(([name, value]) => [name, typeof value === 'number' ? ('int' as const) : ('text' as const)]),
+      given.map(([name, value]) => [name, typeof value === 'string' ? ('text' as const) : ('int' as const)]),
     )
     await dialect.insertMany(
       tx,
