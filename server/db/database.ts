@@ -80,7 +80,7 @@ export class Database {
     if (fault === 'server-full') this.isFull = true
   }
 
-  /** Whether the disk is full. If the last write found it full, this tries again by writing a few pages and rolling them back. */
+  /** Whether the disk is full. If the last write found it full, this tries again by writing a few pages, which it deletes at once. */
   async hasNoRoom(): Promise<boolean> {
     if (!this.isFull) return false
     const rows = Array.from({ length: 8 }, (_, nth) => ({
