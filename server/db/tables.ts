@@ -414,6 +414,8 @@ interface BillingConditionTable extends Stamped {
   storagePerLocationDay: number
   packingPerParcel: number
   memo: string | null
+  /** Its partner's people see it; so in the tables of follow-ups. */
+  isShared: Generated<boolean>
 }
 
 /** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
@@ -434,6 +436,7 @@ interface BrandTrackingTable extends Stamped {
   assigneeId: number | null
   dueDate: string | null
   memo: string | null
+  isShared: Generated<boolean>
 }
 
 interface BrandTrackingLogTable extends Stamped {
@@ -441,6 +444,7 @@ interface BrandTrackingLogTable extends Stamped {
   partnerId: number
   content: string
   createdBy: number
+  isShared: Generated<boolean>
 }
 
 interface SkuTable extends Stamped {
@@ -523,6 +527,7 @@ interface InboundRequestTable extends Stamped {
   partnerId: number
   partnerMemo: string | null
   centerMemo: string | null
+  centerMemoShared: Generated<boolean>
   returnName: string | null
   returnPhone: string | null
   returnPostcode: string | null

@@ -218,6 +218,9 @@ export type PackagingImage = z.infer<typeof packagingImage>
 
 export const brandTrackingStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const
 export type BrandTrackingStatus = (typeof brandTrackingStatuses)[number]
+/** Whether the partner's people see it. What they write themselves is shared. */
+const isShared = z.boolean().default(false)
+
 /** What is followed up about a brand, such as its start in a center (accounts.md §7 names the calls and no fields). */
 export const brandTrackingInput = z
   .strictObject({
@@ -227,6 +230,7 @@ export const brandTrackingInput = z
     assigneeId: z.int().positive().nullable().default(null),
     dueDate: z.iso.date().nullable().default(null),
     memo: text(1000),
+    isShared,
   })
   .meta({ id: 'BrandTrackingInput' })
 export const brandTrackingPatch = patchOf(brandTrackingInput.omit({ brandId: true })).meta({ id: 'BrandTrackingPatch' })
@@ -236,13 +240,13 @@ export const brandTracking = brandTrackingInput
 export type BrandTracking = z.infer<typeof brandTracking>
 
 export const brandTrackingLogInput = z
-  .strictObject({ brandTrackingId: z.int().positive(), content: z.string().trim().min(1).max(2000) })
+  .strictObject({ brandTrackingId: z.int().positive(), content: z.string().trim().min(1).max(2000), isShared })
   .meta({ id: 'BrandTrackingLogInput' })
-export const brandTrackingLogPatch = brandTrackingLogInput
-  .omit({ brandTrackingId: true })
-  .meta({ id: 'BrandTrackingLogPatch' })
+export const brandTrackingLogPatch = patchOf(brandTrackingLogInput.omit({ brandTrackingId: true })).meta({
+  id: 'BrandTrackingLogPatch',
+})
 export const brandTrackingLog = brandTrackingLogInput
-  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string() })
+  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string().nullable() })
   .meta({ id: 'BrandTrackingLog' })
 export type BrandTrackingLog = z.infer<typeof brandTrackingLog>
 
@@ -259,6 +263,7 @@ export const billingConditionInput = z
     storagePerLocationDay: z.int().min(0).default(0),
     packingPerParcel: z.int().min(0).default(0),
     memo: text(1000),
+    isShared,
   })
   .meta({ id: 'BillingConditionInput' })
 export const billingConditionPatch = patchOf(billingConditionInput.omit({ partnerId: true })).meta({

@@ -94,6 +94,7 @@ export function officePageOf(kind: string): Page | undefined {
 export const flags = {
   allowPublicPackingVideo: true,
   asksPassCode: true,
+  centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
   inboundPrimary: true,
@@ -104,6 +105,7 @@ export const flags = {
   isMain: true,
   isOnTheWay: true,
   isPrinted: true,
+  isShared: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

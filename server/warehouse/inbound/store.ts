@@ -37,6 +37,9 @@ export function inboundStore(database: Database, caller: Caller) {
       .select(['center.code as centerCode', 'partner.name as partnerName'])
       .where(table.visible)
 
+  /** The center's memo is its own. */
+  const seen = (head: Head): Head =>
+    caller.partnerId === null || head.centerMemoShared ? head : { ...head, centerMemo: null }
   const { found } = database.dialect
   const requests = listOf(database, {
     call: inboundApi.list,
@@ -60,7 +63,7 @@ export function inboundStore(database: Database, caller: Caller) {
       code: holds('inboundRequest.code'),
       shipmentNumber: hasShipment,
     },
-    shown: (rows, db) => summariesOf(db, rows),
+    shown: (rows, db) => summariesOf(db, rows.map(seen)),
     page: dataPage,
   })
 
@@ -79,7 +82,7 @@ export function inboundStore(database: Database, caller: Caller) {
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
-      return recordOf(db, row)
+      return recordOf(db, seen(row))
     },
     /** What cancelling them would discard. */
     async lossOf(ids: readonly number[]) {
@@ -325,6 +328,7 @@ function headOf({
   partnerName,
   partnerMemo,
   centerMemo,
+  centerMemoShared,
   naverBillingStatus,
   scheduledDate,
   closedAt,
@@ -341,6 +345,7 @@ function headOf({
     partnerName,
     partnerMemo,
     centerMemo,
+    centerMemoShared,
     scheduledDate,
     closedAt,
     status,

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -45,6 +45,7 @@ function Form({ inbound }: { inbound?: Inbound }) {
       packagingType: t('inbound.packaging'),
       partnerMemo: t('inbound.partnerMemo'),
       centerMemo: t('inbound.centerMemo'),
+      centerMemoShared: t('inbound.centerMemoShared'),
       returnName: t('inbound.returnName'),
       returnPhone: t('inbound.returnPhone'),
       returnPostcode: t('inbound.returnPostcode'),
@@ -57,10 +58,11 @@ function Form({ inbound }: { inbound?: Inbound }) {
       const body = inboundInput.parse(values)
       if (!inbound) return send(inboundApi.create, { body })
       const { centerId: _, partnerId: __, ...patch } = body
+      const { partnerMemo, centerMemo, centerMemoShared } = body
       return send(inboundApi.update, {
         params: { id: inbound.id },
         ifMatch,
-        body: memosOnly ? { partnerMemo: body.partnerMemo, centerMemo: body.centerMemo } : patch,
+        body: memosOnly ? { partnerMemo, centerMemo, centerMemoShared } : patch,
       })
     },
     reload: inbound && (() => send(inboundApi.get, { params: { id: inbound.id } })),
@@ -116,7 +118,12 @@ function Form({ inbound }: { inbound?: Inbound }) {
       <Section title={t('inbound.memos')}>
         <FieldGrid>
           <TextField of={form} name="partnerMemo" lines={3} maxLength={2000} />
-          <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
+          {me.partnerId === null && (
+            <>
+              <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
+              <FlagField of={form} name="centerMemoShared" hint={t('inbound.centerMemoSharedHint')} />
+            </>
+          )}
         </FieldGrid>
       </Section>
       <Section title={t('inbound.return')}>

@@ -7,7 +7,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -52,6 +52,7 @@ function Form({ condition }: { condition?: BillingCondition }) {
       storagePerLocationDay: t('billing.storage'),
       packingPerParcel: t('billing.packing'),
       memo: t('tracking.memo'),
+      isShared: t('tracking.shared'),
     },
     shows: ({ billing }) => ({ billing: t(`brand.billing.${billing}`) }),
     save: (values, ifMatch) => {
@@ -120,6 +121,7 @@ function Form({ condition }: { condition?: BillingCondition }) {
             <NumberField key={name} of={of} name={name} required min={0} unit="KRW" />
           ))}
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
+          {me.partnerId === null && <FlagField of={of} name="isShared" hint={t('billing.sharedHint')} />}
         </FieldGrid>
       </Section>
     </FormPage>

@@ -7,7 +7,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, DayField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
@@ -45,6 +45,7 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
           assigneeId: me.id,
           dueDate: null,
           memo: null,
+          isShared: me.partnerId !== null,
         },
     schema: brandTrackingInput,
     version: tracking?.version,
@@ -55,6 +56,7 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
       assigneeId: t('tracking.assignee'),
       dueDate: t('tracking.due'),
       memo: t('tracking.memo'),
+      isShared: t('tracking.shared'),
     },
     shows: ({ status, assigneeId }) => ({
       status: t(`tracking.status.${status}`),
@@ -112,9 +114,10 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
           <AsyncSelectField of={of} name="assigneeId" choices={assignees} />
           <DayField of={of} name="dueDate" clearable />
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
+          {me.partnerId === null && <FlagField of={of} name="isShared" hint={t('tracking.sharedHint')} />}
         </FieldGrid>
       </Section>
-      {tracking && <TrackingLog brandTrackingId={tracking.id} />}
+      {tracking && <TrackingLog tracking={tracking} />}
     </FormPage>
   )
 }
