@@ -11,6 +11,7 @@ import {
   type Party,
   type Tracking,
 } from '../../../shared/entities/invoice.ts'
+import { gramsOf } from '../../../shared/entities/weight.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
@@ -97,9 +98,4 @@ function goodsInfoOf(line: LineRow): LegacyInvoice['goodsInfos'][number] {
 
 export function trackingOf(row: TrackingRow): Tracking {
   return shownAs(tracking, { ...row, statusCode: row.statusCode || null })
-}
-
-/** g of one piece. */
-export function gramsOf({ weight, weightUnit }: Pick<LineRow, 'weight' | 'weightUnit'>): number {
-  return weightUnit === 'kg' ? weight * 1000 : weightUnit === 'mg' ? weight / 1000 : weight
 }
