@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../../shared/errors.ts'
-import { outdated, refusedFields } from './fieldErrors.ts'
+import { contractInput } from '../../../shared/entities/contract.ts'
+import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 
 const taken: ErrorBody = {
   status: 409,
@@ -40,4 +41,12 @@ test('what was wrong with a part is so no more once that part is another, and wi
   expect(
     outdated(['recipient.name', 'recipient.phones.0', 'recipient.phones.1', 'goods.0.quantity', 'memo'], now, before),
   ).toEqual(['recipient.name', 'recipient.phones.1', 'goods.0.quantity'])
+})
+
+test('a form with a range of what are no numbers says so under each end, instead of nothing', () => {
+  const contract = { centerId: 1, logisticsCode: 'a', apiKey: 'b', voluntarySerial: { start: '10-0', end: '10-9' } }
+  expect(fieldErrors(contractInput, contract, t)).toEqual({
+    'voluntarySerial.start': 'form.wrongValue',
+    'voluntarySerial.end': 'form.wrongValue',
+  })
 })
