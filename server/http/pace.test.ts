@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepPace } from './pace.ts'
 
@@ -8,12 +8,16 @@ let server: Server
 let clock = 0
 let pace: { look(): void }
 let bodies: number
+const arrived = new EventEmitter()
 
 beforeEach(async () => {
   clock = 0
   bodies = 0
   server = createServer((incoming, response) => {
-    incoming.on('data', (chunk: Buffer) => (bodies += chunk.length))
+    incoming.on('data', (chunk: Buffer) => {
+      bodies += chunk.length
+      arrived.emit('data')
+    })
     incoming.on('error', () => {})
     incoming.once('end', () => response.end('done'))
   })
@@ -43,8 +47,15 @@ async function begin(
     said,
     async send(bytes) {
       const wanted = bodies + bytes
+      const there = new Promise<void>((resolve) => {
+        const count = () => {
+          if (bodies < wanted) return void arrived.once('data', count)
+          resolve()
+        }
+        arrived.once('data', count)
+      })
       socket.write('.'.repeat(bytes))
-      while (bodies < wanted) await new Promise(setImmediate)
+      await there
     },
   }
 }
