@@ -125,8 +125,8 @@ export class Facts {
   /** Pieces at a location, by stockKey; a missing one is 0. */
   readonly pieces = new Map<string, number>()
   readonly balances = new Map<string, Balance>()
-  /** Where an inbound's goods were put, minus what was taken back; loaded only to cancel it. */
-  readonly storedBy = new Map<number, (StockKey & { quantity: number })[]>()
+  /** Where an inbound's goods were put, and by which action, minus what was taken back; loaded only to cancel it. */
+  readonly storedBy = new Map<number, (StockKey & { quantity: number; actionId: string | null })[]>()
   /** Exceptions that an action settles. */
   readonly exceptions = new Map<number, { id: number; code: string; open: boolean }>()
 
