@@ -70,6 +70,22 @@ export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'
   return party.parse(JSON.parse(recipientJson))
 }
 
+/** What both views answer besides, under the same names. */
+function alsoOf(row: InvoiceHead) {
+  const { paymentPrice, deliveryAttributeType, region, hubCode, isExempted, estimatedDeliveryDate, orderedAt } = row
+  const csiData = row.csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(row.csiDataJson))
+  return {
+    paymentPrice,
+    deliveryAttributeType,
+    region,
+    hubCode,
+    csiData,
+    isExempted,
+    estimatedDeliveryDate,
+    orderedAt,
+  }
+}
+
 /** The new view, as its list shows it. */
 export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
   const {
@@ -80,12 +96,8 @@ export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
     height,
     weight,
     hash,
-    csiDataJson,
-    isExempted,
-    estimatedDeliveryDate,
     dispatchedAt,
     deliveredAt,
-    orderedAt,
     consolidatedAt,
     departedOriginCountryAt,
     arrivedDestinationCountryAt,
@@ -101,6 +113,7 @@ export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
   } = row
   return {
     ...commonOf(row),
+    ...alsoOf(row),
     auxSerial,
     trackingNumber,
     width,
@@ -108,10 +121,8 @@ export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
     height,
     weight,
     hash,
-    estimatedDeliveryDate,
     dispatchedAt,
     deliveredAt,
-    orderedAt,
     consolidatedAt,
     departedOriginCountryAt,
     arrivedDestinationCountryAt,
@@ -126,49 +137,48 @@ export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
     memo,
     pieces,
     paymentTerms: row.paymentTerms,
-    csiData: csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson)),
-    isExempted,
+  }
+}
+
+function detailsOf({
+  englishName,
+  size,
+  hsCode,
+  ingredients,
+  manufacturer,
+  originCountry,
+  url,
+  imageUrl,
+  orderId,
+  orderNumber,
+  excludePrintForDomestic,
+  notForSale,
+}: LineRow) {
+  return {
+    englishName,
+    size,
+    hsCode,
+    ingredients,
+    manufacturer,
+    originCountry,
+    url,
+    imageUrl,
+    orderId,
+    orderNumber,
+    excludePrintForDomestic,
+    notForSale,
   }
 }
 
 export function manifestOf(line: LineRow): Invoice['manifests'][number] {
-  const {
-    id,
-    skuId,
-    name,
-    englishName,
-    size,
-    hsCode,
-    ingredients,
-    manufacturer,
-    originCountry,
-    url,
-    imageUrl,
-    quantity,
-    priceUsd,
-    orderId,
-    orderNumber,
-    excludePrintForDomestic,
-    notForSale,
-  } = line
+  const { id, skuId, name, quantity, priceUsd } = line
   return {
     id,
     skuId,
     name,
-    englishName,
-    size,
-    hsCode,
-    ingredients,
-    manufacturer,
-    originCountry,
-    url,
-    imageUrl,
     quantity,
     priceUsd,
-    orderId,
-    orderNumber,
-    excludePrintForDomestic,
-    notForSale,
+    ...detailsOf(line),
     serial: line.serial ?? line.barcode,
     weight: gramsOf(line),
     // Another currency is no KRW: what is not known is 0, as where no price was given.
@@ -181,10 +191,11 @@ export function legacyOf(
   row: InvoiceHead,
   of: { lines: readonly LineRow[]; country: LegacyInvoice['country']; boxName: string | null; trackings?: Tracking[] },
 ): LegacyInvoice {
-  const { width, depth, height, weight, region, hubCode, memo, paymentPrice } = row
+  const { width, depth, height, weight, memo } = row
   const common = commonOf(row)
   return {
     ...common,
+    ...alsoOf(row),
     contract: {
       id: row.contractId,
       name: row.contractName,
@@ -198,29 +209,14 @@ export function legacyOf(
         ? null
         : { width, depth, height, weight, name: of.boxName },
     paymentCondition: row.paymentTerms,
-    paymentPrice,
-    region,
-    hubCode,
     memo,
-    deliveryAttributeType: row.deliveryAttributeType,
     ...(of.trackings ? { trackings: of.trackings } : {}),
   }
 }
 
 /** A price that the new view gave in dollars alone is shown in dollars. */
-function goodsInfoOf({
-  id,
-  name,
-  locationName,
-  serial,
-  barcode,
-  weight,
-  weightUnit,
-  price,
-  currency,
-  priceUsd,
-  quantity,
-}: LineRow): LegacyInvoice['goodsInfos'][number] {
+function goodsInfoOf(line: LineRow): LegacyInvoice['goodsInfos'][number] {
+  const { id, name, locationName, serial, barcode, weight, weightUnit, price, currency, priceUsd, quantity } = line
   const isInDollars = price === 0 && priceUsd !== null
   return {
     id,
@@ -233,6 +229,7 @@ function goodsInfoOf({
     price: isInDollars ? Number(priceUsd) : price,
     currency: isInDollars ? 'USD' : currency,
     quantity,
+    ...detailsOf(line),
   }
 }
 
