@@ -91,6 +91,7 @@ function headsOf(db: Reader) {
     .innerJoin('location as target', 'target.id', 'relocation.targetLocationId')
     .leftJoin('location as actual', 'actual.id', 'relocation.actualLocationId')
     .leftJoin('user as creator', 'creator.id', 'relocation.createdBy')
+    .leftJoin('user as arriver', 'arriver.id', 'relocation.arrivedById')
     .leftJoin('user as closer', 'closer.id', 'relocation.closedById')
     .selectAll('relocation')
     .select([
@@ -104,6 +105,7 @@ function headsOf(db: Reader) {
       'target.alias as targetAlias',
       'actual.alias as actualAlias',
       'creator.name as createdByName',
+      'arriver.name as arrivedByName',
       'closer.name as closedByName',
     ])
     .select(mainBarcode.as('mainBarcode'))
@@ -111,19 +113,7 @@ function headsOf(db: Reader) {
 type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
 
 function relocationOf(row: Head): Relocation {
-  const {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    code,
-    quantity,
-    storageQuantity,
-    createdByName,
-    arrivedAt,
-    closedByName,
-    closedAt,
-  } = row
+  const { id, version, createdAt, updatedAt, code, quantity, storageQuantity, arrivedAt, closedAt } = row
   return {
     id,
     version,
@@ -132,9 +122,10 @@ function relocationOf(row: Head): Relocation {
     code,
     quantity,
     storageQuantity,
-    createdByName,
+    createdBy: personOf(row.createdBy, row.createdByName),
+    arrivedBy: personOf(row.arrivedById, row.arrivedByName),
     arrivedAt,
-    closedByName,
+    closedBy: personOf(row.closedById, row.closedByName),
     closedAt,
     status: row.status,
     isPrinted: row.isPrinted,
@@ -152,4 +143,8 @@ function relocationOf(row: Head): Relocation {
         ? null
         : { id: row.actualLocationId, alias: row.actualAlias ?? '' },
   }
+}
+
+function personOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' }
 }
