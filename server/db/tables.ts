@@ -23,8 +23,8 @@ import type {
   InvoiceType,
   PaymentTerms,
   WaybillSize,
-  WeightUnit,
 } from '../../shared/entities/invoice.ts'
+import type { WeightUnit } from '../../shared/entities/weight.ts'
 import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
 import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'

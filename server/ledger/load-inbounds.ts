@@ -1,6 +1,6 @@
 import type { Facts } from '../../shared/rules/facts.ts'
 import type { CauseKind } from '../../shared/stock.ts'
-import type { Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
@@ -78,4 +78,28 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
     places.push({ ...readGoods(goods), locationId, actionId })
     facts.storedBy.set(causeId, places)
   }
+}
+
+/** Finds who counted the inbounds to approve or reject. */
+export async function loadCountedBy(tx: Tx, facts: Facts, named: Named): Promise<void> {
+  for (const id of named.judged) facts.countedBy.set(id, await whoCounted(tx, id))
+}
+
+/** Who recorded an arrival or a count of an inbound that stands, or told the floor's count to be another. */
+export async function whoCounted(db: Reader, inboundId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('syncAction')
+    .select(['workerId', 'overrideWorkerId', 'code'])
+    .where('subject', '=', `inbound:${inboundId}`)
+    .where('type', 'in', ['inbound.arrive', 'inbound.inspect'])
+    .where('status', '=', 'applied')
+    .where('undone', '=', false)
+    .execute()
+  const corrected = 'exception-correct'
+  return new Set(
+    rows.flatMap(({ workerId, overrideWorkerId, code }) => [
+      ...(workerId === null ? [] : [workerId]),
+      ...(code === corrected && overrideWorkerId !== null ? [overrideWorkerId] : []),
+    ]),
+  )
 }

@@ -185,6 +185,8 @@ export const inbound = z
     shipments: z.array(shipment),
     /** The inspection lines, under the specification's name. */
     inventories: z.array(inspectionLine),
+    /** Whether the caller recorded an arrival or a count of it, and so does not approve it. */
+    countedByCaller: z.boolean(),
     openExceptions: z.int(),
   })
   .meta({ id: 'Inbound' })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { instant, patchOf, stamps } from '../api/list.ts'
 import { courierCodes } from './inbound.ts'
+import { countryCode } from './country-code.ts'
 import { packaging } from './packaging.ts'
 import { trackingStatuses } from './tracking.ts'
+import { gramsOf, maxGrams, weightUnits } from './weight.ts'
 
 /**
  * A waybill. Two views of one table (logistics.md §3): the legacy invoice and the new invoice show and take the same rows,
@@ -34,19 +36,19 @@ export const deliveryAttributeTypes = [
   'TODAY',
 ] as const
 export type DeliveryAttributeType = (typeof deliveryAttributeTypes)[number]
-export const weightUnits = ['mg', 'g', 'kg'] as const
-export type WeightUnit = (typeof weightUnits)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const count = z.int().min(0).max(1_000_000_000)
 const mm = z.int().min(0).max(100_000).default(0)
+const grams = z.int().min(0).max(maxGrams).default(0)
+/** A piece's price in any currency. */
+const price = z.number().min(0).max(1_000_000_000).default(0)
 const cents = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'dollars with at most two decimals')
 
 export const party = z
   .object({
     name: z.string().trim().min(1).max(100),
-    /** ISO 3166 alpha-2. */
-    country: z.string().trim().length(2).default('KR'),
+    country: z.string().default('KR'),
     administrativeArea: text(100),
     locality: text(100),
     address: text(300),
@@ -57,6 +59,8 @@ export const party = z
   })
   .meta({ id: 'Party' })
 export type Party = z.infer<typeof party>
+/** The same to enter: its country exists. */
+export const partyInput = party.extend({ country: countryCode.default('KR') }).meta({ id: 'PartyInput' })
 
 /** What customs, couriers and labels ask of goods; both views take it. What is not given is the SKU's own. */
 const goodsDetails = {
@@ -81,15 +85,26 @@ export const goodsInfo = z
     locationName: z.string().trim().min(1).max(100).nullable().default(null),
     skuSerial: z.string().trim().min(1).max(100).nullable().default(null),
     barcode: z.string().trim().min(1).max(100).nullable().default(null),
-    weight: z.number().min(0).default(0),
+    weight: z
+      .number()
+      .min(0)
+      .max(maxGrams * 1000)
+      .default(0),
     weightUnit: z.enum(weightUnits).default('g'),
-    price: z.number().min(0).default(0),
+    price,
     currency: z.string().trim().min(1).max(10).default('KRW'),
     quantity: z.int().min(0).max(1_000_000).default(0),
     ...goodsDetails,
   })
   .meta({ id: 'GoodsInfo' })
 export type GoodsInfo = z.infer<typeof goodsInfo>
+/** The same to enter: no heavier than anything here is, in whichever unit. What no unit makes right is refused already. */
+export const goodsInfoInput = goodsInfo
+  .refine((line) => gramsOf(line) <= maxGrams || line.weight > maxGrams * 1000, {
+    message: `at most ${maxGrams / 1_000_000} t`,
+    path: ['weight'],
+  })
+  .meta({ id: 'GoodsInfoInput' })
 
 /** The same line as the new calls take it. Price in KRW, `priceUsd` in dollars with two decimals, weight in g. */
 export const manifest = z
@@ -97,7 +112,7 @@ export const manifest = z
     name: z.string().trim().min(1).max(300),
     /** A SKU's barcode, item number or id. */
     serial: z.string().trim().min(1).max(100).nullable().default(null),
-    weight: z.number().min(0).default(0),
+    weight: z.number().min(0).max(maxGrams).default(0),
     quantity: z.int().min(0).max(1_000_000).default(0),
     price: count.default(0),
     priceUsd: cents.nullable().default(null),
@@ -129,13 +144,10 @@ export const legacyInvoiceInput = z
     partnerId,
     originalOrderId,
     countryId: z.int().positive().nullable().default(null),
-    goodsInfos: z.array(goodsInfo).max(200).default([]),
-    sender: party.nullable().default(null),
-    recipient: party,
-    box: z
-      .object({ width: mm, depth: mm, height: mm, weight: count.default(0) })
-      .nullable()
-      .default(null),
+    goodsInfos: z.array(goodsInfoInput).max(200).default([]),
+    sender: partyInput.nullable().default(null),
+    recipient: partyInput,
+    box: z.object({ width: mm, depth: mm, height: mm, weight: grams }).nullable().default(null),
     type: z.enum(invoiceTypes).default('NORMAL'),
     paymentCondition: z.enum(paymentTerms).optional(),
     ...alsoTold,
@@ -155,12 +167,20 @@ export const returnInput = z
   .strictObject({
     invoiceId: z.int().positive(),
     contractId: z.int().positive().nullable().default(null),
-    sender: party.nullable().default(null),
-    recipient: party.nullable().default(null),
+    sender: partyInput.nullable().default(null),
+    recipient: partyInput.nullable().default(null),
     paymentCondition: z.enum(paymentTerms).default('CT'),
     memo: text(300),
   })
   .meta({ id: 'ReturnInput' })
+
+/** A waybill's number as it is printed; by what is left of it without dashes and blanks it is found. */
+export const printedSerial = z
+  .string()
+  .trim()
+  .min(1)
+  .max(63)
+  .regex(/[\p{L}\p{N}]/u, 'has no letter or digit')
 
 /** A new invoice to create. One that comes with a serial is ALLOCATED at once. */
 export const invoiceInput = z
@@ -168,16 +188,16 @@ export const invoiceInput = z
     contractId: z.int().positive(),
     partnerId,
     originalOrderId,
-    serial: z.string().trim().min(1).max(63).nullable().default(null),
+    serial: printedSerial.nullable().default(null),
     auxSerial: text(63),
     type: z.enum(invoiceTypes).default('NORMAL'),
     paymentTerms: z.enum(paymentTerms).optional(),
     width: mm,
     depth: mm,
     height: mm,
-    weight: count.default(0),
-    sender: party.nullable().default(null),
-    recipient: party,
+    weight: grams,
+    sender: partyInput.nullable().default(null),
+    recipient: partyInput,
     ...alsoTold,
     manifests: z.array(manifest).max(200).default([]),
     memo: text(300),

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
-import { areas, type Privilege } from '../privileges.ts'
+import { isPrivilege } from '../privileges.ts'
 
 /** Every privilege there is, as text: `sku:read`. */
-export const privilege = z
-  .string()
-  .refine(
-    (text): text is Privilege =>
-      areas.some((area) => ['read', 'write', 'force'].some((verb) => text === `${area}:${verb}`)),
-    'not a privilege',
-  )
+export const privilege = z.string().refine(isPrivilege, 'not a privilege')
 
 /** A role of one's own (accounts.md §3; decisions.md §4): it adds to its parent's privileges. System roles cannot be changed. */
 export const roleInput = z

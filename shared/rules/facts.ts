@@ -127,6 +127,8 @@ export class Facts {
   readonly balances = new Map<string, Balance>()
   /** Where an inbound's goods were put, and by which action, minus what was taken back; loaded only to cancel it. */
   readonly storedBy = new Map<number, (StockKey & { quantity: number; actionId: string | null })[]>()
+  /** Who recorded an inbound's arrivals and counts; loaded only to judge it. */
+  readonly countedBy = new Map<number, ReadonlySet<number>>()
   /** Exceptions that an action settles. */
   readonly exceptions = new Map<number, { id: number; code: string; open: boolean }>()
 

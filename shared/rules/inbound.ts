@@ -87,9 +87,9 @@ export function decideInbound(facts: Facts, action: InboundAction, by: Authority
     case 'inbound.accept':
       return step('accept', inbound)
     case 'inbound.approve':
-      return step('approve', inbound)
+      return judge('approve', facts, inbound, by)
     case 'inbound.reject':
-      return step('reject', inbound)
+      return judge('reject', facts, inbound, by)
   }
 }
 
@@ -311,6 +311,15 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
   for (const l of inbound.lines)
     changes.push({ at: 'line', inboundId: inbound.id, ...goodsOf(l), addQuantity: 0, addStored: -l.storedQuantity })
   return [...changes, canceled]
+}
+
+/** A difference is judged by someone else than who counted it (decisions.md §4). */
+function judge(name: 'approve' | 'reject', facts: Facts, inbound: InboundFacts, by: Authority): Change[] | Refusal {
+  const judged = step(name, inbound)
+  if (isRefusal(judged)) return judged
+  return facts.countedBy.get(inbound.id)?.has(by.actor.userId)
+    ? refuse('counted-by-yourself', { inbound: inbound.code })
+    : judged
 }
 
 function step(name: 'accept' | 'approve' | 'reject', inbound: InboundFacts): Change[] | Refusal {

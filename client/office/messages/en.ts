@@ -310,6 +310,8 @@ const shared = {
   'inbound.closed': '{code} is closed.',
   'inbound.approve': 'Approve',
   'inbound.approveOne': 'Approve {code}?',
+  'inbound.countedByYou': 'You counted it yourself: someone else approves it.',
+  'inbound.centerAccepts': 'The center accepts what is announced to it.',
   'inbound.approveHint': 'The counted quantities stand, and the inbound is closed.',
   'inbound.reject': 'Count again',
   'inbound.rejectOne': 'Send {code} back to the floor?',

@@ -308,6 +308,8 @@ const shared: SharedMessages = {
   'inbound.closed': '{code}を締めました。',
   'inbound.approve': '承認',
   'inbound.approveOne': '{code}を承認しますか？',
+  'inbound.countedByYou': 'ご自身が検品した入荷です。別の人が承認します。',
+  'inbound.centerAccepts': '入荷予定はセンターが受け付けます。',
   'inbound.approveHint': '検品数で確定し、締めます。',
   'inbound.reject': '再検品',
   'inbound.rejectOne': '{code}を現場に戻しますか？',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../../shared/errors.ts'
-import { outdated, refusedFields } from './fieldErrors.ts'
+import { contractInput } from '../../../shared/entities/contract.ts'
+import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 
 const late: ErrorBody = {
   status: 400,
@@ -20,10 +21,21 @@ test('what the server refuses stands under its field as the server says it', () 
   expect(refusedFields(late)).toEqual({ retirementAt: '입사일보다 빠를 수 없습니다.', name: '값이 없습니다.' })
 })
 
+/** Keys for sentences. */
+const t = Object.assign((key: string) => key, { known: () => undefined })
+
 test('what was wrong with a part is so no more once that part is another, and with the others still is', () => {
   const before = { recipient: { name: '', phones: ['1', '2'] }, goods: [{ quantity: 0 }] }
   const now = { recipient: { name: 'Kim', phones: ['1', '3'] }, goods: [] }
   expect(
     outdated(['recipient.name', 'recipient.phones.0', 'recipient.phones.1', 'goods.0.quantity', 'memo'], now, before),
   ).toEqual(['recipient.name', 'recipient.phones.1', 'goods.0.quantity'])
+})
+
+test('a form with a range of what are no numbers says so under each end, instead of nothing', () => {
+  const contract = { centerId: 1, logisticsCode: 'a', apiKey: 'b', voluntarySerial: { start: '10-0', end: '10-9' } }
+  expect(fieldErrors(contractInput, contract, t)).toEqual({
+    'voluntarySerial.start': 'form.wrongValue',
+    'voluntarySerial.end': 'form.wrongValue',
+  })
 })

@@ -383,6 +383,66 @@ test('a single legacy invoice that is wrong names its fields', async () => {
   })
 })
 
+test('what weighs or costs more than anything can is refused by its field, in every unit', async () => {
+  const { as, order } = await office()
+  const refused = async (line: object) =>
+    (
+      await as('office').refused(legacyInvoiceApi.create, {
+        body: { ...order, goodsInfos: [{ name: 'Toner', quantity: 1, ...line }] },
+      })
+    ).details.map(({ property }) => property)
+  expect(await refused({ weight: 1e308, weightUnit: 'kg' })).toEqual(['goodsInfos.0.weight'])
+  expect(await refused({ weight: 5001, weightUnit: 'kg' })).toEqual(['goodsInfos.0.weight'])
+  expect(await refused({ weight: 5_000_001 })).toEqual(['goodsInfos.0.weight'])
+  expect(await refused({ price: 1e308, currency: 'USD' })).toEqual(['goodsInfos.0.price'])
+  const heaviest = [
+    { name: 'Press', weight: 5000, weightUnit: 'kg' as const, price: 1_000_000_000, currency: 'USD' },
+    { name: 'Dust', weight: 5e9, weightUnit: 'mg' as const },
+  ]
+  const { id } = await as('office').send(legacyInvoiceApi.create, { body: { ...order, goodsInfos: heaviest } })
+  const read = await as('office').send(invoiceApi.get, { params: { invoiceId: id } })
+  expect(invoiceApi.get.answer.safeParse(read).error).toBeUndefined()
+  expect(read.manifests.map(({ weight, priceUsd }) => [weight, priceUsd])).toEqual([
+    [5_000_000, '1000000000.00'],
+    [5_000_000, null],
+  ])
+})
+
+test('a serial has a letter or digit, and a country exists', async () => {
+  const { as, order } = await office()
+  const { success, error } = await as('office').send(invoiceApi.create, {
+    body: {
+      invoices: [
+        { ...order, serial: '---' },
+        { ...order, serial: ' - - ' },
+        { ...order, recipient: { ...minsu, country: '1!' } },
+        { ...order, recipient: { ...minsu, country: 'zz' } },
+        { ...order, sender: { ...minsu, country: 'ZZ' } },
+        { ...order, recipient: { ...minsu, country: 'us' } },
+      ],
+    },
+  })
+  expect(error.map(({ clientIndex, property }) => `${clientIndex} ${property}`)).toEqual([
+    '0 serial',
+    '1 serial',
+    '2 recipient.country',
+    '3 recipient.country',
+    '4 sender.country',
+  ])
+  expect(success).toMatchObject([{ clientIndex: 5, recipient: { country: 'US' } }])
+})
+
+test('a waybill from before, to a country that is none, is still shown', async () => {
+  const { as, order, database } = await office()
+  const { id } = await as('office').send(legacyInvoiceApi.create, { body: order })
+  await database.dialect.write
+    .updateTable('invoice')
+    .set({ recipientJson: JSON.stringify({ ...minsu, country: '1!' }) })
+    .where('id', '=', id)
+    .execute()
+  expect((await as('office').send(invoiceApi.get, { params: { invoiceId: id } })).recipient.country).toBe('1!')
+})
+
 test('a waybill that comes with its serial is allocated at once, and no other of the courier gets the same', async () => {
   const { as, order, contractId } = await office()
   const invoices = [

@@ -7,6 +7,7 @@ import {
   type Party,
   type Tracking,
 } from '../../../shared/entities/invoice.ts'
+import { gramsOf } from '../../../shared/entities/weight.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
 
@@ -249,9 +250,4 @@ export function trackingOf({
     statusLocation,
     statusReason,
   }
-}
-
-/** g of one piece. */
-export function gramsOf({ weight, weightUnit }: Pick<LineRow, 'weight' | 'weightUnit'>): number {
-  return weightUnit === 'kg' ? weight * 1000 : weightUnit === 'mg' ? weight / 1000 : weight
 }

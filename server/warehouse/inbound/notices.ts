@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 
-/** Tells those at the center who work at a desk what a partner's people announce to it or take back. What the office itself does is no news there. */
+/** Tells those who accept announcements at the center what a partner's people announce to it or take back. What the office itself does is no news there. */
 export async function tellCenter(
   w: Writer,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function tellCenter(
   await w.outsideScope(() =>
     notify(w, {
       type: 'INBOUND_STATUS',
-      to: { centerId, privilege: 'notification:read' },
+      to: { centerId, privilege: 'inbound:approve' },
       say: noticeOf(what, {
         inbound: code,
         partner: partnerName,

@@ -11,6 +11,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
+import { whoCounted } from '../../ledger/load-inbounds.ts'
 
 type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
@@ -79,7 +80,7 @@ export function inboundStore(database: Database, caller: Caller) {
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
-      return recordOf(db, row)
+      return recordOf(db, row, caller.userId)
     },
     /** What cancelling them would discard. */
     async lossOf(ids: readonly number[]) {
@@ -166,7 +167,7 @@ async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundS
   }))
 }
 
-async function recordOf(db: Reader, row: Head): Promise<Inbound> {
+async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inbound> {
   const { returnName, returnPhone, returnPostcode, returnAddress, returnAddressDetail } = row
   const lines = await db
     .selectFrom('inspectionLine')
@@ -205,6 +206,7 @@ async function recordOf(db: Reader, row: Head): Promise<Inbound> {
       condition,
       status: lineStatus({ quantity, storedQuantity }),
     })),
+    countedByCaller: (await whoCounted(db, row.id)).has(callerId),
     openExceptions: open.open,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { patchOf, type BulkAnswer } from '../../../shared/api/list.ts'
+import { id as rowId, patchOf, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { locationInput, type LocationInput } from '../../../shared/entities/location.ts'
 import { slices } from '../../crud/bulk.ts'
@@ -142,7 +142,7 @@ function readRow(
   const wrong = (property: string, errorType: Errors[number]['errorType'], message: string) =>
     errors.push({ clientIndex, property, errorType, code: 'bad-request', message })
   if (id !== undefined && id !== null) {
-    const wanted = z.coerce.number().int().positive().safeParse(id)
+    const wanted = rowId.safeParse(id)
     const fields = readAs(edited, rest)
     if (!wanted.success) wrong('id', 'WRONG_VALUE', phraseIn(language, 'must be a number'))
     if (!fields.success)
@@ -153,7 +153,7 @@ function readRow(
   const center =
     typeof centerCode === 'string'
       ? centers.get(centerCode.toUpperCase())
-      : [...centers.values()].find((known) => known === Number(centerId))
+      : [...centers.values()].find((known) => known === rowId.safeParse(centerId).data)
   if (center === undefined) {
     const property = centerCode === undefined ? 'centerId' : 'centerCode'
     wrong(

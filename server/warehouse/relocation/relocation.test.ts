@@ -123,6 +123,21 @@ test('each wrong row says which field and why, and holds up no other', async () 
   expect(answer.success.map(({ clientIndex }) => clientIndex)).toEqual([12])
 })
 
+test('a quantity is a number, or one as a spreadsheet writes it, and nothing else becomes one', async () => {
+  const w = await world(stocked)
+  const row = { barcode: '8801234000019', sourceLocation: 'bulk', targetLocation: 'shelf' }
+  const answer = await create(
+    w.as('worker'),
+    w,
+    ...[true, ['1'], [1], '1e1', '0x1', '1.5', {}, null].map((quantity) => ({ ...row, quantity })),
+    { ...row, quantity: ' 2 ' },
+  )
+  expect(answer.error.map(({ clientIndex, property }) => `${clientIndex} ${property}`)).toEqual(
+    Array.from({ length: 8 }, (_, nth) => `${nth} quantity`),
+  )
+  expect(answer.success).toMatchObject([{ clientIndex: 8 }])
+})
+
 test('what one sheet holds no other may promise, within one call and over many at once', async () => {
   const w = await world(stocked)
   const first = await create(w.as('worker'), w, toShelf(w, 30), toShelf(w, 25), toShelf(w, 20))

@@ -9,6 +9,7 @@ export const en = {
     'inbound-not-closed': '{inbound} is not closed any more.',
     'inbound-not-started': 'Nothing of {inbound} has been recorded yet.',
     'inbound-transition': '{inbound} is {status}; this is not possible now.',
+    'counted-by-yourself': 'You counted {inbound} yourself: someone else approves or rejects it.',
     'shipment-unknown': 'This shipment does not belong to {inbound}.',
     'shipment-closed': 'The arrival was already recorded with {recorded}; you gave {got}.',
     'sku-unknown': 'These goods do not belong to the partner of {inbound}.',

@@ -10,6 +10,7 @@ export const ja: Refusals = {
     'inbound-not-closed': '{inbound}はすでに締めた状態ではありません。',
     'inbound-not-started': '{inbound}にはまだ記録がありません。',
     'inbound-transition': '{inbound}は{status}のため、今はできません。',
+    'counted-by-yourself': '{inbound}はご自身が検品したため、別の人が承認または差し戻します。',
     'shipment-unknown': '{inbound}の便ではありません。',
     'shipment-closed': '到着数は{recorded}で記録済みです。入力値：{got}。',
     'sku-unknown': '{inbound}の取引先の商品ではありません。',

@@ -10,6 +10,7 @@ export const ko: Refusals = {
     'inbound-not-closed': '{inbound}은(는) 이미 마감 상태가 아닙니다.',
     'inbound-not-started': '{inbound}에 기록된 작업이 없습니다.',
     'inbound-transition': '{inbound}의 상태가 {status}이라 지금은 할 수 없습니다.',
+    'counted-by-yourself': '{inbound}은(는) 직접 검수했으므로 다른 사람이 승인하거나 반려해야 합니다.',
     'shipment-unknown': '{inbound}의 배송이 아닙니다.',
     'shipment-closed': '도착 수량이 이미 {recorded}(으)로 기록되었습니다. 입력한 값: {got}.',
     'sku-unknown': '{inbound} 고객사의 상품이 아닙니다.',

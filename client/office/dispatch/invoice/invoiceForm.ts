@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  goodsInfo,
+  goodsInfoInput,
   legacyInvoiceInput,
   type GoodsInfo,
   type LegacyInvoice,
@@ -37,7 +37,7 @@ const noBox = { width: 0, depth: 0, height: 0, weight: 0 }
 /** Goods are what a waybill made here is for. */
 export const invoiceFormSchema = legacyInvoiceInput.extend({
   goodsInfos: z
-    .array(goodsInfo.extend({ quantity: z.int().min(1).max(1_000_000) }))
+    .array(goodsInfoInput.safeExtend({ quantity: z.int().min(1).max(1_000_000) }))
     .min(1)
     .max(200),
 })
