@@ -122,3 +122,11 @@ export function sortColumn(asked: ListQuery, columns: ListColumns): RawBuilder<u
   if (!column) throw new Error(`No column for the sort «${asked.sort}».`)
   return typeof column === 'string' ? sql`${sql.ref(column)}` : column
 }
+
+/** How many there are in all and of each status. */
+export function countsOf(groups: readonly { status: string; count: number }[]) {
+  return {
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    byStatus: Object.fromEntries(groups.map(({ status, count }) => [status, count])),
+  }
+}

@@ -13,6 +13,7 @@ import type { Caller } from '../http/caller.ts'
 import { invalid, languageOf, notFound, refused, sentence } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { Batch } from '../ledger/batch.ts'
+import { heldCount } from './rows.store.ts'
 import { settledActions, settleInBatch } from './settle.ts'
 import { visible } from '../subjects.ts'
 
@@ -103,14 +104,7 @@ function exceptionsSeen(db: Reader, caller: Caller) {
       'i.id as inboundId',
       'i.code as inboundCode',
     ])
-    .select((e) =>
-      e
-        .selectFrom('syncAction as a')
-        .select((a) => a.fn.countAll<number>().as('n'))
-        .whereRef('a.exceptionId', '=', 'x.id')
-        .where('a.status', '=', 'held')
-        .as('heldCount'),
-    )
+    .select(heldCount.as('heldCount'))
     .where(visible(caller, 'exception', 'x'))
 }
 

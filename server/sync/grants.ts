@@ -59,13 +59,13 @@ export async function loadWorkers(
     ...[...grants.values()].map((g) => g.badgeKey),
     ...[...sent.values()].map((s) => s.grant.badgeKey),
   ])
-  const contacts = await contactsOf(
-    writer,
-    pushes.map(({ deviceId }) => deviceId),
-  )
   const fresh: unknown[][] = []
   const signedIn = new Map<number, string>()
   const unknown = [...sent.values()].filter(({ grant }) => !grants.has(grant.id))
+  const contacts = await contactsOf(
+    writer,
+    unknown.map(({ deviceId }) => deviceId),
+  )
   // Signatures are checked in parallel, in threads.
   const judged = await Promise.all(
     unknown.map(async (one) => ({
@@ -142,6 +142,7 @@ async function badgesOf(writer: Writer, keys: readonly (string | null)[]): Promi
 
 /** When each handheld was last heard before these pushes: at its enrolment, if not since. */
 async function contactsOf(writer: Writer, deviceIds: readonly number[]): Promise<Map<number, string>> {
+  if (deviceIds.length === 0) return new Map()
   const rows = await writer.tx
     .selectFrom('device')
     .select(['id', 'enrolledAt', 'lastSeenAt'])

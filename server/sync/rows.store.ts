@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import { openInboundStatuses } from '../../shared/entities/inbound.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
@@ -219,6 +220,9 @@ export async function stockRows(
   return [...rows.values()]
 }
 
+/** How many actions wait for an exception `x`. */
+export const heldCount = sql<number>`(select count(*) from "syncAction" a where a."exceptionId" = x."id" and a."status" = 'held')`
+
 /** Open ones of a center, newest first: by ids, or so many from before an id. */
 export async function exceptionRows(
   db: Reader,
@@ -247,14 +251,7 @@ export async function exceptionRows(
       'x.concernsId',
       'x.at',
     ])
-    .select((e) =>
-      e
-        .selectFrom('syncAction as a')
-        .select((a) => a.fn.countAll<number>().as('n'))
-        .whereRef('a.exceptionId', '=', 'x.id')
-        .where('a.status', '=', 'held')
-        .as('heldCount'),
-    )
+    .select(heldCount.as('heldCount'))
     .where('x.centerId', '=', centerId)
     .where('x.status', '=', 'OPEN')
   if ('ids' in which) query = query.where('x.id', 'in', which.ids)

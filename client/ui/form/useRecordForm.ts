@@ -68,13 +68,21 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
   const [sentBack, setSentBack] = useState(0)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const saved = useRef(false)
-  const form = useValues(options.initial, (values) => fieldErrors(schema, values, t))
+  const form = useValues(
+    options.initial,
+    (values) => fieldErrors(schema, values, t),
+    () => (saved.current = false),
+  )
 
   const save = async (values: V, ifMatch: number) => {
     setSaving(true)
     try {
       const row = await options.save(values, ifMatch)
       saved.current = true
+      // A form that stays open goes on from what was saved.
+      setVersion(row.version)
+      setOpened(values)
+      form.resetDirty(values)
       options.onSaved(row)
     } catch (error) {
       if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
@@ -121,12 +129,17 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
   }
 }
 
-function useValues<V extends Values>(initialValues: V, validate: (values: V) => Record<string, string>) {
+function useValues<V extends Values>(
+  initialValues: V,
+  validate: (values: V) => Record<string, string>,
+  onChange: () => void,
+) {
   const form = useForm({
     initialValues,
     validate,
     validateInputOnBlur: true,
     onValuesChange: (now, before) => {
+      onChange()
       for (const path of outdated(Object.keys(form.errors), now, before)) form.clearFieldError(path)
     },
   })

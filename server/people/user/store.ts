@@ -2,10 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { userApi } from '../../../shared/api/user.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
-import { compliance, type Me, type signInResult, type User } from '../../../shared/entities/user.ts'
+import { compliance, user, type Me, type signInResult, type User } from '../../../shared/entities/user.ts'
 import { allOf, holds, is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -167,60 +168,15 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
   return found.map((row) => {
     const mine = (rolesBy.get(row.id) ?? []).map(({ id, name, systemName }) => ({ id, name, systemName }))
-    const {
-      id,
-      version,
-      createdAt,
-      updatedAt,
-      username,
-      name,
-      email,
-      phone,
-      mobile,
-      address,
-      entryAt,
-      retirementAt,
-      typeCodeKey,
-      organizationId,
-      approveAt,
-      partnerId,
-      brandId,
-      lastLoginAt,
-      deactivationReason,
-      deactivatedFrom,
-      createdBy,
-    } = row
-    const brand = brands.get(brandId ?? 0)
-    const centerIds = (worksBy.get(id) ?? []).map(({ centerId }) => centerId)
-    return {
-      id,
-      version,
-      createdAt,
-      updatedAt,
-      username,
-      name,
-      email,
-      phone,
-      mobile,
-      address,
-      entryAt,
-      retirementAt,
-      typeCodeKey,
-      organizationId,
-      approveAt,
-      partnerId,
-      brandId,
-      lastLoginAt,
-      deactivationReason,
-      deactivatedFrom,
-      createdBy,
+    const brand = brands.get(row.brandId ?? 0)
+    const centerIds = (worksBy.get(row.id) ?? []).map(({ centerId }) => centerId)
+    const seen = {
+      ...row,
       authenticate: row.contactVerifiedAt !== null,
-      status: row.status,
-      language: row.language,
       profileImageUrl: imageUrl(row.imageId),
-      qrcode: badgeBy.get(id) ?? null,
-      partnerName: partners.get(partnerId ?? 0) ?? null,
-      brand: brandId !== null && brand !== undefined ? { id: brandId, name: brand } : null,
+      qrcode: badgeBy.get(row.id) ?? null,
+      partnerName: partners.get(row.partnerId ?? 0) ?? null,
+      brand: row.brandId !== null && brand !== undefined ? { id: row.brandId, name: brand } : null,
       options: JSON.parse(row.optionsJson) as User['options'],
       compliance: row.complianceJson === null ? null : compliance.parse(JSON.parse(row.complianceJson)),
       centerIds,
@@ -228,8 +184,8 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       ...settingsOf(row),
       roles: mine,
       roleSystemNames: mine.flatMap(({ systemName }) => systemName ?? []),
-      mustChangePassword: row.mustChangePassword,
     }
+    return shownAs(user, seen)
   })
 }
 
