@@ -455,6 +455,8 @@ interface BrandTrackingLogTable extends Stamped {
   brandTrackingId: number
   partnerId: number
   content: string
+  /** What a change changed; null for a note. */
+  changesJson: string | null
   createdBy: number
 }
 
