@@ -2,6 +2,10 @@
 export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },
+    returnReceived: {
+      title: 'Return {waybill} is here',
+      content: 'The return {waybill} was received. Its goods are counted as inbound {inbound}.',
+    },
     serialsLow: {
       title: '{contract}: serials run low',
       content: '{left} serials are left in the range of the contract {contract}. Enter a new range before they end.',

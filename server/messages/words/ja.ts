@@ -3,6 +3,10 @@ import type { Words } from './en.ts'
 export const ja: Words = {
   notices: {
     inboundStatus: { title: '入庫 {inbound}:{status}', content: '入庫 {inbound} の状態が「{status}」になりました。' },
+    returnReceived: {
+      title: '返品{waybill}が届きました',
+      content: '返品{waybill}を受け取りました。商品は入荷{inbound}として検品します。',
+    },
     serialsLow: {
       title: '{contract}:送り状番号が残りわずか',
       content: '契約 {contract} の送り状番号は残り {left} 件です。なくなる前に新しい範囲を入力してください。',

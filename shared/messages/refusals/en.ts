@@ -89,6 +89,12 @@ export const en = {
     'partner-unclear': 'The goods do not say whose they are. Name the partner.',
     'serial-taken': 'Another waybill has the number {serial} already.',
     'sender-missing': '{serial} has no sender. Enter one, or an address in the contract.',
+    'return-comes-in': '{serial} is a return: it comes in, and is not packed, loaded or sent.',
+    'not-a-return': '{serial} is no return.',
+    'return-of-return': '{serial} is a return already.',
+    'return-open': 'The return {serial} of this parcel is still to come.',
+    'return-of-nobody':
+      'It is not known whose goods {serial} brings. Cancel the return, and announce an inbound for them.',
     'invoice-not-dispatched': '{serial} is {status}: only what went out comes back.',
     'printer-unknown': 'This printer is not known here.',
     'printer-other-center': '{printer} stands in another center.',
