@@ -59,20 +59,23 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
         'lot',
         'expirationDate',
         'condition',
+        e.fn.coalesce('undoesActionId', 'actionId').as('actionId'),
         e.fn.sum<number>('change').as('quantity'),
       ])
       .where('cause', '=', 'inbound' satisfies CauseKind)
       .where('causeId', 'in', ids)
       .where('targetField', '=', 'INS')
       .groupBy(['causeId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition'])
+      // What took an action back counts with that action.
+      .groupBy((e) => e.fn.coalesce('undoesActionId', 'actionId'))
       .execute(),
   )
-  for (const { causeId, locationId, ...goods } of rows) {
+  for (const { causeId, locationId, actionId, ...goods } of rows) {
     if (causeId === null || locationId === null || goods.quantity <= 0) continue
     named.skus.add(goods.skuId)
     named.locations.add(locationId)
     const places = facts.storedBy.get(causeId) ?? []
-    places.push({ ...readGoods(goods), locationId })
+    places.push({ ...readGoods(goods), locationId, actionId })
     facts.storedBy.set(causeId, places)
   }
 }

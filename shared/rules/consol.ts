@@ -260,7 +260,9 @@ function cancel(facts: Facts, { planId, force }: { planId: number; force: boolea
   if (plan.status !== 'REGISTERED' && plan.status !== 'PROCESSING')
     return refuse('plan-transition', { plan: plan.code, status: plan.status })
   const aboard = loadedOn(facts, planId)
-  if (!force && aboard.length > 0) return refuse('plan-loaded', { plan: plan.code, loaded: aboard.length })
+  // A cancelled waybill that still lies there counts nowhere as loaded.
+  const loaded = aboard.filter((invoice) => invoice.status !== 'CANCELED').length
+  if (!force && loaded > 0) return refuse('plan-loaded', { plan: plan.code, loaded })
   return [
     ...aboard.map(
       (invoice): Change => ({

@@ -684,6 +684,8 @@ const shared = {
   'cause.lines-not-stored': 'Not all put away',
   'cause.nothing-to-undo': 'Nothing to undo',
   'cause.already-undone': 'Already undone',
+  'cause.difference-approved': 'Difference approved',
+  'cause.inbound-not-closed': 'No longer closed',
   'cause.already-stored': 'Already put away',
   'cause.not-your-action': 'Someone else’s action',
   'cause.stock-moved-on': 'Stock moved on',

@@ -682,6 +682,8 @@ const shared: SharedMessages = {
   'cause.lines-not-stored': '미적치 있음',
   'cause.nothing-to-undo': '되돌릴 작업 없음',
   'cause.already-undone': '이미 되돌림',
+  'cause.difference-approved': '차이 승인됨',
+  'cause.inbound-not-closed': '마감 상태 아님',
   'cause.already-stored': '이미 적치됨',
   'cause.not-your-action': '다른 작업자 작업',
   'cause.stock-moved-on': '재고 이동됨',

@@ -13,12 +13,12 @@ import { visible } from '../../subjects.ts'
 export type RowError = BulkAnswer['error'][number] & { values?: Record<string, string | number> }
 type Contract = RowOf<'contract'>
 
-/** A draft that can be created: its contract, whose goods it holds, and the SKU of each line. */
+/** A draft that can be created: its contract, whose goods it holds, and its lines with their SKUs. */
 export interface Checked extends NewInvoice {
   contract: Contract
   partnerId: number | null
   countryId: number | null
-  skuIds: (number | null)[]
+  lines: ReturnType<Goods['filled']>[]
 }
 
 /** Which of these can be created, read in a few queries for all; what is outside the caller's scope does not exist. */
@@ -108,13 +108,12 @@ function check(
       return { property: 'serial', errorType: 'DUPLICATED', code: 'serial-taken', values: { serial: draft.serial } }
     taken.add(key)
   }
-  const skuIds = draft.lines.map((line) => (partnerId === null ? null : goods.find(partnerId, line)))
   return {
     clientIndex,
     draft,
     contract,
     partnerId,
-    skuIds,
+    lines: draft.lines.map((line) => goods.filled(partnerId, line)),
     countryId: draft.countryId ?? countries.byCode.get(draft.recipient.country.toUpperCase()) ?? null,
   }
 }

@@ -29,7 +29,7 @@ export function invoiceRoutes(
   mount(app, invoiceApi.count, async ({ caller, query, database }) => invoiceStore(database, caller).count(query))
   mount(app, invoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).list(query))
   mount(app, invoiceApi.create, async ({ caller, body, database }) => {
-    const { wanted, errors } = readRows(invoiceInput, body.invoices, draftOf)
+    const { wanted, errors } = readRows(invoiceInput, body.invoices, draftOf, caller.language)
     const created = await createInvoices(database, caller, wanted)
     const index = new Map(created.success.map(({ id, clientIndex }) => [id, clientIndex]))
     const made = await invoiceStore(database, caller).summaries([...index.keys()])

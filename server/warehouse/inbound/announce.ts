@@ -7,6 +7,7 @@ import { seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
 import { forbidden, HttpError } from '../../http/errors.ts'
 import { cutoffOf } from '../../organisations/door.ts'
 import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
+import { tellCenter } from './notices.ts'
 import { inboundStore, shipmentCodeOf } from './store.ts'
 
 type Head = Partial<RowOf<'inboundRequest'>>
@@ -29,7 +30,9 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
     })
     await putItems(w.tx, row.id, items)
     await putShipments(w.tx, row.id, shipments)
-    return store.get(row.id, w.tx)
+    const announced = await store.get(row.id, w.tx)
+    await tellCenter(w, caller, 'inboundAnnounced', announced)
+    return announced
   })
 }
 

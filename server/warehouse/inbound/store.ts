@@ -1,12 +1,20 @@
 import { sql, type Selectable } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
-import type { Inbound, InboundItem, InboundSummary, Shipment } from '../../../shared/entities/inbound.ts'
+import {
+  inbound,
+  inboundSummary,
+  type Inbound,
+  type InboundItem,
+  type InboundSummary,
+  type Shipment,
+} from '../../../shared/entities/inbound.ts'
 import { lineStatus } from '../../../shared/rules/facts.ts'
 import { contains, escapeLike, holds, is, isAmong } from '../../crud/filters.ts'
-import { dataPage, idsOf } from '../../crud/list.ts'
+import { countsOf, dataPage, idsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -24,7 +32,6 @@ const sort = {
   updatedAt: 'inboundRequest.updatedAt',
 }
 /** For what is counted, and shown on no page. */
-const anyPage = { page: 1, pageSize: 1, sort: 'id', order: 'asc' } as const
 
 /** The inbound requests of a caller's partner and centers. */
 export function inboundStore(database: Database, caller: Caller) {
@@ -102,15 +109,12 @@ export function inboundStore(database: Database, caller: Caller) {
     async count(asked: Counted) {
       const groups = await database.read
         .selectFrom('inboundRequest')
-        .select(['status', sql<number>`count(*)`.as('requests')])
+        .select(['status', sql<number>`count(*)`.as('count')])
         .where(table.visible)
-        .where(await requests.matching({ ...asked, ...anyPage }))
+        .where(await requests.matching(asked))
         .groupBy('status')
         .execute()
-      return {
-        total: groups.reduce((sum, { requests }) => sum + requests, 0),
-        byStatus: Object.fromEntries(groups.map(({ status, requests }) => [status, requests])),
-      }
+      return countsOf(groups)
     },
   }
 }
@@ -157,18 +161,19 @@ async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundS
   )
   const item = new Map(items.map((row) => [row.inboundId, row]))
   const line = new Map(lines.map((row) => [row.inboundId, row]))
-  return heads.map((head) => ({
-    ...headOf(head),
-    skuCount: item.get(head.id)?.skus ?? 0,
-    announcedQuantity: item.get(head.id)?.pieces ?? 0,
-    countedQuantity: line.get(head.id)?.counted ?? 0,
-    storedQuantity: line.get(head.id)?.stored ?? 0,
-    shipmentNumbers: (shipments.get(head.id) ?? []).flatMap(({ shipmentNumber }) => shipmentNumber ?? []),
-  }))
+  return heads.map((head) =>
+    shownAs(inboundSummary, {
+      ...head,
+      skuCount: item.get(head.id)?.skus ?? 0,
+      announcedQuantity: item.get(head.id)?.pieces ?? 0,
+      countedQuantity: line.get(head.id)?.counted ?? 0,
+      storedQuantity: line.get(head.id)?.stored ?? 0,
+      shipmentNumbers: (shipments.get(head.id) ?? []).flatMap(({ shipmentNumber }) => shipmentNumber ?? []),
+    }),
+  )
 }
 
 async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inbound> {
-  const { returnName, returnPhone, returnPostcode, returnAddress, returnAddressDetail } = row
   const lines = await db
     .selectFrom('inspectionLine')
     .innerJoin('sku', 'sku.id', 'inspectionLine.skuId')
@@ -183,13 +188,8 @@ async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inboun
     .where('subject', '=', `inbound:${row.id}`)
     .where('status', '=', 'OPEN')
     .executeTakeFirstOrThrow()
-  return {
-    ...headOf(row),
-    returnName,
-    returnPhone,
-    returnPostcode,
-    returnAddress,
-    returnAddressDetail,
+  const seen = {
+    ...row,
     items: await itemsOf(
       db,
       await itemRows(db).where('inboundItem.inboundId', '=', row.id).orderBy('inboundItem.id').execute(),
@@ -210,6 +210,7 @@ async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inboun
     countedByCaller: (await whoCounted(db, row.id)).has(callerId),
     openExceptions: open.open,
   }
+  return shownAs(inbound, seen)
 }
 
 async function returnOf(db: Reader, { returnId }: Head): Promise<Inbound['returnInvoice']> {
@@ -321,44 +322,4 @@ async function shipmentsOf(db: Reader, inboundId: number): Promise<Shipment[]> {
 
 export function attachmentUrl(inboundId: number, attachmentId: number): string {
   return `/api/now/inbound-request/${inboundId}/attachment/${attachmentId}`
-}
-
-function headOf({
-  id,
-  version,
-  createdAt,
-  updatedAt,
-  code,
-  status,
-  inboundType,
-  packagingType,
-  centerId,
-  centerCode,
-  partnerId,
-  partnerName,
-  partnerMemo,
-  centerMemo,
-  naverBillingStatus,
-  scheduledDate,
-  closedAt,
-}: Head) {
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    code,
-    centerId,
-    centerCode,
-    partnerId,
-    partnerName,
-    partnerMemo,
-    centerMemo,
-    scheduledDate,
-    closedAt,
-    status,
-    inboundType,
-    packagingType,
-    naverBillingStatus,
-  }
 }

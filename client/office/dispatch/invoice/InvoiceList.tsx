@@ -7,11 +7,10 @@ import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send, sendForFile } from '../../../api.ts'
-import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
@@ -37,9 +36,6 @@ export function InvoiceList() {
   const { query, set } = list
   const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
   const zone = zoneOf(query.centerIds?.[0])
-  // The filter takes instants; people pick days of the center, the last one included.
-  const from = query.createdAtGte && todayIn(zone, Date.parse(query.createdAtGte))
-  const to = query.createdAtLte && todayIn(zone, Date.parse(query.createdAtLte))
   // One status is a tab; a link may bring several.
   const several = (query.status?.length ?? 0) > 1
   const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)
@@ -96,13 +92,12 @@ export function InvoiceList() {
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <ContractFilter value={query.contractIds} onChange={(contractIds) => set({ contractIds })} />
-        <DaysFilter
+        <InstantsFilter
           label={t('word.created')}
-          from={from}
-          to={to}
-          onChange={(first, last) =>
-            set({ createdAtGte: first && startOfDay(first, zone), createdAtLte: last && endOfDay(last, zone) })
-          }
+          zone={zone}
+          from={query.createdAtGte}
+          to={query.createdAtLte}
+          onChange={(createdAtGte, createdAtLte) => set({ createdAtGte, createdAtLte })}
         />
         <TextFilter
           label={t('invoice.orderShort')}
@@ -127,9 +122,4 @@ function withoutStatus({
   ...others
 }: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
   return others
-}
-
-/** The last ms of a day: the filter's end is included. */
-function endOfDay(day: string, zone: string): string {
-  return new Date(Date.parse(startOfDay(shiftDay(day, 1), zone)) - 1).toISOString()
 }

@@ -36,13 +36,51 @@ test('a waybill takes its recipient from its first row and a line from each', ()
       },
       { goodsName: 'tea', quantity: 1 },
     ],
-    { contracts: [], partners: [] },
+    { contracts: [], partners: [], zoneOf: () => 'Asia/Seoul' },
   )
   expect(made).toMatchObject({
     recipient: { name: 'Kim', country: 'KR', phones: ['010'] },
     manifests: [
       { name: 'board', serial: 'MK-1', quantity: 2 },
       { name: 'tea', serial: null, quantity: 1 },
+    ],
+  })
+})
+
+test('a spreadsheet says of a waybill what customs ask: each line its origin, the waybill its day in the center’s zone', () => {
+  const made = waybillOf(
+    [
+      {
+        originalOrderId: 'A',
+        estimatedDeliveryDate: '2026-03-04',
+        isExempted: true,
+        deliveryAttributeType: 'today',
+        goodsName: '도마',
+        englishName: 'Board',
+        originCountry: 'JP',
+        hsCode: '4419.11',
+        priceUsd: '24.50',
+        notForSale: true,
+        quantity: 1,
+      },
+    ],
+    { contracts: [], partners: [], zoneOf: () => 'Asia/Seoul' },
+  )
+  expect(made).toMatchObject({
+    estimatedDeliveryDate: '2026-03-03T15:00:00.000Z',
+    orderedAt: null,
+    isExempted: true,
+    deliveryAttributeType: 'TODAY',
+    manifests: [
+      {
+        name: '도마',
+        englishName: 'Board',
+        originCountry: 'JP',
+        hsCode: '4419.11',
+        manufacturer: null,
+        priceUsd: '24.50',
+        notForSale: true,
+      },
     ],
   })
 })
