@@ -1,10 +1,18 @@
-import { IconArrowBackUp, IconBarcode, IconEdit, IconPackage, IconPrinter, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBarcode,
+  IconEdit,
+  IconHomeCheck,
+  IconPackage,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
 import { mayStepInvoice } from '../../../../shared/rules/packing.ts'
-import { send } from '../../../api.ts'
+import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -14,7 +22,7 @@ import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
 
-type Asking = 'print' | 'pack' | 'cancel' | null
+type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | null
 
 /** What comes next in each state. */
 const next: Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return'>> = {
@@ -47,6 +55,7 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
 
   const allocate = () =>
     run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
+  const deliver = () => forOne(send(invoiceApi.delivered, { body: { invoices: [{ id }] } }))
   const actions: RecordAction[] = [
     {
       label: t('form.edit'),
@@ -61,6 +70,12 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
       main: main === 'return',
       refused: returnRefused,
       onClick: () => void navigate(`/invoice/${id}/return`),
+    },
+    {
+      label: t('invoice.deliver'),
+      icon: IconHomeCheck,
+      refused: whyNot('deliver'),
+      onClick: () => setAsking('deliver'),
     },
     {
       label: t('invoice.pack'),
@@ -89,6 +104,16 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
     print: <PrintDialog invoices={[invoice]} onClose={shut} />,
     pack: <PackDialog invoice={invoice} onClose={shut} />,
+    deliver: (
+      <ConfirmDialog
+        title={t('invoice.deliverOne', { name })}
+        confirm={t('invoice.deliver')}
+        onConfirm={() => run(deliver, t('invoice.deliveredOne', { name }))}
+        onClose={shut}
+      >
+        {t('invoice.deliverHint')}
+      </ConfirmDialog>
+    ),
     cancel: (
       <ConfirmDialog
         title={t('invoice.cancelOne', { name })}
