@@ -228,6 +228,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   job: { subject: 'job', scope: ofBoth, remembers: ['centerId', 'partnerId', 'createdBy'] },
   schedule: { scope: 'nobody', closed: 'what begins by the clock' },
   site: { scope: 'nobody', open: 'one row: the epoch and the last backup' },
+  repeatable: { scope: 'nobody', open: 'found by who calls and by their own key' },
   throttle: { scope: 'nobody', open: 'tries of one place and account count together, whoever makes them' },
 }
 

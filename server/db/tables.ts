@@ -65,6 +65,17 @@ export interface Tables {
   device: DeviceTable
   enrolment: EnrolmentTable
   throttle: { key: string; windowStart: number; hits: number }
+  /** A call that its program may repeat, and its first answer; without a status it is not answered yet. */
+  repeatable: {
+    caller: string
+    key: string
+    requestHash: string
+    status: number | null
+    answerSealed: string | null
+    /** When its first change was committed: from then on it is not done again. */
+    wroteAt: string | null
+    createdAt: string
+  }
   audit: AuditTable
   auditSeal: { id: Generated<number>; auditId: number; hash: string }
 
@@ -135,6 +146,10 @@ interface SiteTable {
   epoch: string
   backedUpThrough: string | null
   createdAt: string
+  /** When the last good backup was made, and when one failed since, and why. */
+  backedUpAt: Generated<string | null>
+  backupFailedAt: Generated<string | null>
+  backupTrouble: Generated<string | null>
 }
 
 interface CompanyTable extends Stamped {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
 import type { Database } from '../db/database.ts'
-import { bytesOf } from './body.ts'
+import { bytesOf, whole } from './body.ts'
 import type { Caller, DeviceCaller } from './caller.ts'
 import type { Env } from './env.ts'
 import { actFor } from '../request-context.ts'
@@ -147,7 +147,7 @@ async function jsonOf(c: Context, call: Call): Promise<unknown> {
   if (Number(said ?? 0) > limit) throw tooLarge()
   const type = c.req.header('content-type') ?? ''
   // A body without Content-Length may never end, so it is read only up to the limit.
-  const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await c.req.text()
+  const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await whole(c.req.text())
   if (text.length > limit) throw tooLarge()
   if (text === '') return undefined
   // A page of another site can only send JSON as a form or as plain text, so both are refused (CSRF).
