@@ -286,6 +286,34 @@ export const invoiceApi = calls('invoice', {
         .max(500),
     }),
   },
+  delivered: {
+    method: 'POST',
+    path: '/logistics/invoice/delivered',
+    access: 'invoice:write',
+    doc: 'DISPATCHED → DELIVERED, on the office’s word; each by id or serial, now or when it was.',
+    answer: bulkAnswer,
+    body: z.strictObject({
+      invoices: z
+        .array(
+          z
+            .strictObject({
+              id: id.optional(),
+              serial: z.string().max(63).optional(),
+              deliveredAt: instant.nullable().default(null),
+            })
+            .refine(isNamed, { message: 'an id or a serial', path: ['id'] }),
+        )
+        .min(1)
+        .max(500),
+    }),
+  },
+  deliveredSample: {
+    method: 'GET',
+    path: '/logistics/invoice/download/delivered-sample',
+    access: 'invoice:read',
+    file: 'xlsx',
+    doc: 'The template for saying by spreadsheet what was delivered.',
+  },
   load: {
     method: 'POST',
     path: '/logistics/invoice/consol',

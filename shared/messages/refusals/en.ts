@@ -38,6 +38,8 @@ export const en = {
     'invoice-dispatched': '{serial} has left already.',
     'invoice-printed': '{serial} is printed already: only memo and delivery attribute can be changed.',
     'invoice-transition': '{serial} is {status}; this is not possible now.',
+    'delivered-ahead': '{serial} cannot be delivered in the future.',
+    'delivered-too-early': '{serial} was not dispatched yet at that time.',
     'already-packed': '{serial} is packed already.',
     'goods-wrong': 'Something that was scanned does not belong to {serial}.',
     'goods-surplus': '{sku}: {got} scanned, only {expected} belong in the parcel.',

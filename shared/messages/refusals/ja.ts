@@ -38,6 +38,8 @@ export const ja: Refusals = {
     'invoice-dispatched': '{serial}はすでに出荷されました。',
     'invoice-printed': '{serial}は印刷済みのため、メモと配送属性だけを変更できます。',
     'invoice-transition': '{serial}は{status}のため、今はできません。',
+    'delivered-ahead': '{serial}の配達完了日時を未来にはできません。',
+    'delivered-too-early': '{serial}はその時点ではまだ出荷されていません。',
     'already-packed': '{serial}は梱包済みです。',
     'goods-wrong': '{serial}に入らない商品が読み取られています。',
     'goods-surplus': '{sku}：入るのは{expected}個ですが、{got}個読み取りました。',

@@ -38,6 +38,8 @@ export const ko: Refusals = {
     'invoice-dispatched': '{serial}은(는) 이미 출고되었습니다.',
     'invoice-printed': '{serial}은(는) 이미 출력되어 메모와 배송 속성만 바꿀 수 있습니다.',
     'invoice-transition': '{serial}의 상태가 {status}이라 지금은 할 수 없습니다.',
+    'delivered-ahead': '{serial}의 배송 완료 시각은 미래일 수 없습니다.',
+    'delivered-too-early': '{serial}은(는) 그 시각에 아직 출고되지 않았습니다.',
     'already-packed': '{serial}은(는) 이미 포장되었습니다.',
     'goods-wrong': '{serial}에 속하지 않는 상품이 스캔되었습니다.',
     'goods-surplus': '{sku}: {expected}개만 들어가는데 {got}개를 스캔했습니다.',

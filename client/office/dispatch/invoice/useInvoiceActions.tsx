@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconBarcode,
   IconEdit,
+  IconHomeCheck,
   IconPackage,
   IconPackageImport,
   IconPrinter,
@@ -22,7 +23,7 @@ import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
 
-type Asking = 'print' | 'pack' | 'cancel' | 'receive' | null
+type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | 'receive' | null
 
 type Next = Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return' | 'receive'>>
 
@@ -64,6 +65,7 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
     )
   const allocate = () =>
     run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
+  const deliver = () => forOne(send(invoiceApi.delivered, { body: { invoices: [{ id }] } }))
   const actions: RecordAction[] = [
     {
       label: t('form.edit'),
@@ -90,6 +92,12 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
             main: main === 'return',
             refused: returnRefused,
             onClick: () => void navigate(`/invoice/${id}/return`),
+          },
+          {
+            label: t('invoice.deliver'),
+            icon: IconHomeCheck,
+            refused: whyNot('deliver'),
+            onClick: () => setAsking('deliver'),
           },
           {
             label: t('invoice.pack'),
@@ -129,6 +137,16 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
       </ConfirmDialog>
     ),
     pack: <PackDialog invoice={invoice} onClose={shut} />,
+    deliver: (
+      <ConfirmDialog
+        title={t('invoice.deliverOne', { name })}
+        confirm={t('invoice.deliver')}
+        onConfirm={() => run(deliver, t('invoice.deliveredOne', { name }))}
+        onClose={shut}
+      >
+        {t('invoice.deliverHint')}
+      </ConfirmDialog>
+    ),
     cancel: (
       <ConfirmDialog
         title={t('invoice.cancelOne', { name })}

@@ -1,4 +1,4 @@
-import { IconBarcode, IconPackage, IconPackageImport, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconBarcode, IconHomeCheck, IconPackage, IconPackageImport, IconPrinter, IconX } from '@tabler/icons-react'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
@@ -39,6 +39,14 @@ export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): Bul
       refused: lacks('inbound:write'),
       confirm: (count) => t('invoice.receiveMany', { count }),
       run: (ids) => send(invoiceApi.receive, { body: { ids } }),
+    },
+    {
+      label: t('invoice.deliver'),
+      icon: IconHomeCheck,
+      size: 500,
+      tables,
+      confirm: (count) => t('invoice.deliverMany', { count }),
+      run: (ids) => send(invoiceApi.delivered, { body: { invoices: ids.map((id) => ({ id })) } }),
     },
     {
       label: t('invoice.cancel'),

@@ -68,6 +68,15 @@ export const words = {
   'invoice.packMany': 'Say that {count} {count|parcel is|parcels are} packed, without a scan?',
   'invoice.packHint': 'It counts as packed on your word: nothing was scanned.',
   'invoice.packedOne': '{name} is packed.',
+  'invoice.deliver': 'Delivered',
+  'invoice.deliverOne': 'Was {name} delivered?',
+  'invoice.deliverMany': 'Say that {count} {count|parcel was|parcels were} delivered? This cannot be taken back.',
+  'invoice.deliverHint':
+    'It counts as delivered now, on your word. Where the courier tells of its parcels, this happens by itself.',
+  'invoice.deliveredOne': '{name} is delivered.',
+  'invoice.deliveredUpload': 'Upload deliveries',
+  'invoice.deliveredUploadHint':
+    'A row for each parcel: its waybill number, and the day or time it was delivered. Without one it counts as delivered now.',
   'invoice.cancel': 'Cancel waybill',
   'invoice.cancelOne': 'Cancel {name}?',
   'invoice.cancelMany': 'Cancel {count} {count|waybill|waybills}? This cannot be taken back.',
