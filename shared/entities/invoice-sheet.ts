@@ -88,3 +88,11 @@ export const invoiceSheetExample: InvoiceSheetRow = {
   excludePrintForDomestic: false,
   notForSale: false,
 }
+
+/** The columns of a spreadsheet of delivered parcels. `deliveredAt`: a day of the center or an instant; empty: now. */
+export const deliveredSheetColumns = [
+  { key: 'serial', kind: 'text', width: 20 },
+  { key: 'deliveredAt', kind: 'text', width: 22 },
+] as const
+export type DeliveredSheetRow = Record<(typeof deliveredSheetColumns)[number]['key'], string>
+export const deliveredExample: DeliveredSheetRow = { serial: '6300-1234-5678', deliveredAt: '2026-03-04' }

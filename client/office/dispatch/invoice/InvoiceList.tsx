@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconHomeCheck, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Query } from '../../../../shared/api/call.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
@@ -17,6 +17,7 @@ import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
+import { DeliveredUpload } from './DeliveredUpload.tsx'
 import { useInvoiceColumns } from './invoiceColumns.tsx'
 import { InvoiceUpload } from './InvoiceUpload.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
@@ -27,6 +28,7 @@ export function InvoiceList() {
   const { can, zoneOf } = useSession()
   const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
+  const [delivering, setDelivering] = useState(false)
   const list = useList({
     name: 'invoice',
     tables: ['invoice'],
@@ -43,6 +45,9 @@ export function InvoiceList() {
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
         {t('invoice.upload')}
+      </Button>
+      <Button variant="default" leftSection={<IconHomeCheck size={16} />} onClick={() => setDelivering(true)}>
+        {t('invoice.deliveredUpload')}
       </Button>
       <CreateLink to="/invoice/new">{t('invoice.new')}</CreateLink>
     </>
@@ -108,6 +113,7 @@ export function InvoiceList() {
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
       {uploading && <InvoiceUpload onClose={() => setUploading(false)} />}
+      {delivering && <DeliveredUpload onClose={() => setDelivering(false)} />}
     </>
   )
 }

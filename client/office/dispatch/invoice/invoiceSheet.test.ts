@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkDelivered, deliveredOf } from './deliveredSheet.ts'
 import { byWaybill, waybillOf } from './invoiceSheet.ts'
 
 const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({
@@ -83,4 +84,22 @@ test('a spreadsheet says of a waybill what customs ask: each line its origin, th
       },
     ],
   })
+})
+
+test('a spreadsheet of deliveries says when each was, by the day at the center or the time, or nothing for now', () => {
+  const zone = 'Asia/Seoul'
+  const now = Date.parse('2026-03-05T03:00:00Z')
+  expect(deliveredOf({ serial: '6300-1', deliveredAt: '2026-03-04' }, zone, now)).toEqual({
+    serial: '6300-1',
+    deliveredAt: '2026-03-04T14:59:59.999Z',
+  })
+  expect(deliveredOf({ serial: '6300-1', deliveredAt: '2026-03-04T05:00:00Z' }, zone, now).deliveredAt).toBe(
+    '2026-03-04T05:00:00Z',
+  )
+  for (const deliveredAt of [undefined, '2026-03-05'])
+    expect(deliveredOf({ serial: '6300-1', deliveredAt }, zone, now).deliveredAt).toBeNull()
+  expect(checkDelivered({ deliveredAt: 'yesterday' }, 'wrong')).toEqual([
+    { property: 'serial', message: 'required' },
+    { property: 'deliveredAt', message: 'wrong' },
+  ])
 })

@@ -101,7 +101,7 @@ function isOne(first: Cells, other: Cells): boolean {
 export function waybillOf(rows: readonly Cells[], { contracts, partners, zoneOf }: Known): Record<string, unknown> {
   const first = rows[0] ?? {}
   const contract = contractsNamed(first['contract'], contracts)[0]
-  const at = (cell: unknown) => instantOf(cell, zoneOf(contract?.centerId))
+  const at = (cell: unknown) => instantIn(cell, zoneOf(contract?.centerId))
   return {
     contractId: contract?.id,
     partnerId: partnerNamed(first['partner'], partners)?.id ?? null,
@@ -155,7 +155,7 @@ function capitals(cell: unknown): string | undefined {
 }
 
 /** A day is when it begins at the center; an instant stays, and what is neither is for the call to refuse. */
-function instantOf(cell: unknown, zone: string): unknown {
+function instantIn(cell: unknown, zone: string): unknown {
   if (typeof cell !== 'string') return null
   return day.safeParse(cell).success ? startOfDay(cell, zone) : cell
 }
