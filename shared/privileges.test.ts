@@ -26,9 +26,9 @@ const employee = [...r('sku location'), ...rw('inbound invoice consol relocation
 
 /** decisions.md §4, row by row. Force counts among the floor's areas, device and exception for a manager. */
 const law: Record<SystemRole, string[]> = {
-  SYSR_ADMIN: [...rw(all), ...f(all)],
-  SYSR_OFFICE: rw(all.filter((area) => !['role', 'key', 'device'].includes(area))),
-  SYSR_MANAGER: [...r(all), ...w(floor), ...f(floor), ...w('device exception')],
+  SYSR_ADMIN: [...rw(all), ...f(all), 'inbound:approve'],
+  SYSR_OFFICE: [...rw(all.filter((area) => !['role', 'key', 'device'].includes(area))), 'inbound:approve'],
+  SYSR_MANAGER: [...r(all), ...w(floor), ...f(floor), ...w('device exception'), 'inbound:approve'],
   SYSR_LEADER: [...employee, ...w('exception')],
   SYSR_EMPLOYEE: employee,
   SYSR_GANTRYTAB: employee,
@@ -41,6 +41,7 @@ const law: Record<SystemRole, string[]> = {
   SYSR_PARTNER: [
     ...r(all.filter((area) => !operators.includes(area))),
     ...w('order product channel campaign sku inbound brand key'),
+    'inbound:approve',
   ],
   SYSR_SELLER: [...rw('order product channel campaign'), ...r('inventory sku')],
   SYSR_FB: rw('billing'),

@@ -28,8 +28,21 @@ export const areas = [
   'exception',
 ] as const
 export type Area = (typeof areas)[number]
-export type Verb = 'read' | 'write' | 'force'
-export type Privilege = `${Area}:${Verb}`
+export const verbs = ['read', 'write', 'force', 'approve'] as const
+export type Verb = (typeof verbs)[number]
+/** Accepting an announcement, and approving or rejecting a difference: never by who counted it. */
+const approval = 'inbound:approve'
+export type Privilege = `${Area}:${Exclude<Verb, 'approve'>}` | typeof approval
+
+export function isPrivilege(text: string): text is Privilege {
+  const [area, verb, more] = text.split(':')
+  if (text === approval) return true
+  return (
+    more === undefined &&
+    areas.some((known) => known === area) &&
+    verbs.some((known) => known === verb && known !== 'approve')
+  )
+}
 
 const floorAreas = [
   'inbound',
@@ -56,12 +69,13 @@ const employee: Privilege[] = [
 ]
 
 export const systemRoles = {
-  SYSR_ADMIN: [...both(...areas), ...force(...areas)],
-  SYSR_OFFICE: both(...except('role', 'key', 'device')),
+  SYSR_ADMIN: [...both(...areas), ...force(...areas), approval],
+  SYSR_OFFICE: [...both(...except('role', 'key', 'device')), approval],
   SYSR_MANAGER: [
     ...read(...areas),
     ...write(...floorAreas, 'device', 'exception'),
     ...force(...floorAreas, 'device', 'exception'),
+    approval,
   ],
   SYSR_LEADER: [...employee, ...both('exception')],
   SYSR_EMPLOYEE: employee,
@@ -75,6 +89,7 @@ export const systemRoles = {
   SYSR_PARTNER: [
     ...read(...except(...operatorAreas)),
     ...write('order', 'product', 'channel', 'campaign', 'sku', 'inbound', 'brand', 'key'),
+    approval,
   ],
   SYSR_SELLER: [...both('order', 'product', 'channel', 'campaign'), ...read('inventory', 'sku')],
   SYSR_FB: both('billing'),

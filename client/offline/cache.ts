@@ -1,5 +1,13 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
-import { boxBucket, codeBucket, idBucket, invoiceBucket, plainCode, type PackKind } from '../../shared/sync/pack.ts'
+import {
+  boxBucket,
+  codeBucket,
+  idBucket,
+  invoiceBucket,
+  packKinds,
+  plainCode,
+  type PackKind,
+} from '../../shared/sync/pack.ts'
 import type { InvoiceRow, LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import type { Ports } from './ports.ts'
 import {
@@ -75,7 +83,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   const consols: Table<ConsolRecord, number> = db.table('consols')
   const plans: Table<PlanRecord, number> = db.table('plans')
   const relocations: Table<RelocationRecord, number> = db.table('relocations')
-  let parsed = nothingParsed()
+  let parsed = ofEachKind<Parsed>(() => new Map())
   /** The one that is read, as far as known. */
   let generation: Generation | null = null
   /** Counts changes, so that what was read before one is not kept after it. */
@@ -120,7 +128,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   function forgetAll(): void {
     version++
     generation = null
-    parsed = nothingParsed()
+    parsed = ofEachKind<Parsed>(() => new Map())
   }
 
   async function sku(id: number): Promise<SkuRow | null> {
@@ -220,16 +228,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
 
 export const packKey = (kind: PackKind, bucket: number): string => `${kind}/${bucket}`
 
-function nothingParsed(): Parsed {
-  return {
-    sku: new Map(),
-    barcode: new Map(),
-    box: new Map(),
-    location: new Map(),
-    alias: new Map(),
-    stock: new Map(),
-    at: new Map(),
-    invoice: new Map(),
-    serial: new Map(),
-  }
+/** One thing made for each kind of pack. */
+export function ofEachKind<T extends Record<PackKind, unknown>>(make: () => T[PackKind]): T {
+  return Object.fromEntries(packKinds.map((kind) => [kind, make()])) as T
 }

@@ -1,20 +1,17 @@
-import { boxBucket, codeBucket, idBucket, invoiceBucket, plainCode, type PackKind } from '../../shared/sync/pack.ts'
+import {
+  boxBucket,
+  codeBucket,
+  idBucket,
+  invoiceBucket,
+  packKinds,
+  plainCode,
+  type PackKind,
+} from '../../shared/sync/pack.ts'
 import type { InvoiceRow, LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
-import { packKey, type Cache } from './cache.ts'
+import { ofEachKind, packKey, type Cache } from './cache.ts'
 import type { Generation, PackRows } from './records.ts'
 
 export type Touched = [kind: PackKind, bucket: number][]
-const packKinds = [
-  'sku',
-  'barcode',
-  'box',
-  'location',
-  'alias',
-  'stock',
-  'at',
-  'invoice',
-  'serial',
-] as const satisfies PackKind[]
 
 /**
  * Changes of rows that are packed many to a record, and of the indexes that follow from them, inside one transaction:
@@ -22,29 +19,9 @@ const packKinds = [
  */
 export function packChanges(cache: Cache, generation: Generation) {
   const table = cache.packs[generation]
-  const open: { [K in PackKind]: Map<number, Promise<PackRows[K][]>> } = {
-    sku: new Map(),
-    barcode: new Map(),
-    box: new Map(),
-    location: new Map(),
-    alias: new Map(),
-    stock: new Map(),
-    at: new Map(),
-    invoice: new Map(),
-    serial: new Map(),
-  }
+  const open = ofEachKind<{ [K in PackKind]: Map<number, Promise<PackRows[K][]>> }>(() => new Map())
 
-  const changed: { [K in PackKind]: Set<number> } = {
-    sku: new Set(),
-    barcode: new Set(),
-    box: new Set(),
-    location: new Set(),
-    alias: new Set(),
-    stock: new Set(),
-    at: new Set(),
-    invoice: new Set(),
-    serial: new Set(),
-  }
+  const changed = ofEachKind<{ [K in PackKind]: Set<number> }>(() => new Set())
 
   function bucket<K extends PackKind>(kind: K, number: number): Promise<PackRows[K][]> {
     let rows = open[kind].get(number)

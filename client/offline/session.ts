@@ -1,4 +1,4 @@
-import { areas, type Privilege } from '../../shared/privileges.ts'
+import { isPrivilege, type Privilege } from '../../shared/privileges.ts'
 import type { Core } from './core.ts'
 import type { Worker } from './engine.ts'
 import type { Session } from './outbox.ts'
@@ -19,15 +19,6 @@ export function endWhenOver(core: Core): boolean {
 /** Those of them that this version of the app knows. */
 export function asPrivileges(names: readonly string[]): Privilege[] {
   return names.filter(isPrivilege)
-}
-
-function isPrivilege(text: string): text is Privilege {
-  const [area, verb, more] = text.split(':')
-  return (
-    more === undefined &&
-    areas.some((known) => known === area) &&
-    (verb === 'read' || verb === 'write' || verb === 'force')
-  )
 }
 
 export function workerFrom({ userId, name, language, privileges, grant }: Session): Worker {

@@ -3,23 +3,20 @@ import type { ListQuery } from './list.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-type FilterName<Asked extends ListQuery> = Exclude<keyof Asked, keyof ListQuery>
+type FilterName<Asked> = Exclude<keyof Asked, keyof ListQuery>
 
 /**
  * The condition that each filter of a call puts on a row; a forgotten filter is a type error. `null` is for a parameter that does not
  * narrow the rows. A filter that depends on others gets the whole query as well.
  */
-export type Filters<Asked extends ListQuery> = {
+export type Filters<Asked> = {
   readonly [Name in FilterName<Asked>]-?:
     | ((value: NonNullable<Asked[Name]>, asked: Asked) => Condition | Promise<Condition>)
     | null
 }
 
 /** The conditions of the filters that were set. */
-export async function conditionsOf<Asked extends ListQuery>(
-  filters: Filters<Asked>,
-  asked: Asked,
-): Promise<Condition[]> {
+export async function conditionsOf<Asked>(filters: Filters<Asked>, asked: Asked): Promise<Condition[]> {
   const conditions: Condition[] = []
   const isFilter = (name: string): name is string & FilterName<Asked> => name in filters
   for (const name of Object.keys(filters).filter(isFilter)) {

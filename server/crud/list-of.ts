@@ -7,6 +7,8 @@ import { allOf, conditionsOf, contains, type Condition, type Filters } from './f
 import { idsOf, pageOf, type Found, type ListQuery, type Sortable } from './list.ts'
 
 type Asked<C extends Call> = Query<C> & ListQuery
+/** Which rows, without which page of them. */
+type Narrowing<C extends Call> = Omit<Asked<C>, keyof ListQuery> & Pick<ListQuery, 'keyword'>
 
 interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page> {
   /** Whose sorts and filters these are; where its query is a `cursorQuery`, its pages have cursors. */
@@ -38,9 +40,9 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
 ) {
   const columns = { id, sort, countsTo }
   const pageFound = call.query && 'after' in call.query.shape ? pageByCursor : pageOf
-  const conditionsFor = async (asked: Asked<C>): Promise<Condition[]> => {
-    const conditions = await conditionsOf(filters, asked)
-    const { keyword } = asked
+  const conditionsFor = async (asked: Narrowing<C>): Promise<Condition[]> => {
+    const conditions = await conditionsOf(filters, asked as Asked<C>)
+    const { keyword }: Pick<ListQuery, 'keyword'> = asked
     if (keyword && search) conditions.push(typeof search === 'function' ? search(keyword) : contains(search, keyword))
     return conditions
   }
@@ -73,6 +75,6 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
       return row
     },
     /** The query's condition on a row, for modules that count or group the rows in another way. */
-    matching: async (asked: Asked<C>): Promise<Condition> => allOf(await conditionsFor(asked)),
+    matching: async (asked: Narrowing<C>): Promise<Condition> => allOf(await conditionsFor(asked)),
   }
 }

@@ -75,8 +75,7 @@ export async function idsOf<DB, TB extends keyof DB, O>(
     .limit(exportLimit + 1)
     .$castTo<{ rowId: number }>()
     .execute()
-  if (rows.length > exportLimit)
-    throw wrong('rows', `There are more than ${exportLimit.toLocaleString('en')}: narrow the filter`)
+  if (rows.length > exportLimit) throw wrong('rows', 'There are too many rows: narrow the filter')
   return rows.map((row) => row.rowId)
 }
 
@@ -122,4 +121,12 @@ export function sortColumn(asked: ListQuery, columns: ListColumns): RawBuilder<u
   const column = columns.sort[asked.sort]
   if (!column) throw new Error(`No column for the sort «${asked.sort}».`)
   return typeof column === 'string' ? sql`${sql.ref(column)}` : column
+}
+
+/** How many there are in all and of each status. */
+export function countsOf(groups: readonly { status: string; count: number }[]) {
+  return {
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    byStatus: Object.fromEntries(groups.map(({ status, count }) => [status, count])),
+  }
 }

@@ -23,8 +23,8 @@ import type {
   InvoiceType,
   PaymentTerms,
   WaybillSize,
-  WeightUnit,
 } from '../../shared/entities/invoice.ts'
+import type { WeightUnit } from '../../shared/entities/weight.ts'
 import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
 import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
@@ -65,6 +65,17 @@ export interface Tables {
   device: DeviceTable
   enrolment: EnrolmentTable
   throttle: { key: string; windowStart: number; hits: number }
+  /** A call that its program may repeat, and its first answer; without a status it is not answered yet. */
+  repeatable: {
+    caller: string
+    key: string
+    requestHash: string
+    status: number | null
+    answerSealed: string | null
+    /** When its first change was committed: from then on it is not done again. */
+    wroteAt: string | null
+    createdAt: string
+  }
   audit: AuditTable
   auditSeal: { id: Generated<number>; auditId: number; hash: string }
 
@@ -135,6 +146,10 @@ interface SiteTable {
   epoch: string
   backedUpThrough: string | null
   createdAt: string
+  /** When the last good backup was made, and when one failed since, and why. */
+  backedUpAt: Generated<string | null>
+  backupFailedAt: Generated<string | null>
+  backupTrouble: Generated<string | null>
 }
 
 interface CompanyTable extends Stamped {
@@ -443,6 +458,8 @@ interface BrandTrackingLogTable extends Stamped {
   brandTrackingId: number
   partnerId: number
   content: string
+  /** What a change changed; null for a note. */
+  changesJson: string | null
   createdBy: number
   isShared: Generated<boolean>
 }
@@ -537,6 +554,9 @@ interface InboundRequestTable extends Stamped {
   /** The first day a shipment of it is expected. */
   scheduledDate: string | null
   closedAt: string | null
+  /** The return by which its goods come in, and who received that. */
+  returnId: number | null
+  receivedBy: number | null
 }
 
 interface InboundShipmentTable {

@@ -18,6 +18,7 @@ import { centers, demoPassword, partners, people, photographedBrand } from './pe
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
 import { seedSheets } from './sheets.ts'
+import { insertBarcode, insertSku } from './sku-rows.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
@@ -135,47 +136,6 @@ async function seedPeople({ tx, now }: Writer, hashes: string[]): Promise<void> 
         .values({ userId, centerId: known(centerIds, person.center) })
         .execute()
   }
-}
-
-const insertSku: Insert<'sku'> = {
-  into: 'sku',
-  columns: {
-    partnerId: 'int',
-    brandId: 'int',
-    type: 'text',
-    skuType: 'text',
-    skuStatus: 'text',
-    name: 'text',
-    partnerItemNumber: 'text',
-    price: 'int',
-    cost: 'int',
-    originCountry: 'text',
-    safetyStock: 'int',
-    unitsPerCarton: 'int',
-    centerStorageType: 'text',
-    isExpiryManaged: 'int',
-    isLotManaged: 'int',
-    boxVolume: 'text',
-    deliveryRegion: 'text',
-    createdAt: 'text',
-    updatedAt: 'text',
-  },
-}
-const insertBarcode: Insert<'barcode'> = {
-  into: 'barcode',
-  columns: {
-    skuId: 'int',
-    partnerId: 'int',
-    code: 'text',
-    isMain: 'int',
-    isInUse: 'int',
-    bundleQuantity: 'int',
-    width: 'int',
-    depth: 'int',
-    height: 'int',
-    weight: 'int',
-    releaseOptionsJson: 'text',
-  },
 }
 
 async function seedGoods({ tx, dialect, now }: Writer): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import { withCheckDigit } from './goods.ts'
 import type { DemoPartner } from './people.ts'
+import { insertBarcode, insertSku } from './sku-rows.ts'
 
 /** Whose the center's own packing material is. */
 export const supplier: DemoPartner = {
@@ -32,46 +32,6 @@ const supplies: [
   ['SUBSIDIARY', 'OPP 테이프 48mm × 100m', 120, 120, 50, 260],
 ]
 
-const insertSku: Insert<'sku'> = {
-  into: 'sku',
-  columns: {
-    partnerId: 'int',
-    type: 'text',
-    skuType: 'text',
-    skuStatus: 'text',
-    name: 'text',
-    partnerItemNumber: 'text',
-    price: 'int',
-    cost: 'int',
-    originCountry: 'text',
-    safetyStock: 'int',
-    unitsPerCarton: 'int',
-    centerStorageType: 'text',
-    isExpiryManaged: 'int',
-    isLotManaged: 'int',
-    boxVolume: 'text',
-    deliveryRegion: 'text',
-    createdAt: 'text',
-    updatedAt: 'text',
-  },
-}
-const insertBarcode: Insert<'barcode'> = {
-  into: 'barcode',
-  columns: {
-    skuId: 'int',
-    partnerId: 'int',
-    code: 'text',
-    isMain: 'int',
-    isInUse: 'int',
-    bundleQuantity: 'int',
-    width: 'int',
-    depth: 'int',
-    height: 'int',
-    weight: 'int',
-    releaseOptionsJson: 'text',
-  },
-}
-
 export async function seedSupplies({ tx, dialect, now }: Writer): Promise<void> {
   const { id: partnerId } = await tx
     .selectFrom('partner')
@@ -84,6 +44,7 @@ export async function seedSupplies({ tx, dialect, now }: Writer): Promise<void> 
     insertSku,
     supplies.map(([type, name], nth) => [
       partnerId,
+      null,
       type,
       'SKU_SUBSIDIARY',
       'ACTIVATED',

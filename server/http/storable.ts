@@ -23,6 +23,7 @@ export function readAs<S extends z.ZodType>(schema: S, value: unknown, each?: st
  * @param each the list whose items are each read on their own later
  */
 export function unstorable(value: unknown, each?: string): Issue[] {
+  if (isStorable(value, 0)) return []
   const issues: Issue[] = []
   const wrong = (path: Path, message: string) =>
     issues.push({ code: 'custom', path: [...path], message, input: undefined })
@@ -46,6 +47,16 @@ export function unstorable(value: unknown, each?: string): Issue[] {
     }
   }
   return issues
+}
+
+/** Whether all of a value can be stored. Most can, so this looks no further than it must and keeps no paths. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isKept(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= deepest) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  for (const key in value) if (!isKept(key) || !isStorable(Reflect.get(value, key), depth + 1)) return false
+  return true
 }
 
 function isKept(text: string): boolean {

@@ -10,6 +10,7 @@ import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { expiryJobs } from '../warehouse/inventory/expiry.ts'
 import { prunePhotos } from '../warehouse/photo/store.ts'
+import { pruneRepeatable } from '../http/repeatable.ts'
 import { pruneTries } from '../http/throttle.ts'
 import type { Handlers } from './claim.ts'
 import { handler } from './handler.ts'
@@ -19,12 +20,15 @@ import { palletJobs } from '../dispatch/label/pallet-jobs.ts'
 import { waybillJobs } from '../dispatch/label/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
 import { pruneJobs } from './prune.ts'
+import type { Services as AppParts } from '../services.ts'
 
 /** Every kind of job, with its handler. */
-export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts): Handlers {
+export function jobHandlers(
+  parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts & Pick<AppParts, 'localPrinters'>,
+): Handlers {
   return {
     ...courierJobs(parts),
-    ...waybillJobs,
+    ...waybillJobs(parts),
     ...palletJobs(parts),
     ...allocateJobs,
     ...messageJobs(parts),
@@ -50,6 +54,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
           deactivated: await deactivateDue(database),
           sessions: await pruneSessions(database),
           tries: await pruneTries(database),
+          repeatable: await pruneRepeatable(database),
           codes: await pruneCodes(database),
           notifications: await pruneNotifications(database),
           jobs: await pruneJobs(database, files),

@@ -2,7 +2,7 @@ import type { Action } from '../../shared/rules/decide.ts'
 import { Facts } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
-import { loadInbounds, loadStoredBy } from './load-inbounds.ts'
+import { loadCountedBy, loadInbounds, loadStoredBy } from './load-inbounds.ts'
 import { loadParcels } from './load-parcels.ts'
 import { Named } from './named.ts'
 import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
@@ -25,6 +25,7 @@ export async function loadFacts(
     await writer.lockCenters(centers)
     await loadInbounds(writer.tx, facts, named, centers)
     await loadStoredBy(writer.tx, facts, named)
+    await loadCountedBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
     // Only if goods move, since a count alone changes no stock.

@@ -7,6 +7,8 @@ export class Named {
   readonly inbounds = new Set<number>()
   /** Inbounds to cancel: what they stored is taken off again. */
   readonly canceled = new Set<number>()
+  /** Inbounds whose count is approved or rejected: not by who counted. */
+  readonly judged = new Set<number>()
   readonly skus = new Set<number>()
   readonly locations = new Set<number>()
   readonly invoices = new Set<number>()
@@ -24,6 +26,7 @@ export class Named {
     const names = namesOf(payload)
     for (const kind of kinds) for (const id of names[kind]) this[kind].add(id)
     if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
+    if (type === 'inbound.approve' || type === 'inbound.reject') for (const id of names.inbounds) this.judged.add(id)
     if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
     if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
     if (names.undoes !== null) this.undone.add(names.undoes)

@@ -145,42 +145,18 @@ async function changesAfter(
     exception: [...page, ...(await exceptionRows(db, centerId, { ids: unpaged }))],
   }
   const gone = {
-    inbound: without(
-      ids.inbound,
-      changes.inbound.map((r) => r.id),
-    ),
-    sku: without(
-      ids.sku,
-      changes.sku.map((r) => r.id),
-    ),
-    location: without(
-      ids.location,
-      changes.location.map((r) => r.id),
-    ),
+    inbound: without(ids.inbound, changes.inbound),
+    sku: without(ids.sku, changes.sku),
+    location: without(ids.location, changes.location),
     stock: without(
       ids.stock,
-      changes.stock.map((r) => r.skuId),
+      changes.stock.map(({ skuId }) => ({ id: skuId })),
     ),
-    invoice: without(
-      ids.invoice,
-      changes.invoice.map((r) => r.id),
-    ),
-    consol: without(
-      ids.consol,
-      changes.consol.map((r) => r.id),
-    ),
-    plan: without(
-      ids.plan,
-      changes.plan.map((r) => r.id),
-    ),
-    relocation: without(
-      ids.relocation,
-      changes.relocation.map((r) => r.id),
-    ),
-    exception: without(
-      ids.exception,
-      changes.exception.map((r) => r.id),
-    ),
+    invoice: without(ids.invoice, changes.invoice),
+    consol: without(ids.consol, changes.consol),
+    plan: without(ids.plan, changes.plan),
+    relocation: without(ids.relocation, changes.relocation),
+    exception: without(ids.exception, changes.exception),
   }
   const exceptionsBefore = page.length < limit ? null : (page.at(-1)?.id ?? null)
   const more = every < counters.every.version || center < counters.center.version || exceptionsBefore !== null
@@ -211,7 +187,7 @@ async function collect(
   return upTo
 }
 
-function without(all: ReadonlySet<number>, there: readonly number[]): number[] {
-  const present = new Set(there)
+function without(all: ReadonlySet<number>, there: readonly { id: number }[]): number[] {
+  const present = new Set(there.map(({ id }) => id))
   return [...all].filter((id) => !present.has(id))
 }

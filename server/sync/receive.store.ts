@@ -38,14 +38,19 @@ export interface Fresh {
 }
 
 /** Actions that came before, here or under another queue, with what became of them. */
-export type Came = Map<
-  string,
-  { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string; what: string }
->
+export type Came = Map<string, { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string; done: Done }>
 
-/** What was done and by whom: a repeat says the same. */
-export function whatOf(a: { type: string; workerId: number | null; payloadJson: string }): string {
-  return `${a.type} ${a.workerId} ${a.payloadJson}`
+/** What was done and by whom. The payload is one that was read, or the text that was stored of one. */
+export interface Done {
+  type: string
+  workerId: number | null
+  payload: unknown
+}
+
+/** Whether a repeat says the same. */
+export function isSame(a: Done, b: Done): boolean {
+  const textOf = ({ payload }: Done) => (typeof payload === 'string' ? payload : JSON.stringify(payload))
+  return a.type === b.type && a.workerId === b.workerId && textOf(a) === textOf(b)
 }
 
 export async function loadClients(writer: Writer, pushes: readonly Push[]): Promise<Map<string, ClientState>> {
@@ -109,9 +114,13 @@ export async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Came> {
     .where('actionId', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ actionId, clientId, status, exceptionId, ...done }) => [
+    rows.map(({ actionId, clientId, status, exceptionId, type, workerId, payloadJson }) => [
       actionId,
-      { outcome: { status: status as ActionResult['status'], exceptionId }, clientId, what: whatOf(done) },
+      {
+        outcome: { status: status as ActionResult['status'], exceptionId },
+        clientId,
+        done: { type, workerId, payload: payloadJson },
+      },
     ]),
   )
 }

@@ -9,12 +9,12 @@ import { nextLink, signed } from './chain.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { doneAt, readItems, subjectsOfItem, type Item } from './envelope.ts'
 import {
+  isSame,
   loadCame,
   loadClients,
   loadKnown,
   saveActions,
   saveClients,
-  whatOf,
   type Came,
   type ClientState,
   type Fresh,
@@ -23,7 +23,7 @@ import {
 } from './receive.store.ts'
 import { openException } from './open-exception.ts'
 import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
-import { doubtOf, loadWorkers, type Workers } from './grants.ts'
+import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /**
@@ -172,15 +172,14 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
 function isFirst(one: Fresh, came: Came): boolean {
   const { item, outcome, push } = one
   if (!item.wire) return true
-  const { id, type, workerId, payload } = item.wire
+  const { id } = item.wire
   const before = came.get(id)
-  const what = whatOf({ type, workerId, payloadJson: JSON.stringify(payload) })
   if (!before) {
-    came.set(id, { outcome, clientId: push.body.clientId, what })
+    came.set(id, { outcome, clientId: push.body.clientId, done: item.wire })
     return true
   }
   one.idTaken = true
-  if (before.clientId !== push.body.clientId && before.what === what) {
+  if (before.clientId !== push.body.clientId && isSame(before.done, item.wire)) {
     const { status, exceptionId } = before.outcome
     Object.assign(outcome, { status, code: 'action-repeated', exceptionId })
     return false
@@ -233,7 +232,7 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   const { item, push } = one
   const { wire, action } = item
   if (!wire || !action) return refuse('action-malformed', { property: 'action' })
-  if (one.signatureBad) return refuse('grant-invalid', { why: 'signature' })
+  if (one.signatureBad) return doubted('signature')
   const doubt = doubtOf(workers, wire, privilegeOf[action.type], push.device, one.at)
   if (doubt) return doubt
   const foreign =

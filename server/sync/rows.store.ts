@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import { openInboundStatuses } from '../../shared/entities/inbound.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
@@ -215,9 +216,13 @@ export async function stockRows(
   places = byId
     ? places.where('ls.skuId', 'in', byId)
     : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
-  for (const { skuId, ...place } of await places.execute()) rows.get(skuId)?.places.push(readGoods(place))
+  for (const { skuId, ...place } of await places.orderBy('ls.id').execute())
+    rows.get(skuId)?.places.push(readGoods(place))
   return [...rows.values()]
 }
+
+/** How many actions wait for an exception `x`. */
+export const heldCount = sql<number>`(select count(*) from "syncAction" a where a."exceptionId" = x."id" and a."status" = 'held')`
 
 /** Open ones of a center, newest first: by ids, or so many from before an id. */
 export async function exceptionRows(
@@ -247,14 +252,7 @@ export async function exceptionRows(
       'x.concernsId',
       'x.at',
     ])
-    .select((e) =>
-      e
-        .selectFrom('syncAction as a')
-        .select((a) => a.fn.countAll<number>().as('n'))
-        .whereRef('a.exceptionId', '=', 'x.id')
-        .where('a.status', '=', 'held')
-        .as('heldCount'),
-    )
+    .select(heldCount.as('heldCount'))
     .where('x.centerId', '=', centerId)
     .where('x.status', '=', 'OPEN')
   if ('ids' in which) query = query.where('x.id', 'in', which.ids)

@@ -15,13 +15,13 @@ import { systemTags } from '../entities/contract.ts'
 import { courierCodes, historyEntry } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, countPage, id, idParam, instant, integer, listQuery, many } from './list.ts'
+import { bulkAnswer, countPage, id, idParam, instant, listQuery, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
 /** A driver knows the code on the label, not the id. */
 const idOrCode = z.object({
   id: z.union([
-    integer.positive(),
+    z.string().regex(/^\d+$/).transform(Number).pipe(z.int().positive()),
     z
       .string()
       .trim()

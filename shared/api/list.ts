@@ -18,13 +18,20 @@ function valuesOf(asked: unknown): unknown[] | undefined {
   return values.length === 0 ? undefined : values
 }
 
-/** A whole number that came as text in a path or query. */
-export const integer = z.coerce.number().int().safe()
-/** An id, which comes as text in a path or query. Nothing else is converted: `true` must not become row 1. */
-export const id = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
-  z.int().positive(),
-)
+/** What a column of counts holds at most, in both databases. */
+export const maxInteger = 2_147_483_647
+
+/** A whole number that comes as text in a path, query or spreadsheet. Nothing else is converted: `true` must not become 1, nor `["1"]`. */
+export function integer(min: number, max: number) {
+  return z.preprocess(numberOf, z.int().min(min).max(max))
+}
+
+/** An id, which comes as text in a path or query. */
+export const id = z.preprocess(numberOf, z.int().positive())
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value
+}
 export const idParam = z.object({ id })
 export const flag = z.preprocess(
   (v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : v),
@@ -48,8 +55,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   filters: F,
 ) {
   return z.strictObject({
-    page: integer.min(1).default(1),
-    pageSize: integer.min(1).max(500).default(20),
+    page: integer(1, 10_000_000).default(1),
+    pageSize: integer(1, 500).default(20),
     sort: z.enum(sort).default(sort[0] as S[number]),
     order: z.enum(['asc', 'desc']).default('desc'),
     keyword: z.string().trim().max(255).optional(),
@@ -68,7 +75,7 @@ export function cursorQuery<const S extends readonly [string, ...string[]], F ex
 ) {
   return listQuery(sort, {
     ...filters,
-    limit: integer.min(1).max(500).optional(),
+    limit: integer(1, 500).optional(),
     after: z.string().max(2000).optional(),
   })
 }

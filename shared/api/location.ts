@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { location, locationInput, locationTypes } from '../entities/location.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, flag, id, idParam, listQuery, many, dataPage, patchOf } from './list.ts'
+import { bulkAnswer, flag, id, listQuery, many, dataPage, patchOf } from './list.ts'
+import { plainCalls } from './plain.ts'
 
 const filters = {
   centerIds: many(id),
@@ -49,48 +50,23 @@ export const locationApi = calls('location', {
       ),
     }),
   },
-  list: {
-    method: 'GET',
+  ...plainCalls({
     path: '/now/location',
-    access: 'location:read',
-    doc: 'Locations in one’s scope.',
+    read: 'location:read',
+    write: 'location:write',
     query: list,
-    answer: dataPage(location),
-  },
-  create: {
-    method: 'POST',
-    path: '/now/location',
-    access: 'location:write',
-    status: 201,
-    doc: 'Creates a location. Its alias is unique in its center, whatever the case.',
-    body: locationInput,
-    answer: location,
-  },
-  get: {
-    method: 'GET',
-    path: '/now/location/{id}',
-    access: 'location:read',
-    doc: 'One location.',
-    params: idParam,
-    answer: location,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/now/location/{id}',
-    access: 'location:write',
-    ifMatch: true,
-    doc: 'Changes a location; its center stays.',
-    params: idParam,
-    body: patchOf(locationInput.omit({ centerId: true })),
-    answer: location,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/now/location/{id}',
-    access: 'location:write',
-    doc: 'Deletes a location that never held stock.',
-    params: idParam,
-  },
+    page: dataPage(location),
+    row: location,
+    input: locationInput,
+    patch: patchOf(locationInput.omit({ centerId: true })),
+    doc: {
+      list: 'Locations in one’s scope.',
+      create: 'Creates a location. Its alias is unique in its center, whatever the case.',
+      get: 'One location.',
+      update: 'Changes a location; its center stays.',
+      remove: 'Deletes a location that never held stock.',
+    },
+  }),
   enable: {
     method: 'POST',
     path: '/now/location/enable',

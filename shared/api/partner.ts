@@ -28,6 +28,7 @@ import { partner, partnerInput, partnerListed, partnerPatch, partnerStops } from
 import { user, userInput } from '../entities/user.ts'
 import { calls } from './call.ts'
 import { flag, id, idParam, jsonOf, listQuery, many, totalPage, searchOptions } from './list.ts'
+import { plainCalls } from './plain.ts'
 
 const partnerSorts = ['id', 'name', 'businessName', 'status', 'validBefore'] as const
 const partnerFilters = {
@@ -330,140 +331,65 @@ export const packagingImageApi = calls('packagingImage', {
 
 /** Follow-ups about brands. */
 export const brandTrackingApi = calls('brandTracking', {
-  list: {
-    method: 'GET',
+  ...plainCalls({
     path: '/auth/brand-tracking',
-    access: 'brand:read',
-    doc: 'What is followed up about brands in one’s scope.',
+    read: 'brand:read',
+    write: 'brand:write',
     query: listQuery(['id', 'dueDate', 'status', 'title'], {
       brandId: id.optional(),
       status: many(z.enum(brandTrackingStatuses)),
       assigneeId: id.optional(),
     }),
-    answer: totalPage(brandTracking),
-  },
-  create: {
-    method: 'POST',
-    path: '/auth/brand-tracking',
-    access: 'brand:write',
-    status: 201,
-    doc: 'Follows something up.',
-    body: brandTrackingInput,
-    answer: brandTracking,
-  },
-  get: {
-    method: 'GET',
-    path: '/auth/brand-tracking/{id}',
-    access: 'brand:read',
-    doc: 'One follow-up.',
-    params: idParam,
-    answer: brandTracking,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/auth/brand-tracking/{id}',
-    access: 'brand:write',
-    ifMatch: true,
-    doc: 'Changes a follow-up.',
-    params: idParam,
-    body: brandTrackingPatch,
-    answer: brandTracking,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/auth/brand-tracking/{id}',
-    access: 'brand:write',
-    doc: 'Deletes a follow-up with its log.',
-    params: idParam,
-  },
+    page: totalPage(brandTracking),
+    row: brandTracking,
+    input: brandTrackingInput,
+    patch: brandTrackingPatch,
+    doc: {
+      list: 'What is followed up about brands in one’s scope.',
+      create: 'Follows something up.',
+      get: 'One follow-up.',
+      update: 'Changes a follow-up; its log says what was changed, and by whom.',
+      remove: 'Deletes a follow-up with its log.',
+    },
+  }),
 })
 export const brandTrackingLogApi = calls('brandTrackingLog', {
-  list: {
-    method: 'GET',
+  ...plainCalls({
     path: '/auth/brand-tracking-log',
-    access: 'brand:read',
-    doc: 'What was noted on follow-ups, newest first.',
+    read: 'brand:read',
+    write: 'brand:write',
     query: listQuery(['id'], { brandTrackingId: id.optional() }),
-    answer: totalPage(brandTrackingLog),
-  },
-  create: {
-    method: 'POST',
-    path: '/auth/brand-tracking-log',
-    access: 'brand:write',
-    status: 201,
-    doc: 'Notes something on a follow-up.',
-    body: brandTrackingLogInput,
-    answer: brandTrackingLog,
-  },
-  get: {
-    method: 'GET',
-    path: '/auth/brand-tracking-log/{id}',
-    access: 'brand:read',
-    doc: 'One note.',
-    params: idParam,
-    answer: brandTrackingLog,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/auth/brand-tracking-log/{id}',
-    access: 'brand:write',
-    ifMatch: true,
-    doc: 'Changes a note of one’s own.',
-    params: idParam,
-    body: brandTrackingLogPatch,
-    answer: brandTrackingLog,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/auth/brand-tracking-log/{id}',
-    access: 'brand:write',
-    doc: 'Deletes a note of one’s own.',
-    params: idParam,
-  },
+    page: totalPage(brandTrackingLog),
+    row: brandTrackingLog,
+    input: brandTrackingLogInput,
+    patch: brandTrackingLogPatch,
+    doc: {
+      list: 'What was noted on follow-ups and changed of them, newest first.',
+      create: 'Notes something on a follow-up.',
+      get: 'One note.',
+      update: 'Changes a note of one’s own.',
+      remove: 'Deletes a note of one’s own.',
+    },
+  }),
 })
 
 /** What partners pay for. */
 export const billingConditionApi = calls('billingCondition', {
-  list: {
-    method: 'GET',
+  ...plainCalls({
     path: '/auth/billing-condition',
-    access: 'billing:read',
-    doc: 'Billing conditions in one’s scope.',
+    read: 'billing:read',
+    write: 'billing:write',
     query: listQuery(['id', 'name'], { partnerId: id.optional() }),
-    answer: totalPage(billingCondition),
-  },
-  create: {
-    method: 'POST',
-    path: '/auth/billing-condition',
-    access: 'billing:write',
-    status: 201,
-    doc: 'Adds a billing condition.',
-    body: billingConditionInput,
-    answer: billingCondition,
-  },
-  get: {
-    method: 'GET',
-    path: '/auth/billing-condition/{id}',
-    access: 'billing:read',
-    doc: 'One billing condition.',
-    params: idParam,
-    answer: billingCondition,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/auth/billing-condition/{id}',
-    access: 'billing:write',
-    ifMatch: true,
-    doc: 'Changes a billing condition.',
-    params: idParam,
-    body: billingConditionPatch,
-    answer: billingCondition,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/auth/billing-condition/{id}',
-    access: 'billing:write',
-    doc: 'Deletes a billing condition that no brand refers to.',
-    params: idParam,
-  },
+    page: totalPage(billingCondition),
+    row: billingCondition,
+    input: billingConditionInput,
+    patch: billingConditionPatch,
+    doc: {
+      list: 'Billing conditions in one’s scope.',
+      create: 'Adds a billing condition.',
+      get: 'One billing condition.',
+      update: 'Changes a billing condition.',
+      remove: 'Deletes a billing condition that no brand refers to.',
+    },
+  }),
 })

@@ -50,7 +50,7 @@ export const photoApi = calls('photo', {
     limit: maxPartBytes,
     doc: 'The bytes from an offset on; at another offset than the answered one nothing is written.',
     params: z.object({ photoId }),
-    query: z.strictObject({ offset: integer.min(0) }),
+    query: z.strictObject({ offset: integer(0, 1_000_000_000) }),
     answer: received,
   },
   read: {

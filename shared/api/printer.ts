@@ -1,51 +1,27 @@
 import { printer, printerInput, printerPatch } from '../entities/printer.ts'
 import { calls } from './call.ts'
 import { countPage, id, idParam, listQuery, many } from './list.ts'
+import { plainCalls } from './plain.ts'
 
 /** Label printers of a center: ours besides the specification, so that a parcel's label comes out where it is packed. */
 export const printerApi = calls('printer', {
-  list: {
-    method: 'GET',
+  ...plainCalls({
     path: '/logistics/printer',
-    access: 'invoice:read',
-    doc: 'Label printers in one’s scope.',
+    read: 'invoice:read',
+    write: 'device:write',
     query: listQuery(['name', 'id', 'updatedAt'], { centerIds: many(id) }),
-    answer: countPage(printer),
-  },
-  create: {
-    method: 'POST',
-    path: '/logistics/printer',
-    access: 'device:write',
-    status: 201,
-    doc: 'Adds a label printer.',
-    body: printerInput,
-    answer: printer,
-  },
-  get: {
-    method: 'GET',
-    path: '/logistics/printer/{id}',
-    access: 'invoice:read',
-    doc: 'One label printer.',
-    params: idParam,
-    answer: printer,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/logistics/printer/{id}',
-    access: 'device:write',
-    ifMatch: true,
-    doc: 'Changes a label printer.',
-    params: idParam,
-    body: printerPatch,
-    answer: printer,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/logistics/printer/{id}',
-    access: 'device:write',
-    doc: 'Removes a label printer.',
-    params: idParam,
-  },
+    page: countPage(printer),
+    row: printer,
+    input: printerInput,
+    patch: printerPatch,
+    doc: {
+      list: 'Label printers in one’s scope.',
+      create: 'Adds a label printer.',
+      get: 'One label printer.',
+      update: 'Changes a label printer.',
+      remove: 'Removes a label printer.',
+    },
+  }),
   test: {
     method: 'POST',
     path: '/logistics/printer/{id}/test',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { historyEntry } from '../entities/inbound.ts'
+import { historyEntry, maxQuantity } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { relocation, relocationPatch, relocationStatuses } from '../entities/relocation.ts'
 import { calls } from './call.ts'
@@ -38,7 +38,13 @@ export const relocationApi = calls('relocation', {
     answer: bulkAnswer,
     body: z.strictObject({
       moves: z
-        .array(z.strictObject({ id, storageQuantity: z.int().min(0).optional(), locationId: id.optional() }))
+        .array(
+          z.strictObject({
+            id,
+            storageQuantity: z.int().min(0).max(maxQuantity).optional(),
+            locationId: id.optional(),
+          }),
+        )
         .min(1)
         .max(500),
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { sku, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, many, dataPage, patchOf } from './list.ts'
+import { flag, id, listQuery, many, dataPage, patchOf } from './list.ts'
+import { plainCalls } from './plain.ts'
 
 const list = listQuery(['id', 'name', 'partnerItemNumber', 'price', 'updatedAt'], {
   partnerIds: many(id),
@@ -16,14 +17,23 @@ const list = listQuery(['id', 'name', 'partnerItemNumber', 'price', 'updatedAt']
 
 /** SKUs with their barcodes; the specification's paths call them items (logistics.md §7). */
 export const skuApi = calls('sku', {
-  list: {
-    method: 'GET',
+  ...plainCalls({
     path: '/now/item',
-    access: 'sku:read',
-    doc: 'SKUs in one’s scope. `keyword` looks in name, item number and barcodes.',
+    read: 'sku:read',
+    write: 'sku:write',
     query: list,
-    answer: dataPage(sku),
-  },
+    page: dataPage(sku),
+    row: sku,
+    input: skuInput,
+    patch: patchOf(skuInput.omit({ partnerId: true })).extend({ skuStatus: z.enum(skuStatuses).optional() }),
+    doc: {
+      list: 'SKUs in one’s scope. `keyword` looks in name, item number and barcodes.',
+      create: 'Creates a SKU with its barcodes; a barcode names one SKU of its partner.',
+      get: 'One SKU with barcodes and stock figures.',
+      update: 'Changes a SKU; `barcodes` replaces them all.',
+      remove: 'Deletes a SKU that nothing refers to.',
+    },
+  }),
   count: {
     method: 'GET',
     path: '/now/item/count',
@@ -39,39 +49,5 @@ export const skuApi = calls('sku', {
     file: 'xlsx',
     doc: 'The filtered list as a spreadsheet.',
     query: list,
-  },
-  create: {
-    method: 'POST',
-    path: '/now/item',
-    access: 'sku:write',
-    status: 201,
-    doc: 'Creates a SKU with its barcodes; a barcode names one SKU of its partner.',
-    body: skuInput,
-    answer: sku,
-  },
-  get: {
-    method: 'GET',
-    path: '/now/item/{id}',
-    access: 'sku:read',
-    doc: 'One SKU with barcodes and stock figures.',
-    params: idParam,
-    answer: sku,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/now/item/{id}',
-    access: 'sku:write',
-    ifMatch: true,
-    doc: 'Changes a SKU; `barcodes` replaces them all.',
-    params: idParam,
-    body: patchOf(skuInput.omit({ partnerId: true })).extend({ skuStatus: z.enum(skuStatuses).optional() }),
-    answer: sku,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/now/item/{id}',
-    access: 'sku:write',
-    doc: 'Deletes a SKU that nothing refers to.',
-    params: idParam,
   },
 })

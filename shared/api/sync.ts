@@ -106,7 +106,7 @@ export const syncApi = calls('sync', {
       cursor: z.string().max(127).optional(),
       clientId: z.uuid(),
       rosterVersion: z.string().max(127).optional(),
-      limit: integer.min(1).max(5000).default(2000),
+      limit: integer(1, 5000).default(2000),
     }),
     answer: pullAnswer,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
 import { accountStatuses } from './account.ts'
+import { countryCode } from './country-code.ts'
 import { imageInput } from './image.ts'
 
 /** accounts.md §9. */
@@ -13,13 +14,7 @@ const part = (max: number) => z.string().trim().max(max).nullable().default(null
 /** accounts.md §3, address parts. `country`: ISO 3166-1, two letters. */
 export const addressParts = z
   .strictObject({
-    country: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/)
-      .nullable()
-      .default(null),
+    country: countryCode.nullable().default(null),
     postalCode: part(10),
     administrativeArea: part(63),
     locality: part(63),
@@ -245,10 +240,27 @@ export const brandTrackingLogInput = z
 export const brandTrackingLogPatch = patchOf(brandTrackingLogInput.omit({ brandTrackingId: true })).meta({
   id: 'BrandTrackingLogPatch',
 })
+/** What one change of a follow-up changed, as it was called then: `assigneeName`, since a person may be gone. */
+export const brandTrackingChanges = z.array(
+  z.object({
+    field: z.enum(['title', 'status', 'assigneeName', 'dueDate', 'memo']),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
+)
+export type BrandTrackingChanges = z.infer<typeof brandTrackingChanges>
+/** A note, or a change of the follow-up: `changes` says what, and `content` the same in one line. */
 export const brandTrackingLog = brandTrackingLogInput
-  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string().nullable() })
+  .extend({
+    ...stamps,
+    createdBy: z.int(),
+    createdByName: z.string().nullable(),
+    changes: brandTrackingChanges.nullable(),
+  })
   .meta({ id: 'BrandTrackingLog' })
 export type BrandTrackingLog = z.infer<typeof brandTrackingLog>
+
+const won = z.int().min(0).max(1_000_000_000)
 
 /** What a partner pays for, in KRW (accounts.md §7 names the calls and no fields). */
 export const billingConditionInput = z
@@ -259,9 +271,9 @@ export const billingConditionInput = z
     /** The day of the month a bill is closed on; 31: its last day. */
     closingDay: z.int().min(1).max(31).default(31),
     paymentDays: z.int().min(0).max(365).default(30),
-    inboundPerPiece: z.int().min(0).default(0),
-    storagePerLocationDay: z.int().min(0).default(0),
-    packingPerParcel: z.int().min(0).default(0),
+    inboundPerPiece: won.default(0),
+    storagePerLocationDay: won.default(0),
+    packingPerParcel: won.default(0),
     memo: text(1000),
     isShared,
   })

@@ -34,10 +34,12 @@ export type SystemTag = (typeof systemTags)[number]
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 /** A waybill number: up to 20 digits, leading zeros kept. */
 export const serialNumber = z.string().regex(/^\d{1,20}$/, 'up to 20 digits')
+const isNumber = (text: string) => serialNumber.safeParse(text).success
 /** Serials that a courier gave in advance, first and last included. */
 const range = z
   .strictObject({ start: serialNumber, end: serialNumber })
-  .refine(({ start, end }) => start.length === end.length && BigInt(start) <= BigInt(end), {
+  // Ends that are no numbers are refused by themselves. Numbers of one length are in the order of their digits.
+  .refine(({ start, end }) => ![start, end].every(isNumber) || (start.length === end.length && start <= end), {
     message: 'start and end are as long as one another, and start is not after end',
     path: ['end'],
   })

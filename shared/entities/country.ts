@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
+import { countryCode } from './country-code.ts'
 
 /** ISO 3166-1. */
 export const countryInput = z
   .strictObject({
-    isoCode2: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/),
+    isoCode2: countryCode,
     isoCode3: z
       .string()
       .trim()

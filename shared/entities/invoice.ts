@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { instant, patchOf, stamps } from '../api/list.ts'
 import { courierCodes } from './inbound.ts'
+import { countryCode } from './country-code.ts'
 import { packaging } from './packaging.ts'
 import { trackingStatuses } from './tracking.ts'
 import { operators } from './operators.ts'
+import { gramsOf, maxGrams, weightUnits } from './weight.ts'
 
 /**
  * A waybill. Two views of one table (logistics.md §3): the legacy invoice and the new invoice show and take the same rows,
@@ -35,19 +37,19 @@ export const deliveryAttributeTypes = [
   'TODAY',
 ] as const
 export type DeliveryAttributeType = (typeof deliveryAttributeTypes)[number]
-export const weightUnits = ['mg', 'g', 'kg'] as const
-export type WeightUnit = (typeof weightUnits)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const count = z.int().min(0).max(1_000_000_000)
 const mm = z.int().min(0).max(100_000).default(0)
+const grams = z.int().min(0).max(maxGrams).default(0)
+/** A piece's price in any currency. */
+const price = z.number().min(0).max(1_000_000_000).default(0)
 const cents = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'dollars with at most two decimals')
 
 export const party = z
   .object({
     name: z.string().trim().min(1).max(100),
-    /** ISO 3166 alpha-2. */
-    country: z.string().trim().length(2).default('KR'),
+    country: z.string().default('KR'),
     administrativeArea: text(100),
     locality: text(100),
     address: text(300),
@@ -58,6 +60,24 @@ export const party = z
   })
   .meta({ id: 'Party' })
 export type Party = z.infer<typeof party>
+/** The same to enter: its country exists. */
+export const partyInput = party.extend({ country: countryCode.default('KR') }).meta({ id: 'PartyInput' })
+
+/** What customs, couriers and labels ask of goods; both views take it. What is not given is the SKU's own. */
+const goodsDetails = {
+  englishName: text(300),
+  size: text(63),
+  hsCode: text(31),
+  ingredients: text(2000),
+  manufacturer: text(255),
+  originCountry: text(63),
+  url: text(1000),
+  imageUrl: text(1000),
+  orderId: text(63),
+  orderNumber: text(63),
+  excludePrintForDomestic: z.boolean().default(false),
+  notForSale: z.boolean().default(false),
+}
 
 /** A line of goods as the legacy calls take it. `skuSerial` and `barcode` name the SKU where there is one. */
 export const goodsInfo = z
@@ -66,14 +86,26 @@ export const goodsInfo = z
     locationName: z.string().trim().min(1).max(100).nullable().default(null),
     skuSerial: z.string().trim().min(1).max(100).nullable().default(null),
     barcode: z.string().trim().min(1).max(100).nullable().default(null),
-    weight: z.number().min(0).default(0),
+    weight: z
+      .number()
+      .min(0)
+      .max(maxGrams * 1000)
+      .default(0),
     weightUnit: z.enum(weightUnits).default('g'),
-    price: z.number().min(0).default(0),
+    price,
     currency: z.string().trim().min(1).max(10).default('KRW'),
     quantity: z.int().min(0).max(1_000_000).default(0),
+    ...goodsDetails,
   })
   .meta({ id: 'GoodsInfo' })
 export type GoodsInfo = z.infer<typeof goodsInfo>
+/** The same to enter: no heavier than anything here is, in whichever unit. What no unit makes right is refused already. */
+export const goodsInfoInput = goodsInfo
+  .refine((line) => gramsOf(line) <= maxGrams || line.weight > maxGrams * 1000, {
+    message: `at most ${maxGrams / 1_000_000} t`,
+    path: ['weight'],
+  })
+  .meta({ id: 'GoodsInfoInput' })
 
 /** The same line as the new calls take it. Price in KRW, `priceUsd` in dollars with two decimals, weight in g. */
 export const manifest = z
@@ -81,22 +113,11 @@ export const manifest = z
     name: z.string().trim().min(1).max(300),
     /** A SKU's barcode, item number or id. */
     serial: z.string().trim().min(1).max(100).nullable().default(null),
-    englishName: text(300),
-    size: text(63),
-    weight: z.number().min(0).default(0),
-    hsCode: text(31),
-    ingredients: text(2000),
-    manufacturer: text(255),
-    originCountry: text(63),
-    url: text(1000),
-    imageUrl: text(1000),
+    weight: z.number().min(0).max(maxGrams).default(0),
     quantity: z.int().min(0).max(1_000_000).default(0),
     price: count.default(0),
     priceUsd: cents.nullable().default(null),
-    orderId: text(63),
-    orderNumber: text(63),
-    excludePrintForDomestic: z.boolean().default(false),
-    notForSale: z.boolean().default(false),
+    ...goodsDetails,
   })
   .meta({ id: 'Manifest' })
 export type Manifest = z.infer<typeof manifest>
@@ -105,6 +126,18 @@ const originalOrderId = z.string().trim().min(1).max(100)
 /** Whose goods; a partner's own staff need not say it. */
 const partnerId = z.int().positive().nullable().default(null)
 
+/** What both views take of a waybill under the same names. */
+const alsoTold = {
+  paymentPrice: count.default(0),
+  deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
+  region: text(63),
+  hubCode: text(31),
+  csiData: z.record(z.string(), z.unknown()).nullable().default(null),
+  isExempted: z.boolean().default(false),
+  estimatedDeliveryDate: instant.nullable().default(null),
+  orderedAt: instant.nullable().default(null),
+}
+
 /** A legacy invoice to create (logistics.md §5). paymentCondition: CD, and CT for a return, unless told. */
 export const legacyInvoiceInput = z
   .strictObject({
@@ -112,19 +145,13 @@ export const legacyInvoiceInput = z
     partnerId,
     originalOrderId,
     countryId: z.int().positive().nullable().default(null),
-    goodsInfos: z.array(goodsInfo).max(200).default([]),
-    sender: party.nullable().default(null),
-    recipient: party,
-    box: z
-      .object({ width: mm, depth: mm, height: mm, weight: count.default(0) })
-      .nullable()
-      .default(null),
+    goodsInfos: z.array(goodsInfoInput).max(200).default([]),
+    sender: partyInput.nullable().default(null),
+    recipient: partyInput,
+    box: z.object({ width: mm, depth: mm, height: mm, weight: grams }).nullable().default(null),
     type: z.enum(invoiceTypes).default('NORMAL'),
     paymentCondition: z.enum(paymentTerms).optional(),
-    paymentPrice: count.default(0),
-    deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
-    region: text(63),
-    hubCode: text(31),
+    ...alsoTold,
     memo: text(300),
   })
   .meta({ id: 'LegacyInvoiceInput' })
@@ -141,12 +168,20 @@ export const returnInput = z
   .strictObject({
     invoiceId: z.int().positive(),
     contractId: z.int().positive().nullable().default(null),
-    sender: party.nullable().default(null),
-    recipient: party.nullable().default(null),
+    sender: partyInput.nullable().default(null),
+    recipient: partyInput.nullable().default(null),
     paymentCondition: z.enum(paymentTerms).default('CT'),
     memo: text(300),
   })
   .meta({ id: 'ReturnInput' })
+
+/** A waybill's number as it is printed; by what is left of it without dashes and blanks it is found. */
+export const printedSerial = z
+  .string()
+  .trim()
+  .min(1)
+  .max(63)
+  .regex(/[\p{L}\p{N}]/u, 'has no letter or digit')
 
 /** A new invoice to create. One that comes with a serial is ALLOCATED at once. */
 export const invoiceInput = z
@@ -154,20 +189,17 @@ export const invoiceInput = z
     contractId: z.int().positive(),
     partnerId,
     originalOrderId,
-    serial: z.string().trim().min(1).max(63).nullable().default(null),
+    serial: printedSerial.nullable().default(null),
     auxSerial: text(63),
     type: z.enum(invoiceTypes).default('NORMAL'),
     paymentTerms: z.enum(paymentTerms).optional(),
     width: mm,
     depth: mm,
     height: mm,
-    weight: count.default(0),
-    sender: party.nullable().default(null),
-    recipient: party,
-    csiData: z.record(z.string(), z.unknown()).nullable().default(null),
-    isExempted: z.boolean().default(false),
-    estimatedDeliveryDate: instant.nullable().default(null),
-    orderedAt: instant.nullable().default(null),
+    weight: grams,
+    sender: partyInput.nullable().default(null),
+    recipient: partyInput,
+    ...alsoTold,
     manifests: z.array(manifest).max(200).default([]),
     memo: text(300),
   })
@@ -227,6 +259,17 @@ const common = {
   lastTrackingStatus: z.enum(trackingStatuses).nullable(),
 }
 
+const alsoAnswered = {
+  paymentPrice: z.int(),
+  deliveryAttributeType: z.enum(deliveryAttributeTypes),
+  region: z.string().nullable(),
+  hubCode: z.string().nullable(),
+  csiData: z.record(z.string(), z.unknown()).nullable(),
+  isExempted: z.boolean(),
+  estimatedDeliveryDate: instant.nullable(),
+  orderedAt: instant.nullable(),
+}
+
 /** A row of the office's list, which the new view answers. */
 export const invoiceSummary = z
   .object({
@@ -239,12 +282,9 @@ export const invoiceSummary = z
     height: z.int(),
     weight: z.int(),
     hash: z.string(),
-    csiData: z.record(z.string(), z.unknown()).nullable(),
-    isExempted: z.boolean(),
-    estimatedDeliveryDate: instant.nullable(),
+    ...alsoAnswered,
     dispatchedAt: instant.nullable(),
     deliveredAt: instant.nullable(),
-    orderedAt: instant.nullable(),
     consolidatedAt: instant.nullable(),
     departedOriginCountryAt: instant.nullable(),
     arrivedDestinationCountryAt: instant.nullable(),
@@ -285,7 +325,9 @@ export const invoice = invoiceSummary
     /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
     packaging: packaging.nullable(),
     wantsPhoto: z.boolean(),
+    /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
+    inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
     openExceptions: operators(z.int().nullable()),
   })
   .meta({ id: 'Invoice' })
@@ -310,11 +352,8 @@ export const legacyInvoice = z
       .object({ width: z.int(), depth: z.int(), height: z.int(), weight: z.int(), name: z.string().nullable() })
       .nullable(),
     paymentCondition: z.enum(paymentTerms),
-    paymentPrice: z.int(),
     trackings: z.array(tracking).optional(),
-    deliveryAttributeType: z.enum(deliveryAttributeTypes),
-    region: z.string().nullable(),
-    hubCode: z.string().nullable(),
+    ...alsoAnswered,
     memo: z.string().nullable(),
   })
   .meta({ id: 'LegacyInvoice' })
@@ -347,6 +386,8 @@ export const invoiceTransitions = {
   unload: { from: ['CONSOLIDATED'], to: 'PACKED' },
   dispatch: { from: ['CONSOLIDATED'], to: 'DISPATCHED' },
   deliver: { from: ['DISPATCHED'], to: 'DELIVERED' },
+  /** A return; one that an earlier release let out comes back all the same. */
+  receive: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'DISPATCHED'], to: 'DELIVERED' },
   cancel: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'], to: 'CANCELED' },
 } as const satisfies Record<string, { from: InvoiceStatus[]; to: InvoiceStatus }>
 

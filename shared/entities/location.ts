@@ -5,6 +5,8 @@ export const locationTypes = ['B2B', 'INBOUND', 'B2C_OUTBOUND', 'DEPRECATED_STOR
 export type LocationType = (typeof locationTypes)[number]
 
 const mm = z.int().min(0).max(1_000_000)
+/** As far as a UTM zone reaches. */
+const metres = z.number().min(-10_000_000).max(10_000_000)
 const part = z.string().trim().max(15).nullable().default(null)
 
 /** A place goods are kept (logistics.md §3). Sizes in mm. Its alias is the code on its label. */
@@ -14,9 +16,9 @@ export const locationInput = z
     alias: z.string().trim().min(1).max(31),
     type: z.enum(locationTypes).default('B2C_OUTBOUND'),
     utmZone: z.string().length(3).nullable().default(null),
-    utmX: z.number().nullable().default(null),
-    utmY: z.number().nullable().default(null),
-    utmZ: z.number().nullable().default(null),
+    utmX: metres.nullable().default(null),
+    utmY: metres.nullable().default(null),
+    utmZ: metres.nullable().default(null),
     width: mm.default(0),
     depth: mm.default(0),
     height: mm.default(0),

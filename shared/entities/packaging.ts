@@ -25,3 +25,13 @@ export const packaging = z
   })
   .meta({ id: 'Packaging' })
 export type Packaging = z.infer<typeof packaging>
+
+/** What is usual, until someone says otherwise. */
+export const usualPackaging: Packaging = {
+  boxType: 'GANTRY_BOX',
+  buffer: 'SHEET_AIR_CAP',
+  tape: 'OPP',
+  additional: null,
+  echoFriendlyPackaging: false,
+  usesDimensionsForPackaging: false,
+}

@@ -43,9 +43,10 @@ export const relocation = z
     targetLocation: operators(place.nullable()),
     /** Where it was put, where that is not the target. */
     actualLocation: operators(place.nullable()),
-    createdByName: operators(z.string().nullable()),
+    createdBy: operators(named.nullable()),
+    arrivedBy: operators(named.nullable()),
     arrivedAt: instant.nullable(),
-    closedByName: operators(z.string().nullable()),
+    closedBy: operators(named.nullable()),
     closedAt: instant.nullable(),
   })
   .meta({ id: 'Relocation' })

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
-import { areas, type Privilege } from '../privileges.ts'
+import { isPrivilege } from '../privileges.ts'
 
 /** Every privilege there is, as text: `sku:read`. */
-export const privilege = z
-  .string()
-  .refine(
-    (text): text is Privilege =>
-      areas.some((area) => ['read', 'write', 'force'].some((verb) => text === `${area}:${verb}`)),
-    'not a privilege',
-  )
+export const privilege = z.string().refine(isPrivilege, 'not a privilege')
 
 /** A role of one's own (accounts.md §3; decisions.md §4): it adds to its parent's privileges. System roles cannot be changed. */
 export const roleInput = z
@@ -38,3 +32,9 @@ export const role = z
   })
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof role>
+
+/** One role, with those in one's scope who hold it. */
+export const wholeRole = role
+  .extend({ users: z.array(z.object({ id: z.int(), username: z.string(), name: z.string() })) })
+  .meta({ id: 'WholeRole' })
+export type WholeRole = z.infer<typeof wholeRole>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stamps } from '../api/list.ts'
+import { maxGrams } from './weight.ts'
 
 export const skuKinds = ['GOODS', 'BOX', 'SUBSIDIARY'] as const
 export type SkuKind = (typeof skuKinds)[number]
@@ -15,6 +16,7 @@ export const deliveryRegions = ['DOMESTIC', 'OVERSEAS', 'ALL', 'UNAVAILABLE'] as
 export type DeliveryRegion = (typeof deliveryRegions)[number]
 
 const count = z.int().min(0).max(1_000_000_000)
+const mm = z.int().min(0).max(100_000)
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /** A code on the goods. One scan of a code with bundleQuantity 12 counts twelve pieces. Sizes in mm, weight in g. */
@@ -24,10 +26,10 @@ export const barcode = z
     isMain: z.boolean().default(true),
     isInUse: z.boolean().default(true),
     bundleQuantity: z.int().min(1).max(100_000).default(1),
-    width: z.int().min(0).default(0),
-    depth: z.int().min(0).default(0),
-    height: z.int().min(0).default(0),
-    weight: z.int().min(0).default(0),
+    width: mm.default(0),
+    depth: mm.default(0),
+    height: mm.default(0),
+    weight: z.int().min(0).max(maxGrams).default(0),
     releaseOptions: z.array(z.string().max(63)).max(20).default([]),
   })
   .meta({ id: 'Barcode' })

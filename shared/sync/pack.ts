@@ -10,7 +10,8 @@ const waybillsPerBucket = 32
 /** Buckets that codes are hashed into: a look-up reads one of about 100 codes where there are 100,000. */
 const codeBuckets = 1024
 
-export type PackKind = 'sku' | 'barcode' | 'box' | 'location' | 'alias' | 'stock' | 'at' | 'invoice' | 'serial'
+export const packKinds = ['sku', 'barcode', 'box', 'location', 'alias', 'stock', 'at', 'invoice', 'serial'] as const
+export type PackKind = (typeof packKinds)[number]
 
 export function idBucket(id: number): number {
   return Math.floor(id / rowsPerBucket)

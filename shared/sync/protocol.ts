@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../api/list.ts'
+import { instant, maxInteger } from '../api/list.ts'
 import { containerTypes, planStatuses } from '../entities/consol.ts'
 import { conditions } from '../entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
@@ -69,7 +69,7 @@ export const grant = z.strictObject({
 export type Grant = z.infer<typeof grant>
 
 export const queueState = z.strictObject({
-  pending: z.int().min(0),
+  pending: z.int().min(0).max(maxInteger),
   oldestAt: instant.nullable(),
   maxSeq: z.int().min(0),
   persisted: z.boolean().nullable(),
@@ -79,7 +79,7 @@ export const queueState = z.strictObject({
 /** Only the envelope is checked here. Actions are checked one by one, so that a bad one never stops the others. */
 export const pushBody = z
   .strictObject({
-    proto: z.int().min(1),
+    proto: z.int().min(1).max(maxInteger),
     epoch: z.string().max(63).nullable(),
     clientId: z.uuid(),
     grants: z.array(grant).max(50).default([]),

@@ -51,6 +51,15 @@ test('the office fetches the language that is read, and draws no other first', a
   await context.setOffline(false)
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+
+  // And where only the server did not answer, it is there at the next touch.
+  await page.reload()
+  await page.route(/\/assets\/ja-/, (route) => route.abort())
+  await page.getByRole('button', { name: '日本語' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(/\/assets\/ja-/)
+  await page.getByRole('button', { name: '日本語' }).click()
+  await expect(page.getByRole('heading', { name: 'サインイン' })).toBeVisible()
   await context.close()
 })
 

@@ -28,8 +28,8 @@ import {
   invoiceTypes,
   paymentTerms,
   waybillSizes,
-  weightUnits,
 } from '../../shared/entities/invoice.ts'
+import { weightUnits } from '../../shared/entities/weight.ts'
 import { jobStatuses, messageChannels } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'

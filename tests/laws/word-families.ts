@@ -42,7 +42,7 @@ import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
-import { areas, systemRoles, type Verb } from '../../shared/privileges.ts'
+import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
 import { floorPayloads } from '../../shared/rules/decide.ts'
 import { settlements } from '../../shared/rules/exception.ts'
 import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
@@ -102,7 +102,7 @@ export const officeFamilies: Families = {
   'job.kind': [...officeKinds, ...siteKinds],
   'job.status': jobStatuses,
   'job.template': messageTemplates,
-  'key.help': [400, 401, 403, 404, 409, 412, 429],
+  'key.help': [400, 401, 403, 404, 409, 412, 422, 429],
   'line.status': lineStatuses,
   location: ['rack', 'bay', 'level', 'cell'],
   'location.sheet': ['100x50', 'a4-24'],
@@ -125,7 +125,7 @@ export const officeFamilies: Families = {
   role: system,
   'role.group': ['people', 'organisations', 'warehouse', 'dispatch', 'orders'],
   'role.says': system,
-  'role.verb': ['read', 'write', 'force'] satisfies Verb[],
+  'role.verb': verbs,
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
   'sku.boxVolume': boxVolumes,

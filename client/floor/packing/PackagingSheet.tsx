@@ -1,18 +1,15 @@
-import { boxTypes, buffers, packagingExtras, tapes, type Packaging } from '../../../shared/entities/packaging.ts'
+import {
+  boxTypes,
+  buffers,
+  packagingExtras,
+  tapes,
+  usualPackaging,
+  type Packaging,
+} from '../../../shared/entities/packaging.ts'
 import { useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './packing.module.css'
-
-/** Where a partner asks for nothing, a change begins from what is usual. */
-const usual: Packaging = {
-  boxType: 'GANTRY_BOX',
-  buffer: 'SHEET_AIR_CAP',
-  tape: 'OPP',
-  additional: null,
-  echoFriendlyPackaging: false,
-  usesDimensionsForPackaging: false,
-}
 
 /** How a parcel is to be packed, in a line of words. */
 export function usePackagingWords(): (packaging: Packaging) => string {
@@ -38,7 +35,7 @@ interface PackagingSheetProps {
 /** What was asked for may be out of stock: what is really used is chosen here. */
 export function PackagingSheet({ packaging, onChange, onClose }: PackagingSheetProps) {
   const { t } = useWords()
-  const now = packaging ?? usual
+  const now = packaging ?? usualPackaging
   return (
     <Sheet title={t('packing.packaging')} onClose={onClose}>
       <Options

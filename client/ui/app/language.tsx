@@ -43,6 +43,7 @@ interface Props {
 export function LanguageProvider({ first, speak, children }: Props) {
   const [spoken, setSpoken] = useState(first)
   const latest = useRef({ wanted: first.language, spoken: first })
+  const missed = useRef(new Set<Language>())
   useEffect(() => {
     document.documentElement.lang = spoken.language
     localStorage.setItem(storageKey, spoken.language)
@@ -52,7 +53,17 @@ export function LanguageProvider({ first, speak, children }: Props) {
       latest.current.wanted = language
       if (latest.current.spoken.language === language) return true
       try {
+        if (!navigator.onLine) throw new Error('There is no network.')
+        // A browser asks for a module that failed only once a page: the next one begins in this language.
+        if (missed.current.has(language)) {
+          await fetch(location.href, { method: 'HEAD' })
+          localStorage.setItem(storageKey, language)
+          location.reload()
+          return false
+        }
+        missed.current.add(language)
         const coming = await speak(language)
+        missed.current.delete(language)
         // Who chose again meanwhile gets what they chose last.
         if (latest.current.wanted !== language) return false
         latest.current.spoken = coming

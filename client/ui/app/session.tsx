@@ -19,6 +19,8 @@ interface Session {
   centerId: number | null
   setCenterId: (id: number | null) => void
   zoneOf: (centerId?: number) => string
+  /** What those of one's centers are called that are among the ids: `ICN1, NRT1`. */
+  codesOf: (centerIds: readonly number[]) => string
   format: Format
   /** Keeps one table's settings among all the others. */
   saveTable: (name: string, settings: unknown) => Promise<void>
@@ -49,6 +51,11 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
         setChosen(id)
       },
       zoneOf,
+      codesOf: (ids) =>
+        me.centers
+          .filter(({ id }) => ids.includes(id))
+          .map(({ code }) => code)
+          .join(', '),
       format: formatIn(language, zoneOf),
       saveTable: (name, settings) => save('tableSettings', name, settings),
       saveWidget: (name, settings) => save('widgetSettings', name, settings),

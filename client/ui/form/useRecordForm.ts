@@ -60,7 +60,7 @@ export interface RecordForm<V extends Values> extends FormPart<V> {
 
 /** A form on one row: the shared schema checks it, the server's details land on their fields, a stale version loses nothing. */
 export function useRecordForm<V extends Values, R extends { version: number }>(options: Options<V, R>): RecordForm<V> {
-  const { t, language } = useLanguage()
+  const { t } = useLanguage()
   const { schema, labels } = options
   const [opened, setOpened] = useState(options.initial)
   const [version, setVersion] = useState(options.version ?? 0)
@@ -68,13 +68,21 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
   const [sentBack, setSentBack] = useState(0)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const saved = useRef(false)
-  const form = useValues(options.initial, (values) => fieldErrors(schema, values, t))
+  const form = useValues(
+    options.initial,
+    (values) => fieldErrors(schema, values, t),
+    () => (saved.current = false),
+  )
 
   const save = async (values: V, ifMatch: number) => {
     setSaving(true)
     try {
       const row = await options.save(values, ifMatch)
       saved.current = true
+      // A form that stays open goes on from what was saved.
+      setVersion(row.version)
+      setOpened(values)
+      form.resetDirty(values)
       options.onSaved(row)
     } catch (error) {
       if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
@@ -85,7 +93,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
           await save(values, now.version)
         else setConflict({ theirs, version: now.version })
       } else if (error instanceof ApiError && error.body.details.length > 0) {
-        form.setErrors(refusedFields(error.body, language, t))
+        form.setErrors(refusedFields(error.body))
         setSentBack((times) => times + 1)
         toastFailed(sentenceOf(error, t))
       } else {
@@ -121,12 +129,17 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
   }
 }
 
-function useValues<V extends Values>(initialValues: V, validate: (values: V) => Record<string, string>) {
+function useValues<V extends Values>(
+  initialValues: V,
+  validate: (values: V) => Record<string, string>,
+  onChange: () => void,
+) {
   const form = useForm({
     initialValues,
     validate,
     validateInputOnBlur: true,
     onValuesChange: (now, before) => {
+      onChange()
       for (const path of outdated(Object.keys(form.errors), now, before)) form.clearFieldError(path)
     },
   })

@@ -119,6 +119,26 @@ test('a wrong contract is refused by the name of each field', async () => {
   ).toMatchObject({ status: 404, details: [{ property: 'centerId' }] })
 })
 
+test('a range of what are no numbers is refused by its ends, in a new contract and in one that is there', async () => {
+  const { as, id } = await world({ contracts: { cj: { serials: { ...range } } } })
+  const body = { centerId: id.center.ICN1, logisticsCode: 'a', apiKey: 'b' }
+  for (const name of ['voluntarySerial', 'auxiliarySerial']) {
+    const wrong = { [name]: { start: '10-0', end: '10-9' } }
+    const details = [{ property: `${name}.start` }, { property: `${name}.end` }]
+    expect(await as('office').refused(contractApi.create, { body: { ...body, ...wrong } })).toMatchObject({
+      status: 400,
+      details,
+    })
+    expect(
+      await as('office').refused(contractApi.update, {
+        params: { id: idOf(id.contract, 'cj') },
+        body: wrong,
+        ifMatch: 1,
+      }),
+    ).toMatchObject({ status: 400, details })
+  }
+})
+
 test('a new range holds the serial given last or begins anew, and never leaves given numbers to be given again', async () => {
   const { as, id } = await world({ contracts: { cj: { serials: { ...range, current: '000150' } } } })
   const office = as('office')

@@ -3,7 +3,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import { invoiceApi, type legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { is, isAmong, isThere, since, until } from '../../crud/filters.ts'
-import { countPage, manyRows } from '../../crud/list.ts'
+import { countPage, countsOf, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -17,7 +17,6 @@ type LegacyAsked = Query<typeof legacyInvoiceApi.list>
 type Counted = Query<typeof invoiceApi.count>
 
 /** For what is counted, and shown on no page. */
-const anyPage = { page: 1, pageSize: 1, sort: 'id', order: 'asc' } as const
 
 /** The waybills of a caller's partner and centers, in both views. */
 export function invoiceStore(database: Database, caller: Caller) {
@@ -83,13 +82,12 @@ export function invoiceStore(database: Database, caller: Caller) {
     async count(asked: Counted) {
       const groups = await database.read
         .selectFrom('invoice')
-        .select(['status', sql<number>`count(*)`.as('invoices')])
+        .select(['status', sql<number>`count(*)`.as('count')])
         .where(table.visible)
-        .where(await heads.matching({ ...asked, ...anyPage }))
+        .where(await heads.matching(asked))
         .groupBy('status')
         .execute()
-      const byStatus = Object.fromEntries(groups.map(({ status, invoices }) => [status, invoices]))
-      return { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus }
+      return countsOf(groups)
     },
     async legacyList({ withTrackings, ...asked }: LegacyAsked) {
       const { rows, ...found } = await heads.list(asked)

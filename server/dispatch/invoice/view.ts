@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import {
+  invoice,
+  invoiceSummary,
+  legacyInvoice,
   party,
+  tracking,
   type Invoice,
   type InvoiceSummary,
   type LegacyInvoice,
   type Party,
   type Tracking,
 } from '../../../shared/entities/invoice.ts'
+import { gramsOf } from '../../../shared/entities/weight.ts'
 import type { RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
 
 /** A waybill's row with the names beside its ids. */
@@ -23,43 +29,9 @@ export type InvoiceHead = RowOf<'invoice'> & {
 export type LineRow = Omit<InvoiceLineTable, 'id'> & { id: number }
 export type TrackingRow = Omit<InvoiceTrackingTable, 'id'>
 
-/** What both views answer under the same names. */
-function commonOf(row: InvoiceHead) {
-  const {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    contractId,
-    contractName,
-    centerId,
-    centerCode,
-    partnerId,
-    partnerName,
-    serial,
-    originalOrderId,
-    lastTrackingStatus,
-  } = row
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    contractId,
-    contractName,
-    centerId,
-    centerCode,
-    partnerId,
-    partnerName,
-    serial,
-    originalOrderId,
-    courierCode: row.courierCode,
-    status: row.status,
-    type: row.type,
-    sender: senderOf(row),
-    recipient: recipientOf(row),
-    lastTrackingStatus,
-  }
+/** A row with what it keeps as JSON, as both views answer it. */
+function headOf(row: InvoiceHead) {
+  return { ...row, sender: senderOf(row), recipient: recipientOf(row) }
 }
 
 export function senderOf({ senderJson }: Pick<InvoiceHead, 'senderJson'>): Party | null {
@@ -70,110 +42,27 @@ export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'
   return party.parse(JSON.parse(recipientJson))
 }
 
-/** The new view, as its list shows it. */
-export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
-  const {
-    auxSerial,
-    trackingNumber,
-    width,
-    depth,
-    height,
-    weight,
-    hash,
-    csiDataJson,
-    isExempted,
-    estimatedDeliveryDate,
-    dispatchedAt,
-    deliveredAt,
-    orderedAt,
-    consolidatedAt,
-    departedOriginCountryAt,
-    arrivedDestinationCountryAt,
-    customsClearedAt,
-    consolId,
-    consolCode,
-    consolidatedByName,
-    allocatedAt,
-    packedAt,
-    printedAt,
-    canceledAt,
-    memo,
-  } = row
-  return {
-    ...commonOf(row),
-    auxSerial,
-    trackingNumber,
-    width,
-    depth,
-    height,
-    weight,
-    hash,
-    estimatedDeliveryDate,
-    dispatchedAt,
-    deliveredAt,
-    orderedAt,
-    consolidatedAt,
-    departedOriginCountryAt,
-    arrivedDestinationCountryAt,
-    customsClearedAt,
-    consolId,
-    consolCode,
-    consolidatedByName,
-    allocatedAt,
-    packedAt,
-    printedAt,
-    canceledAt,
-    memo,
-    pieces,
-    paymentTerms: row.paymentTerms,
-    csiData: csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson)),
-    isExempted,
-  }
+function csiDataOf({ csiDataJson }: InvoiceHead) {
+  return csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson))
 }
 
+/** The new view, as its list shows it. */
+export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
+  return shownAs(invoiceSummary, { ...headOf(row), pieces, csiData: csiDataOf(row) })
+}
+
+const goodsInfos = legacyInvoice.shape.goodsInfos.element
+const manifests = invoice.shape.manifests.element
+
 export function manifestOf(line: LineRow): Invoice['manifests'][number] {
-  const {
-    id,
-    skuId,
-    name,
-    englishName,
-    size,
-    hsCode,
-    ingredients,
-    manufacturer,
-    originCountry,
-    url,
-    imageUrl,
-    quantity,
-    priceUsd,
-    orderId,
-    orderNumber,
-    excludePrintForDomestic,
-    notForSale,
-  } = line
-  return {
-    id,
-    skuId,
-    name,
-    englishName,
-    size,
-    hsCode,
-    ingredients,
-    manufacturer,
-    originCountry,
-    url,
-    imageUrl,
-    quantity,
-    priceUsd,
-    orderId,
-    orderNumber,
-    excludePrintForDomestic,
-    notForSale,
+  const seen = {
+    ...line,
     serial: line.serial ?? line.barcode,
     weight: gramsOf(line),
     // Another currency is no KRW: what is not known is 0, as where no price was given.
     price: line.currency.toUpperCase() === 'KRW' ? Math.round(line.price) : 0,
   }
+  return shownAs(manifests, seen)
 }
 
 /** The legacy view. */
@@ -181,16 +70,11 @@ export function legacyOf(
   row: InvoiceHead,
   of: { lines: readonly LineRow[]; country: LegacyInvoice['country']; boxName: string | null; trackings?: Tracking[] },
 ): LegacyInvoice {
-  const { width, depth, height, weight, region, hubCode, memo, paymentPrice } = row
-  const common = commonOf(row)
-  return {
-    ...common,
-    contract: {
-      id: row.contractId,
-      name: row.contractName,
-      courierCode: common.courierCode,
-      logisticsCode: row.logisticsCode,
-    },
+  const { width, depth, height, weight, contractId, contractName, courierCode, logisticsCode } = row
+  const seen = {
+    ...headOf(row),
+    csiData: csiDataOf(row),
+    contract: { id: contractId, name: contractName, courierCode, logisticsCode },
     country: of.country,
     goodsInfos: of.lines.map(goodsInfoOf),
     box:
@@ -198,63 +82,24 @@ export function legacyOf(
         ? null
         : { width, depth, height, weight, name: of.boxName },
     paymentCondition: row.paymentTerms,
-    paymentPrice,
-    region,
-    hubCode,
-    memo,
-    deliveryAttributeType: row.deliveryAttributeType,
-    ...(of.trackings ? { trackings: of.trackings } : {}),
+    trackings: of.trackings,
   }
+  return shownAs(legacyInvoice, seen)
 }
 
 /** A price that the new view gave in dollars alone is shown in dollars. */
-function goodsInfoOf({
-  id,
-  name,
-  locationName,
-  serial,
-  barcode,
-  weight,
-  weightUnit,
-  price,
-  currency,
-  priceUsd,
-  quantity,
-}: LineRow): LegacyInvoice['goodsInfos'][number] {
+function goodsInfoOf(line: LineRow): LegacyInvoice['goodsInfos'][number] {
+  const { price, currency, priceUsd } = line
   const isInDollars = price === 0 && priceUsd !== null
-  return {
-    id,
-    name,
-    locationName,
-    skuSerial: serial,
-    barcode,
-    weight,
-    weightUnit,
+  const seen = {
+    ...line,
+    skuSerial: line.serial,
     price: isInDollars ? Number(priceUsd) : price,
     currency: isInDollars ? 'USD' : currency,
-    quantity,
   }
+  return shownAs(goodsInfos, seen)
 }
 
-export function trackingOf({
-  actualTs,
-  status,
-  displayMessage,
-  statusCode,
-  statusLocation,
-  statusReason,
-}: TrackingRow): Tracking {
-  return {
-    actualTs,
-    status,
-    displayMessage,
-    statusCode: statusCode || null,
-    statusLocation,
-    statusReason,
-  }
-}
-
-/** g of one piece. */
-export function gramsOf({ weight, weightUnit }: Pick<LineRow, 'weight' | 'weightUnit'>): number {
-  return weightUnit === 'kg' ? weight * 1000 : weightUnit === 'mg' ? weight / 1000 : weight
+export function trackingOf(row: TrackingRow): Tracking {
+  return shownAs(tracking, { ...row, statusCode: row.statusCode || null })
 }

@@ -1,5 +1,6 @@
-import type { Brand, BrandListed, NowBrand } from '../../../shared/entities/brand.ts'
+import { brandListed, nowBrand, type Brand, type BrandListed, type NowBrand } from '../../../shared/entities/brand.ts'
 import type { RowOf } from '../../crud/table-store.ts'
+import { shownAs, veiledAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { addressOf, lineOf } from './address.ts'
 import { imageUrl } from '../../images/door.ts'
@@ -28,115 +29,24 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
 }
 
 /** For those who choose a brand without `brand:read`. */
-export function nameOnly({
-  id,
-  version,
-  createdAt,
-  updatedAt,
-  name,
-  englishName,
-  status,
-  partnerId,
-  partnerName,
-}: Brand): BrandListed {
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    name,
-    englishName,
-    status,
-    partnerId,
-    partnerName,
-    businessName: null,
-    namespace: null,
-    businessRegistrationNumber: null,
-    email: null,
-    phone: null,
-    mobile: null,
-    fax: null,
-    logoImageUrl: null,
-    printBrandImageOnInvoice: null,
-    address: null,
-    returnAddress: null,
-    businessAddress: null,
-    returnName: null,
-    isMain: null,
-    billingConditionId: null,
-    defaultSourceContainerId: null,
-    defaultTargetContainerId: null,
-    options: null,
-    representativeName: null,
-    customsCode: null,
-    englishAddress: null,
-    allowPublicPackingVideo: null,
-    krTaxContactName: null,
-    krTaxContactEmail: null,
-    usesAutoKrTax: null,
-    billing: null,
-    businessType: null,
-    businessItem: null,
-    usesPackingPhoto: null,
-  }
+export function nameOnly(brand: Brand): BrandListed {
+  return veiledAs(brandListed, brand, [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'name',
+    'englishName',
+    'status',
+    'partnerId',
+    'partnerName',
+  ])
 }
 
 /** The second reading of the same row. */
-export function nowBrandOf(brand: Brand): NowBrand {
-  const {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    partnerId,
-    name,
-    englishName,
-    phone,
-    englishAddress,
-    logoImageUrl,
-    printBrandImageOnInvoice,
-    status,
-    isMain,
-    businessName,
-    businessType,
-    businessItem,
-    representativeName,
-    businessRegistrationNumber,
-    krTaxContactName,
-    krTaxContactEmail,
-    usesAutoKrTax,
-    customsCode,
-    returnName,
-    billing,
-    address,
-    returnAddress,
-    businessAddress,
-  } = brand
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    partnerId,
-    name,
-    englishName,
-    phone,
-    englishAddress,
-    logoImageUrl,
-    printBrandImageOnInvoice,
-    status,
-    isMain,
-    businessName,
-    businessType,
-    businessItem,
-    representativeName,
-    businessRegistrationNumber,
-    krTaxContactName,
-    krTaxContactEmail,
-    usesAutoKrTax,
-    customsCode,
-    returnName,
-    billing,
+export function nowBrandOf({ address, returnAddress, businessAddress, ...brand }: Brand): NowBrand {
+  const seen = {
+    ...brand,
     address: lineOf(address),
     addressDetail: address.premise,
     postcode: address.postalCode,
@@ -147,4 +57,5 @@ export function nowBrandOf(brand: Brand): NowBrand {
     businessAddressDetail: businessAddress.premise,
     businessPostcode: businessAddress.postalCode,
   }
+  return shownAs(nowBrand, seen)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { packaging } from '../../../shared/entities/packaging.ts'
-import type { Partner, PartnerListed } from '../../../shared/entities/partner.ts'
+import { partnerListed, type Partner, type PartnerListed } from '../../../shared/entities/partner.ts'
 import type { RowOf } from '../../crud/table-store.ts'
+import { veiledAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { imageUrl } from '../../images/door.ts'
 
@@ -32,28 +33,7 @@ export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[])
 }
 
 /** For those who choose a partner without `partner:read`. */
-export function nameOnly({ id, version, createdAt, updatedAt, name, status, centerIds }: Partner): PartnerListed {
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    name,
-    status,
-    centerIds,
-    businessName: null,
-    email: null,
-    phone: null,
-    mobile: null,
-    logoImageUrl: null,
-    packaging: null,
-    usesChannelTalk: null,
-    usesAutoAccept: null,
-    usesAutoConfirm: null,
-    validAfter: null,
-    validBefore: null,
-    policy: null,
-    slackSettings: null,
-    brand: null,
-  }
+export function nameOnly(partner: Partner): PartnerListed {
+  const names = ['id', 'version', 'createdAt', 'updatedAt', 'name', 'status', 'centerIds'] as const
+  return veiledAs(partnerListed, partner, names)
 }

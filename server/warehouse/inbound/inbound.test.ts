@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
@@ -6,6 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { isRefusal } from '../../../shared/errors.ts'
 import { systemRoles } from '../../../shared/privileges.ts'
 import type { InboundAction } from '../../../shared/rules/inbound.ts'
+import type { Who } from '../../../tests/support/rows.ts'
+import type { Tables } from '../../db/tables.ts'
 import { runBatch } from '../../ledger/batch.ts'
 
 const goods = { skus: { toner: {}, cream: {}, tea: { partner: 'Mori' }, jacket: { partner: 'Auto' } } } as const
@@ -57,6 +60,41 @@ const stored = (inboundId: number, skuId: number, quantity: number, locationId: 
   type: 'inbound.store' as const,
   payload: { inboundId, skuId, quantity, locationId, lot: null, expirationDate: null, condition: 'GOOD' },
 })
+
+/** What someone did by handheld, as it is kept. */
+async function queued(
+  { database, id }: World,
+  who: Who,
+  { type, payload }: ReturnType<typeof counted>,
+  more: Partial<Insertable<Tables['syncAction']>> = {},
+): Promise<void> {
+  await database.dialect.write
+    .insertInto('syncAction')
+    .values({
+      clientId: randomUUID(),
+      seq: 1,
+      actionId: randomUUID(),
+      hash: '',
+      type,
+      subject: `inbound:${payload.inboundId}`,
+      payloadJson: JSON.stringify(payload),
+      depsJson: '[]',
+      workerId: idOf(id.user, who),
+      overrideWorkerId: null,
+      deviceId: 1,
+      centerId: id.center.ICN1,
+      at: '2026-03-02T02:00:00.000Z',
+      receivedAt: '2026-03-02T02:00:00.000Z',
+      status: 'applied',
+      code: null,
+      withJson: null,
+      exceptionId: null,
+      version: 1,
+      undone: false,
+      ...more,
+    })
+    .execute()
+}
 
 test('a partner announces goods, and the center accepts them', async () => {
   const w = await world(goods)
@@ -220,6 +258,30 @@ test('to cancel counted goods needs force; who may not force is told what would 
   expect(stock.inStorage).toBe(0)
 })
 
+test('the opposite rows of a forced cancel name the put-away that each undoes, and nothing of one that was undone before', async () => {
+  const w = await world({
+    ...goods,
+    locations: { 'A-01': {} },
+    inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } },
+  })
+  const [id, toner, place] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.sku, 'toner'), idOf(w.id.location, 'A-01')]
+  await floorDid(w, counted(id, toner, 5), stored(id, toner, 3, place), stored(id, toner, 2, place))
+  await w.as('manager').send(inboundApi.cancel, { body: { ids: [id], force: true } })
+  const rows = await w.database.read
+    .selectFrom('inventoryLog')
+    .select(['actionId', 'change', 'undoesActionId', 'causeId'])
+    .where('targetField', '=', 'INS')
+    .orderBy('id')
+    .execute()
+  const puts = rows.filter(({ change }) => change > 0)
+  expect(puts.map(({ change }) => change)).toEqual([3, 2])
+  expect(rows.filter(({ change }) => change < 0)).toEqual(
+    puts.map(({ actionId, change }) =>
+      expect.objectContaining({ change: -change, undoesActionId: actionId, causeId: id }),
+    ),
+  )
+})
+
 test('a request counted short waits for approval, and can be sent back to be counted again', async () => {
   const w = await world({
     ...goods,
@@ -244,6 +306,53 @@ test('a request counted short waits for approval, and can be sent back to be cou
   })
 })
 
+test('whoever works the floor neither accepts an announcement nor judges a difference', async () => {
+  const w = await world({
+    ...goods,
+    inbounds: { 'IB-1': { items: { toner: 5 } }, 'IB-2': { items: { toner: 5 }, status: 'PENDING_APPROVAL' } },
+  })
+  const [announced, short] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.inbound, 'IB-2')]
+  for (const who of ['worker', 'leader'] as const) {
+    expect(await w.as(who).refused(inboundApi.accept, { body: { ids: [announced] } })).toMatchObject({ status: 403 })
+    for (const call of [inboundApi.approve, inboundApi.reject])
+      expect(await w.as(who).refused(call, { params: { id: short } })).toMatchObject({ status: 403 })
+  }
+  const states = await w.as('office').send(inboundApi.list, { query: { sort: 'id', order: 'asc' } })
+  expect(states.data.map(({ status }) => status)).toEqual(['REGISTERED', 'PENDING_APPROVAL'])
+})
+
+test('who counted never approves or rejects it, whatever they may do otherwise; a count taken back is none', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 }, status: 'PENDING_APPROVAL' } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const inspected = counted(params.id, idOf(w.id.sku, 'toner'), 4)
+  await queued(w, 'manager', inspected, { undone: true })
+  expect((await w.as('manager').send(inboundApi.get, { params })).countedByCaller).toBe(false)
+  await queued(w, 'manager', inspected)
+  expect((await w.as('manager').send(inboundApi.get, { params })).countedByCaller).toBe(true)
+  for (const call of [inboundApi.approve, inboundApi.reject])
+    expect(await w.as('manager').refused(call, { params })).toMatchObject({ status: 409, code: 'counted-by-yourself' })
+  // A leader's number is the leader's count.
+  await queued(w, 'worker', inspected, { code: 'exception-correct', overrideWorkerId: idOf(w.id.user, 'admin') })
+  expect(await w.as('admin').refused(inboundApi.approve, { params })).toMatchObject({ code: 'counted-by-yourself' })
+  expect((await w.as('office').send(inboundApi.approve, { params })).status).toBe('CLOSED')
+})
+
+test('a partner judges how its own goods were counted, and closes nothing', async () => {
+  const w = await world({
+    ...goods,
+    inbounds: {
+      mine: { items: { toner: 5 }, status: 'PENDING_APPROVAL' },
+      theirs: { partner: 'Mori', center: 'NRT1', items: { tea: 5 }, status: 'PENDING_APPROVAL' },
+    },
+  })
+  const params = { id: idOf(w.id.inbound, 'mine') }
+  expect((await w.as('partner').send(inboundApi.reject, { params })).status).toBe('PROCESSING')
+  expect(await w.as('partner').refused(inboundApi.close, { params })).toMatchObject({ status: 403 })
+  expect(
+    await w.as('partner').refused(inboundApi.approve, { params: { id: idOf(w.id.inbound, 'theirs') } }),
+  ).toMatchObject({ status: 404 })
+})
+
 test('its history tells who did what in the office, oldest first', async () => {
   const w = await world(goods)
   const made = await w.as('partner').send(inboundApi.create, { body: announcement(w) })
@@ -264,31 +373,11 @@ test('its history tells of what was refused on the floor how many were counted a
   await w
     .as('office')
     .send(inboundApi.update, { params: { id: inboundId }, ifMatch: 1, body: { centerMemo: 'dock 2' } })
-  await w.database.dialect.write
-    .insertInto('syncAction')
-    .values({
-      clientId: randomUUID(),
-      seq: 1,
-      actionId: randomUUID(),
-      hash: '',
-      type: 'inbound.inspect',
-      subject: `inbound:${inboundId}`,
-      payloadJson: JSON.stringify(counted(inboundId, idOf(w.id.sku, 'toner'), 6).payload),
-      depsJson: '[]',
-      workerId: idOf(w.id.user, 'worker'),
-      overrideWorkerId: null,
-      deviceId: 1,
-      centerId: w.id.center.ICN1,
-      at: '2026-03-02T02:00:00.000Z',
-      receivedAt: '2026-03-02T02:00:00.000Z',
-      status: 'refused',
-      code: 'more-than-announced',
-      withJson: JSON.stringify({ sku: 'toner', got: 6, expected: 5 }),
-      exceptionId: null,
-      version: 1,
-      undone: false,
-    })
-    .execute()
+  await queued(w, 'worker', counted(inboundId, idOf(w.id.sku, 'toner'), 6), {
+    status: 'refused',
+    code: 'more-than-announced',
+    withJson: JSON.stringify({ sku: 'toner', got: 6, expected: 5 }),
+  })
   const { data } = await w.as('office').send(inboundApi.logs, { params: { id: inboundId } })
   expect(data).toMatchObject([
     { what: 'inbound.update', code: null, with: null },

@@ -9,14 +9,16 @@ import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
+import { tellCenter } from './notices.ts'
 import { inboundStore } from './store.ts'
 
-type Step = 'accept' | 'close' | 'approve' | 'reject'
+type Step = 'close' | 'approve' | 'reject'
+type InboundStepType = `inbound.${Step | 'accept' | 'cancel'}`
 type Row = RowOf<'inboundRequest'>
 
-/** One step of one request; a refusal is an error that says why. */
+/** One step of one request; a refusal is an error that says why. A partner's people judge how their own goods were counted, and do no more. */
 export function stepInbound(database: Database, caller: Caller, id: number, step: Step): Promise<Inbound> {
-  checkCenterStaff(caller, 'inbound')
+  if (step === 'close') checkCenterStaff(caller, 'inbound')
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
@@ -61,6 +63,9 @@ function decideEach(
     const outcomes = new Map<number, Outcome>()
     for (const [index, outcome] of (await decideAll(w, caller, found, () => type, force)).entries())
       outcomes.set(found[index]?.id ?? 0, outcome)
+    if (type === 'inbound.cancel' && caller.partnerId !== null)
+      for (const { id } of found)
+        if (!isRefusal(outcomes.get(id))) await tellCenter(w, caller, 'inboundWithdrawn', await store.get(id, w.tx))
     return unique.map((id): ItemOutcome => {
       const outcome = outcomes.get(id) ?? refuse('not-found')
       return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
@@ -73,7 +78,7 @@ async function decideAll(
   w: Writer,
   caller: Caller,
   rows: readonly Row[],
-  typeOf: (row: Row) => `inbound.${Step | 'cancel'}`,
+  typeOf: (row: Row) => InboundStepType,
   force = false,
 ): Promise<Outcome[]> {
   const actor = { userId: caller.userId, privileges: caller.privileges }
@@ -110,7 +115,7 @@ async function decideAll(
   return outcomes
 }
 
-function actionOf(type: `inbound.${Step | 'cancel'}`, inboundId: number, force: boolean): InboundAction {
+function actionOf(type: InboundStepType, inboundId: number, force: boolean): InboundAction {
   const id = randomUUID()
   return type === 'inbound.cancel' ? { id, type, payload: { inboundId, force } } : { id, type, payload: { inboundId } }
 }

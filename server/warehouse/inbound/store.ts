@@ -1,16 +1,25 @@
 import { sql, type Selectable } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
-import type { Inbound, InboundItem, InboundSummary, Shipment } from '../../../shared/entities/inbound.ts'
+import {
+  inbound,
+  inboundSummary,
+  type Inbound,
+  type InboundItem,
+  type InboundSummary,
+  type Shipment,
+} from '../../../shared/entities/inbound.ts'
 import { lineStatus } from '../../../shared/rules/facts.ts'
 import { contains, escapeLike, holds, is, isAmong } from '../../crud/filters.ts'
-import { dataPage, idsOf } from '../../crud/list.ts'
+import { countsOf, dataPage, idsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
+import { whoCounted } from '../../ledger/load-inbounds.ts'
 
 type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
@@ -23,7 +32,6 @@ const sort = {
   updatedAt: 'inboundRequest.updatedAt',
 }
 /** For what is counted, and shown on no page. */
-const anyPage = { page: 1, pageSize: 1, sort: 'id', order: 'asc' } as const
 
 /** The inbound requests of a caller's partner and centers. */
 export function inboundStore(database: Database, caller: Caller) {
@@ -82,7 +90,7 @@ export function inboundStore(database: Database, caller: Caller) {
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
-      return recordOf(db, seen(row))
+      return recordOf(db, seen(row), caller.userId)
     },
     /** What cancelling them would discard. */
     async lossOf(ids: readonly number[]) {
@@ -104,15 +112,12 @@ export function inboundStore(database: Database, caller: Caller) {
     async count(asked: Counted) {
       const groups = await database.read
         .selectFrom('inboundRequest')
-        .select(['status', sql<number>`count(*)`.as('requests')])
+        .select(['status', sql<number>`count(*)`.as('count')])
         .where(table.visible)
-        .where(await requests.matching({ ...asked, ...anyPage }))
+        .where(await requests.matching(asked))
         .groupBy('status')
         .execute()
-      return {
-        total: groups.reduce((sum, { requests }) => sum + requests, 0),
-        byStatus: Object.fromEntries(groups.map(({ status, requests }) => [status, requests])),
-      }
+      return countsOf(groups)
     },
   }
 }
@@ -159,18 +164,19 @@ async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundS
   )
   const item = new Map(items.map((row) => [row.inboundId, row]))
   const line = new Map(lines.map((row) => [row.inboundId, row]))
-  return heads.map((head) => ({
-    ...headOf(head),
-    skuCount: item.get(head.id)?.skus ?? 0,
-    announcedQuantity: item.get(head.id)?.pieces ?? 0,
-    countedQuantity: line.get(head.id)?.counted ?? 0,
-    storedQuantity: line.get(head.id)?.stored ?? 0,
-    shipmentNumbers: (shipments.get(head.id) ?? []).flatMap(({ shipmentNumber }) => shipmentNumber ?? []),
-  }))
+  return heads.map((head) =>
+    shownAs(inboundSummary, {
+      ...head,
+      skuCount: item.get(head.id)?.skus ?? 0,
+      announcedQuantity: item.get(head.id)?.pieces ?? 0,
+      countedQuantity: line.get(head.id)?.counted ?? 0,
+      storedQuantity: line.get(head.id)?.stored ?? 0,
+      shipmentNumbers: (shipments.get(head.id) ?? []).flatMap(({ shipmentNumber }) => shipmentNumber ?? []),
+    }),
+  )
 }
 
-async function recordOf(db: Reader, row: Head): Promise<Inbound> {
-  const { returnName, returnPhone, returnPostcode, returnAddress, returnAddressDetail } = row
+async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inbound> {
   const lines = await db
     .selectFrom('inspectionLine')
     .innerJoin('sku', 'sku.id', 'inspectionLine.skuId')
@@ -185,13 +191,8 @@ async function recordOf(db: Reader, row: Head): Promise<Inbound> {
     .where('subject', '=', `inbound:${row.id}`)
     .where('status', '=', 'OPEN')
     .executeTakeFirstOrThrow()
-  return {
-    ...headOf(row),
-    returnName,
-    returnPhone,
-    returnPostcode,
-    returnAddress,
-    returnAddressDetail,
+  const seen = {
+    ...row,
     items: await itemsOf(
       db,
       await itemRows(db).where('inboundItem.inboundId', '=', row.id).orderBy('inboundItem.id').execute(),
@@ -208,8 +209,21 @@ async function recordOf(db: Reader, row: Head): Promise<Inbound> {
       condition,
       status: lineStatus({ quantity, storedQuantity }),
     })),
+    returnInvoice: await returnOf(db, row),
+    countedByCaller: (await whoCounted(db, row.id)).has(callerId),
     openExceptions: open.open,
   }
+  return shownAs(inbound, seen)
+}
+
+async function returnOf(db: Reader, { returnId }: Head): Promise<Inbound['returnInvoice']> {
+  if (returnId === null) return null
+  const row = await db
+    .selectFrom('invoice')
+    .select(['id', 'serial', 'originalOrderId'])
+    .where('id', '=', returnId)
+    .executeTakeFirst()
+  return row ? { id: row.id, serial: row.serial ?? row.originalOrderId } : null
 }
 
 /** Announced items with their SKU's names and main barcode. */
@@ -311,46 +325,4 @@ async function shipmentsOf(db: Reader, inboundId: number): Promise<Shipment[]> {
 
 export function attachmentUrl(inboundId: number, attachmentId: number): string {
   return `/api/now/inbound-request/${inboundId}/attachment/${attachmentId}`
-}
-
-function headOf({
-  id,
-  version,
-  createdAt,
-  updatedAt,
-  code,
-  status,
-  inboundType,
-  packagingType,
-  centerId,
-  centerCode,
-  partnerId,
-  partnerName,
-  partnerMemo,
-  centerMemo,
-  centerMemoShared,
-  naverBillingStatus,
-  scheduledDate,
-  closedAt,
-}: Head) {
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    code,
-    centerId,
-    centerCode,
-    partnerId,
-    partnerName,
-    partnerMemo,
-    centerMemo,
-    centerMemoShared,
-    scheduledDate,
-    closedAt,
-    status,
-    inboundType,
-    packagingType,
-    naverBillingStatus,
-  }
 }

@@ -3,7 +3,7 @@ import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
-import { allOf, anyOf, contains, is, isAmong, since, until } from '../../crud/filters.ts'
+import { allOf, anyOf, conditionsOf, contains, is, isAmong, since, until } from '../../crud/filters.ts'
 import { byCursor, dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,7 +14,6 @@ import { visible } from '../../subjects.ts'
 
 type Ledger = 'stock' | 'locationStock' | 'inventoryLog'
 type Counted = Query<typeof inventoryApi.count2>
-type Narrowed = Pick<Counted, 'centerIds' | 'partnerIds' | 'brandIds' | 'skuIds'>
 
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
@@ -203,7 +202,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           .innerJoin('sku', 'sku.id', 'stock.skuId')
           .select(sql<number>`count(distinct "stock"."skuId")`.as('skus'))
           .where(visible(caller, 'stock'))
-          .where(narrowed('stock', asked))
+          .where(allOf(await conditionsOf(goods('stock'), asked)))
           .where(sql<boolean>`"stock"."available" < "sku"."safetyStock"`)
           .executeTakeFirstOrThrow()
         return { resourceType, count: skus }
@@ -214,19 +213,10 @@ export function inventoryStore(database: Database, caller: Caller) {
         .innerJoin('sku', 'sku.id', 'locationStock.skuId')
         .select(sql<number>`count(distinct ${what})`.as('held'))
         .where(visible(caller, 'locationStock'))
-        .where(narrowed('locationStock', asked))
+        .where(allOf(await conditionsOf(goods('locationStock'), asked)))
         .where('locationStock.quantity', '>', 0)
         .executeTakeFirstOrThrow()
       return { resourceType, count: held }
     },
   }
-}
-
-function narrowed(table: Ledger, { centerIds, partnerIds, brandIds, skuIds }: Narrowed) {
-  return allOf([
-    ...(centerIds ? [is(`${table}.centerId`)(centerIds)] : []),
-    ...(partnerIds ? [is('sku.partnerId')(partnerIds)] : []),
-    ...(brandIds ? [is('sku.brandId')(brandIds)] : []),
-    ...(skuIds ? [is('sku.id')(skuIds)] : []),
-  ])
 }

@@ -76,7 +76,7 @@ test('sheets are made from a selection of stock and from what is printed on good
     sourceLocation: { alias: 'bulk' },
     targetLocation: { alias: 'shelf' },
     actualLocation: null,
-    createdByName: 'The worker',
+    createdBy: { name: 'The worker' },
   })
   expect(await get(w, second)).toMatchObject({ item: { name: 'tea' }, quantity: 5, targetLocation: { alias: 'far' } })
 })
@@ -121,6 +121,21 @@ test('each wrong row says which field and why, and holds up no other', async () 
     '13 targetLocation REQUIRED bad-request',
   ])
   expect(answer.success.map(({ clientIndex }) => clientIndex)).toEqual([12])
+})
+
+test('a quantity is a number, or one as a spreadsheet writes it, and nothing else becomes one', async () => {
+  const w = await world(stocked)
+  const row = { barcode: '8801234000019', sourceLocation: 'bulk', targetLocation: 'shelf' }
+  const answer = await create(
+    w.as('worker'),
+    w,
+    ...[true, ['1'], [1], '1e1', '0x1', '1.5', {}, null].map((quantity) => ({ ...row, quantity })),
+    { ...row, quantity: ' 2 ' },
+  )
+  expect(answer.error.map(({ clientIndex, property }) => `${clientIndex} ${property}`)).toEqual(
+    Array.from({ length: 8 }, (_, nth) => `${nth} quantity`),
+  )
+  expect(answer.success).toMatchObject([{ clientIndex: 8 }])
 })
 
 test('what one sheet holds no other may promise, within one call and over many at once', async () => {
@@ -208,7 +223,8 @@ test('goods arrive, lie on the way, and are put down, and the ledger agrees at e
     storageQuantity: 28,
     targetLocation: { alias: 'shelf' },
     actualLocation: { alias: 'far' },
-    closedByName: 'The worker',
+    closedBy: { id: w.id.user['worker'], name: 'The worker' },
+    arrivedBy: { name: 'The worker' },
   })
   expect([await piecesAt(w, 'bulk'), await piecesAt(w, 'ON-THE-WAY'), await piecesAt(w, 'far')]).toEqual([27, 0, 28])
   await booksAgree(w)

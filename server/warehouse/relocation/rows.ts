@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, type BulkAnswer } from '../../../shared/api/list.ts'
+import { day, id, integer, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { conditions, maxQuantity } from '../../../shared/entities/inbound.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
@@ -16,7 +16,7 @@ const sheetRow = z.strictObject({
   lot: cell.pipe(z.string().max(20)).nullable().optional(),
   expirationDate: day.nullable().optional(),
   condition: z.enum(conditions).optional(),
-  quantity: z.coerce.number().int().min(1).max(maxQuantity),
+  quantity: integer(1, maxQuantity),
   sourceLocationId: id.optional(),
   sourceLocation: cell.optional(),
   targetLocationId: id.optional(),
@@ -35,7 +35,11 @@ export function readRows(
     const read = readAs(sheetRow, filled)
     if (!read.success)
       errors.push(
-        ...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+        ...detailsOf(read.error.issues, filled, language).map((detail) => ({
+          ...detail,
+          clientIndex,
+          code: 'bad-request',
+        })),
       )
     const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
     errors.push(

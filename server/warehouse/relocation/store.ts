@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import { relocationApi } from '../../../shared/api/relocation.ts'
-import type { Relocation } from '../../../shared/entities/relocation.ts'
+import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
 import { anyOf, holds, is, type Condition } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { dayBegins, dayEnds } from '../../db/local-day.ts'
@@ -72,15 +73,11 @@ export function relocationStore(database: Database, caller: Caller) {
     async count(centerIds: readonly number[] | undefined) {
       let query = database.read
         .selectFrom('relocation')
-        .select(['status', sql<number>`count(*)`.as('sheets')])
+        .select(['status', sql<number>`count(*)`.as('count')])
         .where(table.visible)
         .groupBy('status')
       if (centerIds) query = query.where('relocation.centerId', 'in', centerIds)
-      const groups = await query.execute()
-      return {
-        total: groups.reduce((sum, { sheets }) => sum + sheets, 0),
-        byStatus: Object.fromEntries(groups.map(({ status, sheets }) => [status, sheets])),
-      }
+      return countsOf(await query.execute())
     },
   }
 }
@@ -97,6 +94,7 @@ function headsOf(db: Reader) {
     .innerJoin('location as target', 'target.id', 'relocation.targetLocationId')
     .leftJoin('location as actual', 'actual.id', 'relocation.actualLocationId')
     .leftJoin('user as creator', 'creator.id', 'relocation.createdBy')
+    .leftJoin('user as arriver', 'arriver.id', 'relocation.arrivedById')
     .leftJoin('user as closer', 'closer.id', 'relocation.closedById')
     .selectAll('relocation')
     .select([
@@ -110,6 +108,7 @@ function headsOf(db: Reader) {
       'target.alias as targetAlias',
       'actual.alias as actualAlias',
       'creator.name as createdByName',
+      'arriver.name as arrivedByName',
       'closer.name as closedByName',
     ])
     .select(mainBarcode.as('mainBarcode'))
@@ -117,39 +116,16 @@ function headsOf(db: Reader) {
 type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
 
 function relocationOf(row: Head): Relocation {
-  const {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    code,
-    quantity,
-    storageQuantity,
-    createdByName,
-    arrivedAt,
-    closedByName,
-    closedAt,
-  } = row
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    code,
-    quantity,
-    storageQuantity,
-    createdByName,
-    arrivedAt,
-    closedByName,
-    closedAt,
-    status: row.status,
-    isPrinted: row.isPrinted,
+  const seen = {
+    ...row,
+    createdBy: personOf(row.createdBy, row.createdByName),
+    arrivedBy: personOf(row.arrivedById, row.arrivedByName),
+    closedBy: personOf(row.closedById, row.closedByName),
     partner: { id: row.partnerId, name: row.partnerName },
     brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
     center: { id: row.centerId, code: row.centerCode },
     item: { id: row.skuId, name: row.skuName, partnerItemNumber: row.partnerItemNumber, mainBarcode: row.mainBarcode },
     expirationDate: row.expirationDate || null,
-    condition: row.condition,
     lot: row.lot || null,
     sourceLocation: { id: row.sourceLocationId, alias: row.sourceAlias },
     targetLocation: { id: row.targetLocationId, alias: row.targetAlias },
@@ -158,4 +134,9 @@ function relocationOf(row: Head): Relocation {
         ? null
         : { id: row.actualLocationId, alias: row.actualAlias ?? '' },
   }
+  return shownAs(relocation, seen)
+}
+
+function personOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { skuApi } from '../../../shared/api/sku.ts'
 import type { Sku } from '../../../shared/entities/sku.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
+import { countsOf } from '../../crud/list.ts'
 import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { skuStore } from './store.ts'
@@ -10,15 +11,11 @@ export function skuRoutes(app: App): void {
   mount(app, skuApi.count, async ({ caller, query, database }) => {
     let counted = database.read
       .selectFrom('sku')
-      .select(['skuStatus', sql<number>`count(*)`.as('skus')])
+      .select(['skuStatus as status', sql<number>`count(*)`.as('count')])
       .where(skuStore(database, caller).visible)
       .groupBy('skuStatus')
     if (query.partnerIds) counted = counted.where('sku.partnerId', 'in', query.partnerIds)
-    const groups = await counted.execute()
-    return {
-      total: groups.reduce((sum, { skus }) => sum + skus, 0),
-      byStatus: Object.fromEntries(groups.map(({ skuStatus, skus }) => [skuStatus, skus])),
-    }
+    return countsOf(await counted.execute())
   })
   mount(app, skuApi.excel, async ({ caller, query, database }) => {
     const store = skuStore(database, caller)

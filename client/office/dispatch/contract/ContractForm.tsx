@@ -1,19 +1,17 @@
 import { MultiSelect } from '@mantine/core'
-import { useParams } from 'react-router'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { contractInput, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { KeyField } from '../../../ui/form/KeyField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ContractActions } from './ContractActions.tsx'
@@ -22,13 +20,10 @@ import { RangeBar } from './RangeBar.tsx'
 import { RangeFields } from './RangeFields.tsx'
 
 export function ContractForm() {
-  const { id } = useParams()
-  const contract = useFresh(['contract'], contractApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form />
-  return <LoadRecord of={contract}>{(row) => <Form key={row.id} contract={row} />}</LoadRecord>
+  return <NewOrStored table="contract" get={contractApi.get} form={Form} />
 }
 
-function Form({ contract }: { contract?: Contract }) {
+function Form({ row: contract }: { row?: Contract }) {
   const { t, language } = useLanguage()
   const { centers, centerId, lacks } = useSession()
   const saved = useSaved()

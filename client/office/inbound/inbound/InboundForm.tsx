@@ -1,32 +1,27 @@
-import { useParams } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../../shared/entities/inbound.ts'
 import { send } from '../../../api.ts'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { draftOf, newDraft, type InboundDraft } from './inboundForm.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { ShipmentsEditor } from './ShipmentsEditor.tsx'
 
 export function InboundForm() {
-  const { id } = useParams()
-  const inbound = useFresh(['inbound'], inboundApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form />
-  return <LoadRecord of={inbound}>{(row) => <Form inbound={row} />}</LoadRecord>
+  return <NewOrStored table="inbound" get={inboundApi.get} form={Form} />
 }
 
-function Form({ inbound }: { inbound?: Inbound }) {
+function Form({ row: inbound }: { row?: Inbound }) {
   const t = useT()
   const now = useNow()
   const { me, centers, centerId, zoneOf, lacks } = useSession()

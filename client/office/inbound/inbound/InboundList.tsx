@@ -156,13 +156,13 @@ function useColumns(): Column<InboundSummary>[] {
 
 function useBulk(): BulkAction<InboundSummary>[] {
   const t = useT()
-  const { can, lacks } = useSession()
+  const { can, lacks, me } = useSession()
   const refused = lacks('inbound:write')
   return [
     {
       label: t('inbound.accept'),
       icon: IconCheck,
-      refused,
+      refused: lacks('inbound:approve') ?? (me.partnerId === null ? null : t('inbound.centerAccepts')),
       size: 500,
       tables: ['inbound'],
       run: (ids) => send(inboundApi.accept, { body: { ids } }),

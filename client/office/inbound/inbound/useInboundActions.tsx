@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
-import { mayStep, type InboundStep } from '../../../../shared/rules/inbound.ts'
+import { mayStep } from '../../../../shared/rules/inbound.ts'
 import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -17,7 +17,7 @@ type Asking = 'cancel' | 'close' | 'approve' | 'reject' | null
 export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const { run, busy } = useRun(['inbound'])
-  const { lacks } = useSession()
+  const { lacks, me } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
   const { id, status, code } = inbound
@@ -28,7 +28,8 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
 
   const lacking = lacks('inbound:write')
   const inStatus = t('refused.status', { status: t(`inbound.status.${status}`) })
-  const whyNot = (step: InboundStep) => lacking ?? (mayStep(step, status) ? null : inStatus)
+  const mayNotAccept = lacks('inbound:approve') ?? (me.partnerId === null ? null : t('inbound.centerAccepts'))
+  const mayNotJudge = lacks('inbound:approve') ?? (inbound.countedByCaller ? t('inbound.countedByYou') : null)
   const cancelRefused = lacking ?? (mayStep('cancel', status) ? null : !forced ? inStatus : lacks('inbound:force'))
 
   const relevant: RecordAction[] = [
@@ -46,7 +47,7 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
       icon: IconCheck,
       main: true,
       busy,
-      refused: whyNot('accept'),
+      refused: mayNotAccept,
       onClick: () =>
         void run(() => forOne(send(inboundApi.accept, { body: { ids: [id] } })), t('inbound.accepted', { code })),
     })
@@ -56,7 +57,7 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
       icon: IconLock,
       main: true,
       busy,
-      refused: whyNot('close'),
+      refused: lacking ?? (mayStep('close', status) ? null : inStatus),
       onClick: () => setAsking('close'),
     })
   if (status === 'PENDING_APPROVAL') {
@@ -64,7 +65,7 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
       label: t('inbound.reject'),
       icon: IconRotate2,
       busy,
-      refused: whyNot('reject'),
+      refused: mayNotJudge,
       onClick: () => setAsking('reject'),
     })
     relevant.push({
@@ -72,7 +73,7 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
       icon: IconCircleCheck,
       main: true,
       busy,
-      refused: whyNot('approve'),
+      refused: mayNotJudge,
       onClick: () => setAsking('approve'),
     })
   }

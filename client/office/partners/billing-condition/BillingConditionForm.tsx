@@ -1,47 +1,38 @@
-import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import { billingConditionInput, billings, type BillingCondition } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 
 type Draft = Omit<z.output<typeof billingConditionInput>, 'partnerId'> & { partnerId: number | null }
-/** A condition's row holds more than its form. */
-const fields = billingConditionInput.strip()
 
 export function BillingConditionForm() {
-  const { id } = useParams()
-  const condition = useFresh(
-    ['billingCondition'],
-    billingConditionApi.get,
-    { params: { id: Number(id) } },
-    id !== undefined,
-  )
-  if (id === undefined) return <Form />
-  return <LoadRecord of={condition}>{(row) => <Form key={row.id} condition={row} />}</LoadRecord>
+  return <NewOrStored table="billingCondition" get={billingConditionApi.get} form={Form} />
 }
 
-function Form({ condition }: { condition?: BillingCondition }) {
+function Form({ row: condition }: { row?: BillingCondition }) {
   const t = useT()
   const { me, lacks } = useSession()
-  const saved = useSaved()
-  const of = useRecordForm<Draft, BillingCondition>({
-    initial: condition
-      ? fields.parse(condition)
-      : { ...billingConditionInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
-    schema: billingConditionInput,
-    version: condition?.version,
+  const of = usePlainForm<Draft, BillingCondition>({
+    table: 'billingCondition',
+    api: billingConditionApi,
+    input: billingConditionInput,
+    fixed: ['partnerId'],
+    row: condition,
+    empty: {
+      ...billingConditionInput.omit({ partnerId: true }).parse({ name: '-' }),
+      name: '',
+      partnerId: me.partnerId,
+    },
     labels: {
       partnerId: t('word.partner'),
       name: t('word.name'),
@@ -55,15 +46,7 @@ function Form({ condition }: { condition?: BillingCondition }) {
       isShared: t('tracking.shared'),
     },
     shows: ({ billing }) => ({ billing: t(`brand.billing.${billing}`) }),
-    save: (values, ifMatch) => {
-      const body = billingConditionInput.parse(values)
-      if (!condition) return send(billingConditionApi.create, { body })
-      const { partnerId: _, ...patch } = body
-      return send(billingConditionApi.update, { params: { id: condition.id }, ifMatch, body: patch })
-    },
-    reload: condition && (() => send(billingConditionApi.get, { params: { id: condition.id } })),
-    toValues: (row) => fields.parse(row),
-    onSaved: () => saved(['billingCondition'], '/billing-condition'),
+    savedTo: () => '/billing-condition',
   })
   const partners = usePartners([of.form.getValues().partnerId])
   const refused = lacks('billing:write')

@@ -1,17 +1,15 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingInput, brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { TrackingLog } from './TrackingLog.tsx'
@@ -19,36 +17,31 @@ import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
 
 type Draft = Omit<z.output<typeof brandTrackingInput>, 'brandId'> & { brandId: number | null }
-/** A follow-up's row holds more than its form. */
-const fields = brandTrackingInput.strip()
 
 /** What is followed up, and below it what came of it. */
 export function BrandTrackingForm() {
-  const { id } = useParams()
-  const tracking = useFresh(['brandTracking'], brandTrackingApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form />
-  return <LoadRecord of={tracking}>{(row) => <Form key={row.id} tracking={row} />}</LoadRecord>
+  return <NewOrStored table="brandTracking" get={brandTrackingApi.get} form={Form} />
 }
 
-function Form({ tracking }: { tracking?: BrandTracking }) {
+function Form({ row: tracking }: { row?: BrandTracking }) {
   const t = useT()
   const [params] = useSearchParams()
   const { me, lacks } = useSession()
-  const saved = useSaved()
-  const of = useRecordForm<Draft, BrandTracking>({
-    initial: tracking
-      ? fields.parse(tracking)
-      : {
-          brandId: Number(params.get('brandId')) || null,
-          title: '',
-          status: 'OPEN',
-          assigneeId: me.id,
-          dueDate: null,
-          memo: null,
-          isShared: me.partnerId !== null,
-        },
-    schema: brandTrackingInput,
-    version: tracking?.version,
+  const of = usePlainForm<Draft, BrandTracking>({
+    table: 'brandTracking',
+    api: brandTrackingApi,
+    input: brandTrackingInput,
+    fixed: ['brandId'],
+    row: tracking,
+    empty: {
+      brandId: Number(params.get('brandId')) || null,
+      title: '',
+      status: 'OPEN',
+      assigneeId: me.id,
+      dueDate: null,
+      memo: null,
+      isShared: me.partnerId !== null,
+    },
     labels: {
       brandId: t('word.brand'),
       title: t('tracking.what'),
@@ -62,16 +55,8 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
       status: t(`tracking.status.${status}`),
       assigneeId: assignees.nameOf(assigneeId),
     }),
-    save: (values, ifMatch) => {
-      const body = brandTrackingInput.parse(values)
-      if (!tracking) return send(brandTrackingApi.create, { body })
-      const { brandId: _, ...patch } = body
-      return send(brandTrackingApi.update, { params: { id: tracking.id }, ifMatch, body: patch })
-    },
-    reload: tracking && (() => send(brandTrackingApi.get, { params: { id: tracking.id } })),
-    toValues: (row) => fields.parse(row),
     // A new one stays open: notes are added below.
-    onSaved: (row) => saved(['brandTracking'], tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`),
+    savedTo: (row) => (tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`),
   })
   const { brandId, assigneeId } = of.form.getValues()
   const brands = useBrands([brandId])

@@ -2,9 +2,14 @@ import { ActionIcon, Button, Checkbox, Group, Skeleton, Stack, Textarea, Tooltip
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { brandTrackingLogApi } from '../../../../shared/api/partner.ts'
-import type { BrandTracking, BrandTrackingLog } from '../../../../shared/entities/brand.ts'
+import {
+  brandTrackingStatuses,
+  type BrandTracking,
+  type BrandTrackingChanges,
+  type BrandTrackingLog,
+} from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -51,7 +56,7 @@ export function TrackingLog({ tracking }: { tracking: Pick<BrandTracking, 'id' |
               <Head
                 note={note}
                 tellsShared={me.partnerId === null}
-                own={note.createdBy === me.id && can('brand:write')}
+                own={note.changes === null && note.createdBy === me.id && can('brand:write')}
                 onEdit={() => setEditing(note.id)}
                 onRemove={() => setRemoving(note)}
               />
@@ -74,6 +79,8 @@ export function TrackingLog({ tracking }: { tracking: Pick<BrandTracking, 'id' |
                     return saved
                   }}
                 />
+              ) : note.changes ? (
+                <Changes changes={note.changes} />
               ) : (
                 <p>{note.content}</p>
               )}
@@ -93,6 +100,29 @@ export function TrackingLog({ tracking }: { tracking: Pick<BrandTracking, 'id' |
       )}
     </Section>
   )
+}
+
+const fields = {
+  title: 'tracking.what',
+  status: 'word.status',
+  assigneeName: 'tracking.assignee',
+  dueDate: 'tracking.due',
+  memo: 'tracking.memo',
+} as const satisfies Record<BrandTrackingChanges[number]['field'], MessageKey>
+
+function Changes({ changes }: { changes: BrandTrackingChanges }) {
+  const t = useT()
+  const format = useFormat()
+  const shown = (field: BrandTrackingChanges[number]['field'], value: string | null) => {
+    const status = field === 'status' && brandTrackingStatuses.find((known) => known === value)
+    if (status) return t(`tracking.status.${status}`)
+    return value === null ? '–' : field === 'dueDate' ? format.day(value) : value
+  }
+  return changes.map(({ field, before, after }) => (
+    <p key={field}>
+      {t(fields[field])}: {shown(field, before)} → {shown(field, after)}
+    </p>
+  ))
 }
 
 function Head({

@@ -1,16 +1,15 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { brandApi } from '../../../../shared/api/partner.ts'
 import type { Brand } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import {
@@ -25,13 +24,10 @@ import {
 } from './brandForm.ts'
 
 export function BrandForm() {
-  const { id } = useParams()
-  const brand = useFresh(['brand'], brandApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form />
-  return <LoadRecord of={brand}>{(row) => <Form key={row.id} brand={row} />}</LoadRecord>
+  return <NewOrStored table="brand" get={brandApi.get} form={Form} />
 }
 
-function Form({ brand }: { brand?: Brand }) {
+function Form({ row: brand }: { row?: Brand }) {
   const t = useT()
   const { me, lacks } = useSession()
   const [params] = useSearchParams()

@@ -1,5 +1,12 @@
 import { Input, Radio, Switch } from '@mantine/core'
-import { boxTypes, buffers, packagingExtras, tapes, type Packaging } from '../../../../shared/entities/packaging.ts'
+import {
+  boxTypes,
+  buffers,
+  packagingExtras,
+  tapes,
+  usualPackaging,
+  type Packaging,
+} from '../../../../shared/entities/packaging.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
@@ -7,29 +14,19 @@ import { PackagingPicture, type Choice } from './PackagingPicture.tsx'
 import styles from './partner.module.css'
 import type { PartnerDraft } from './partnerForm.ts'
 
-/** What is usual, until someone says otherwise. */
-const usual: Packaging = {
-  boxType: 'GANTRY_BOX',
-  buffer: 'SHEET_AIR_CAP',
-  tape: 'OPP',
-  additional: null,
-  echoFriendlyPackaging: false,
-  usesDimensionsForPackaging: false,
-}
-
 /** How a partner wants its parcels packed, each choice with its picture. */
 export function PackagingFields({ of }: { of: FormPart<PartnerDraft> }) {
   const t = useT()
   const { packaging } = of.form.getValues()
   const { onChange } = of.form.getInputProps('packaging')
-  const set = (patch: Partial<Packaging>) => onChange({ ...(packaging ?? usual), ...patch })
+  const set = (patch: Partial<Packaging>) => onChange({ ...(packaging ?? usualPackaging), ...patch })
   return (
     <>
       <Switch
         label={t('partner.saysPackaging')}
         description={t('partner.saysPackagingHint')}
         checked={packaging !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? usualPackaging : null)}
       />
       {packaging && (
         <div className={styles.parts}>

@@ -22,7 +22,7 @@ export function PartnerForm() {
 
 function Form({ partner }: { partner: Partner }) {
   const t = useT()
-  const { centers, lacks } = useSession()
+  const { codesOf, lacks } = useSession()
   const path = `/partner/${partner.id}`
   const saved = useSaved()
   const of = useRecordForm<PartnerDraft, Partner>({
@@ -33,11 +33,7 @@ function Form({ partner }: { partner: Partner }) {
     shows: ({ status, policy, centerIds, packaging, logoImage, slackWebhookUrl }) => ({
       status: t(`user.status.${status}`),
       policy: t(`partner.policy.${policy}`),
-      centerIds:
-        centers
-          .filter(({ id }) => centerIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ') || '–',
+      centerIds: codesOf(centerIds) || '–',
       packaging: packaging ? packagingWords(packaging, t) : '–',
       logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
       slackWebhookUrl: slackWebhookUrl === null ? '–' : slackWebhookUrl === '' ? t('form.keyErased') : '•••',

@@ -76,7 +76,7 @@ export function PartnerList() {
 
 function useColumns(): Column<PartnerListed>[] {
   const t = useT()
-  const { centers } = useSession()
+  const { codesOf } = useSession()
   return [
     {
       id: 'name',
@@ -107,11 +107,7 @@ function useColumns(): Column<PartnerListed>[] {
       id: 'centers',
       header: t('partner.centers'),
       width: 144,
-      render: (row) =>
-        centers
-          .filter(({ id }) => row.centerIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ') || '–',
+      render: (row) => codesOf(row.centerIds) || '–',
     },
     {
       id: 'policy',

@@ -22,7 +22,7 @@ import styles from './partner.module.css'
 /** Who a partner is, what is agreed with it, how it packs, and what it has here. */
 export function PartnerOverview({ partner }: { partner: Partner }) {
   const t = useT()
-  const { centers } = useSession()
+  const { codesOf } = useSession()
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
   return (
     <>
@@ -50,12 +50,7 @@ export function PartnerOverview({ partner }: { partner: Partner }) {
             <ContractDays partner={partner} />
           </Fact>
           <Fact label={t('partner.policy')}>{t(`partner.policy.${partner.policy}`)}</Fact>
-          <Fact label={t('partner.centers')}>
-            {centers
-              .filter(({ id }) => partner.centerIds.includes(id))
-              .map(({ code }) => code)
-              .join(', ')}
-          </Fact>
+          <Fact label={t('partner.centers')}>{codesOf(partner.centerIds)}</Fact>
           <Fact label={t('partner.autoAccept')}>{yesNo(partner.usesAutoAccept)}</Fact>
           <Fact label={t('partner.autoConfirm')}>{yesNo(partner.usesAutoConfirm)}</Fact>
           <Fact label={t('partner.channelTalk')}>{yesNo(partner.usesChannelTalk)}</Fact>

@@ -72,7 +72,7 @@ export function BadgeList() {
 function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
   const t = useT()
   const format = useFormat()
-  const { centers } = useSession()
+  const { codesOf } = useSession()
   return [
     { id: 'name', header: t('word.name'), sort: 'name', render: (row) => <b>{row.name}</b> },
     { id: 'username', header: t('badge.username'), sort: 'username', width: 144, render: (row) => row.username },
@@ -94,11 +94,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
       id: 'centers',
       header: t('word.center'),
       width: 128,
-      render: (row) =>
-        centers
-          .filter(({ id }) => row.centerIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ') || '–',
+      render: (row) => codesOf(row.centerIds) || '–',
     },
     {
       id: 'login',

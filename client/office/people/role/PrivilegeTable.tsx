@@ -1,6 +1,6 @@
 import { Checkbox, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
-import { areas, type Area, type Privilege, type Verb } from '../../../../shared/privileges.ts'
+import { areas, isPrivilege, verbs, type Area, type Privilege, type Verb } from '../../../../shared/privileges.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import styles from './role.module.css'
@@ -17,7 +17,6 @@ const groups: Record<keyof typeof named | 'orders', readonly Area[]> = {
   ...named,
   orders: areas.filter((area) => !elsewhere.has(area)),
 }
-const verbs = ['read', 'write', 'force'] as const satisfies readonly Verb[]
 type Group = keyof typeof groups
 
 interface Props {
@@ -28,7 +27,7 @@ interface Props {
   onChange?: (own: Privilege[]) => void
 }
 
-/** The privileges of a role: an area a line, read, write and force beside each other, those of its parents marked. */
+/** The privileges of a role: an area a line, its verbs beside each other, those of its parents marked. */
 export function PrivilegeTable({ own, inherited, onChange }: Props) {
   const t = useT()
   return (
@@ -45,7 +44,7 @@ export function PrivilegeTable({ own, inherited, onChange }: Props) {
       {(Object.keys(groups) as Group[]).map((group) => (
         <tbody key={group}>
           <tr>
-            <th scope="rowgroup" colSpan={4}>
+            <th scope="rowgroup" colSpan={1 + verbs.length}>
               {t(`role.group.${group}`)}
             </th>
           </tr>
@@ -54,11 +53,7 @@ export function PrivilegeTable({ own, inherited, onChange }: Props) {
               <th scope="row">{t(`area.${area}`)}</th>
               {verbs.map((verb) => (
                 <td key={verb}>
-                  {onChange ? (
-                    <Choice area={area} verb={verb} own={own} inherited={inherited} onChange={onChange} />
-                  ) : (
-                    <Shown privilege={`${area}:${verb}`} own={own} inherited={inherited} />
-                  )}
+                  <OnePrivilege area={area} verb={verb} own={own} inherited={inherited} onChange={onChange} />
                 </td>
               ))}
             </tr>
@@ -67,6 +62,14 @@ export function PrivilegeTable({ own, inherited, onChange }: Props) {
       ))}
     </table>
   )
+}
+
+/** Only some areas have something to approve. */
+function OnePrivilege({ area, verb, onChange, ...held }: { area: Area; verb: Verb } & Props) {
+  const privilege = `${area}:${verb}`
+  if (!isPrivilege(privilege)) return null
+  if (!onChange) return <Shown privilege={privilege} {...held} />
+  return <Choice area={area} verb={verb} privilege={privilege} onChange={onChange} {...held} />
 }
 
 function Shown({ privilege, own, inherited }: { privilege: Privilege } & Pick<Props, 'own' | 'inherited'>) {
@@ -88,11 +91,17 @@ function Shown({ privilege, own, inherited }: { privilege: Privilege } & Pick<Pr
   )
 }
 
-/** Who may change something must see it: write and force bring read, and go with it. */
-function Choice({ area, verb, own, inherited, onChange }: { area: Area; verb: Verb } & Required<Props>) {
+/** Who may change something must see it: the other verbs bring read, and go with it. */
+function Choice({
+  area,
+  verb,
+  privilege,
+  own,
+  inherited,
+  onChange,
+}: { area: Area; verb: Verb; privilege: Privilege } & Required<Props>) {
   const t = useT()
   const { me } = useSession()
-  const privilege: Privilege = `${area}:${verb}`
   const fromParent = inherited.includes(privilege)
   const above = !me.privileges.includes(privilege)
   const toggle = () => {

@@ -13,16 +13,18 @@ export function allows(
   return t.known(`role.says.${systemName}`) ?? inWords(allPrivileges, t)
 }
 
-/** Privileges as one sentence a verb: what may be changed, what only be seen, what be forced. */
+/** Privileges as one sentence a verb: what may be changed, what only be seen, what be forced, what approved. */
 export function inWords(privileges: readonly string[], t: Translate): string {
   const having = (verb: Verb) => areas.filter((area) => privileges.includes(`${area}:${verb}`))
   const written = having('write')
   const seen = having('read').filter((area) => !written.includes(area))
   const forced = having('force')
+  const approved = having('approve')
   const sentences = [
     written.length > 0 && t('role.changes', { areas: named(written, t) }),
     seen.length > 0 && t('role.sees', { areas: named(seen, t) }),
     forced.length > 0 && t('role.forces', { areas: named(forced, t) }),
+    approved.length > 0 && t('role.approves', { areas: approved.map((area) => t(`area.${area}`)).join(', ') }),
   ]
   return sentences.filter(Boolean).join(' ') || t('role.nothing')
 }

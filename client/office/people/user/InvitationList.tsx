@@ -83,7 +83,7 @@ export function InvitationList() {
 function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation) => void): Column<Invitation>[] {
   const t = useT()
   const format = useFormat()
-  const { can, centers } = useSession()
+  const { can, codesOf } = useSession()
   const columns: Column<Invitation>[] = [
     {
       id: 'email',
@@ -114,11 +114,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       id: 'centers',
       header: t('word.center'),
       width: 120,
-      render: (row) =>
-        centers
-          .filter(({ id }) => row.centerIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ') || t('user.allCenters'),
+      render: (row) => codesOf(row.centerIds) || t('user.allCenters'),
     },
     { id: 'by', header: t('invitation.by'), width: 128, render: (row) => row.createdByName },
     { id: 'created', header: t('invitation.sentAt'), width: 152, render: (row) => format.instant(row.createdAt) },

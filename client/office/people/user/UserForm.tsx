@@ -39,7 +39,7 @@ function EditForm({ user }: { user: User }) {
 
 function Form({ user, refused }: { user?: User; refused: string | null }) {
   const t = useT()
-  const { me } = useSession()
+  const { me, codesOf } = useSession()
   const labels = useUserLabels()
   const saved = useSaved()
   const of = useRecordForm<UserDraft, User>({
@@ -52,11 +52,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       language: languageNames[language],
       profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'),
       options: inWords(options),
-      centerIds:
-        me.centers
-          .filter(({ id }) => centerIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ') || '–',
+      centerIds: codesOf(centerIds) || '–',
     }),
     save: (values, ifMatch) =>
       user

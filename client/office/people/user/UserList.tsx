@@ -90,7 +90,7 @@ export function UserList() {
 function useColumns(): Column<User>[] {
   const t = useT()
   const format = useFormat()
-  const { centers } = useSession()
+  const { codesOf } = useSession()
   return [
     {
       id: 'name',
@@ -123,11 +123,7 @@ function useColumns(): Column<User>[] {
       id: 'centers',
       header: t('word.center'),
       width: 128,
-      render: (row) =>
-        centers
-          .filter(({ id }) => row.centerIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ') || t('user.allCenters'),
+      render: (row) => codesOf(row.centerIds) || t('user.allCenters'),
     },
     { id: 'email', header: t('user.email'), width: 208, render: (row) => row.email ?? '–' },
     { id: 'phone', header: t('user.phone'), width: 136, optional: true, render: (row) => row.phone ?? '–' },

@@ -1,45 +1,36 @@
-import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { locationInput, locationTypes, type Location } from '../../../../shared/entities/location.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { LocationActions } from './LocationActions.tsx'
 
 type Draft = Omit<z.output<typeof locationInput>, 'centerId'> & { centerId: number | null }
-/** A location's row holds more than its form. */
-const fields = locationInput.strip()
 
 export function LocationForm() {
-  const { id } = useParams()
-  const location = useFresh(['location'], locationApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form />
-  return <LoadRecord of={location}>{(row) => <Form key={row.id} location={row} />}</LoadRecord>
+  return <NewOrStored table="location" get={locationApi.get} form={Form} />
 }
 
-function Form({ location }: { location?: Location }) {
+function Form({ row: location }: { row?: Location }) {
   const t = useT()
   const { centers, centerId, lacks } = useSession()
-  const saved = useSaved()
-  const of = useRecordForm<Draft, Location>({
-    initial: location
-      ? fields.parse(location)
-      : {
-          ...locationInput.omit({ centerId: true }).parse({ alias: '-' }),
-          alias: '',
-          centerId: centerId ?? centers[0]?.id ?? null,
-        },
-    schema: locationInput,
-    version: location?.version,
+  const of = usePlainForm<Draft, Location>({
+    table: 'location',
+    api: locationApi,
+    input: locationInput,
+    fixed: ['centerId'],
+    row: location,
+    empty: {
+      ...locationInput.omit({ centerId: true }).parse({ alias: '-' }),
+      alias: '',
+      centerId: centerId ?? centers[0]?.id ?? null,
+    },
     labels: {
       centerId: t('word.center'),
       alias: t('location.alias'),
@@ -60,15 +51,7 @@ function Form({ location }: { location?: Location }) {
       description: t('location.description'),
       liilyKey: t('location.liilyKey'),
     },
-    save: (values, ifMatch) => {
-      const body = locationInput.parse(values)
-      if (!location) return send(locationApi.create, { body })
-      const { centerId: _, ...patch } = body
-      return send(locationApi.update, { params: { id: location.id }, ifMatch, body: patch })
-    },
-    reload: location && (() => send(locationApi.get, { params: { id: location.id } })),
-    toValues: (row) => fields.parse(row),
-    onSaved: () => saved(['location'], '/location'),
+    savedTo: () => '/location',
   })
   return (
     <FormPage

@@ -178,7 +178,7 @@ function useColumns(): Column<Relocation>[] {
       width: 112,
       optional: true,
       operators: true,
-      render: (row) => row.createdByName ?? '–',
+      render: (row) => row.createdBy?.name ?? '–',
     },
     {
       id: 'closed',

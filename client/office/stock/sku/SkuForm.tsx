@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import {
   boxVolumes,
@@ -8,52 +7,35 @@ import {
   skuKinds,
   type Sku,
 } from '../../../../shared/entities/sku.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
 import { useSkuLabels, type SkuDraft } from './skuLabels.ts'
 
-/** A SKU's row holds more than its form. */
-const fields = skuInput.strip()
-
 export function SkuForm() {
-  const { id } = useParams()
-  const sku = useFresh(['sku'], skuApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form />
-  return <LoadRecord of={sku}>{(row) => <Form sku={row} />}</LoadRecord>
+  return <NewOrStored table="sku" get={skuApi.get} form={Form} />
 }
 
-function Form({ sku }: { sku?: Sku }) {
+function Form({ row: sku }: { row?: Sku }) {
   const t = useT()
   const { me, lacks } = useSession()
-  const saved = useSaved()
-  const of = useRecordForm<SkuDraft, Sku>({
-    initial: sku
-      ? fields.parse(sku)
-      : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
-    schema: skuInput,
-    version: sku?.version,
+  const of = usePlainForm<SkuDraft, Sku>({
+    table: 'sku',
+    api: skuApi,
+    input: skuInput,
+    fixed: ['partnerId'],
+    row: sku,
+    empty: { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     labels: useSkuLabels(),
-    save: (values, ifMatch) => {
-      const body = skuInput.parse(values)
-      if (!sku) return send(skuApi.create, { body })
-      const { partnerId: _, ...patch } = body
-      return send(skuApi.update, { params: { id: sku.id }, ifMatch, body: patch })
-    },
-    reload: sku && (() => send(skuApi.get, { params: { id: sku.id } })),
-    toValues: (row) => fields.parse(row),
-    onSaved: (row) => saved(['sku'], `/sku/${row.id}`),
+    savedTo: (row) => `/sku/${row.id}`,
   })
   const { partnerId } = of.form.getValues()
   const partners = usePartners([partnerId])

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import type { z } from 'zod'
+import type { Call } from '../../../shared/api/call.ts'
+import { idParam } from '../../../shared/api/list.ts'
+import { useFresh } from '../app/queries.ts'
+import { LoadRecord } from '../record/LoadRecord.tsx'
+
+interface Props<R> {
+  table: string
+  get: Call & { params: typeof idParam; answer: z.ZodType<R> }
+  form: ComponentType<{ row?: R }>
+}
+
+/** A form's page: empty for a new record, else with the one that its address names. */
+export function NewOrStored<R extends { id: number }>({ table, get, form: Form }: Props<R>) {
+  const { id } = useParams()
+  const stored = useFresh([table], get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  return <LoadRecord of={stored}>{(row) => <Form key={row.id} row={row} />}</LoadRecord>
+}
