@@ -582,7 +582,18 @@ async function addOperators({ database, id }: World, { user: someone, device }: 
       .where('id', '=', invoiceId)
       .execute()
     await tx.updateTable('inboundRequest').set({ centerMemo: 'alienP memo' }).where('id', '=', inboundId).execute()
-    await tx.updateTable('inventoryLog').set({ workerId: staff, deviceId: device }).execute()
+    const { id: _, ...entry } = await tx
+      .selectFrom('inventoryLog')
+      .selectAll()
+      .where('locationId', '=', idOf(id.location, 'alienP-place'))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const told = { change: 0, before: entry.after, workerId: staff, deviceId: device }
+    await tx
+      .insertInto('inventoryLog')
+      .values({ ...entry, ...told })
+      .execute()
     await tx
       .updateTable('relocation')
       .set({ createdBy: staff, closedById: staff })
