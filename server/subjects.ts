@@ -188,7 +188,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofBoth,
     refers: ['contractId', 'centerId', 'partnerId', 'countryId', 'consolId', 'returnOfId'],
     // Its box came out of the stock, which says so.
-    remembers: ['boxSkuId', 'packedById', 'consolidatedById'],
+    remembers: ['boxSkuId', 'packedById', 'consolidatedById', 'planId'],
   },
   invoiceLine: { partOf: 'invoiceId', refers: ['skuId'] },
   invoiceTracking: { partOf: 'invoiceId' },

@@ -880,6 +880,8 @@ export interface InvoiceTable extends Stamped {
   consolId: number | null
   consolidatedAt: string | null
   consolidatedById: number | null
+  /** The open plan that it is assigned to, or the one that it left with. */
+  planId: number | null
   returnOfId: number | null
   onFloor: Generated<boolean>
 }

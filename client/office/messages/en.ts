@@ -375,6 +375,7 @@ const shared = {
   'action.invoice.print': 'Label printed',
   'action.invoice.pack': 'Packed on the office’s word',
   'action.invoice.cancel': 'Cancelled',
+  'action.invoice.assign': 'Assigned to a plan',
   'action.invoice.receive': 'Received',
   'action.invoice.deliver': 'Delivered',
   'action.packing.pack': 'Packed',

@@ -373,6 +373,7 @@ const shared: SharedMessages = {
   'action.invoice.print': 'ラベル印刷',
   'action.invoice.pack': '事務所で梱包処理',
   'action.invoice.cancel': '取消',
+  'action.invoice.assign': '計画に割り当て',
   'action.invoice.receive': '受取',
   'action.invoice.deliver': '配達済み',
   'action.packing.pack': '梱包',

@@ -375,6 +375,7 @@ const shared: SharedMessages = {
   'action.invoice.print': '라벨 출력',
   'action.invoice.pack': '사무실 포장 처리',
   'action.invoice.cancel': '취소',
+  'action.invoice.assign': '계획에 배정',
   'action.invoice.receive': '반품 수령',
   'action.invoice.deliver': '배송 완료',
   'action.packing.pack': '포장',

@@ -14,6 +14,7 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   isLotManaged: 'sku.lotManaged',
   deliveryRegion: 'sku.region',
   parentId: 'field.parentConsolCode',
+  planId: 'plan.code',
   returnId: 'inbound.returnInvoice',
   receivedBy: 'action.invoice.receive',
   recipientName: 'invoice.recipient',
