@@ -42,7 +42,7 @@ const besidesStatus = {
   consolId: id.optional(),
   planId: id.optional(),
   /** Assigned to this plan; or to any, or to none. */
-  assignedTo: id.optional(),
+  assignedPlanId: id.optional(),
   assigned: flag.optional(),
   /** On some pallet or box, or on none. */
   loaded: flag.optional(),

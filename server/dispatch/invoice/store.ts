@@ -51,7 +51,7 @@ export function invoiceStore(database: Database, caller: Caller) {
       courierCode: is('invoice.courierCode'),
       originalOrderId: is('invoice.originalOrderId'),
       consolId: is('invoice.consolId'),
-      assignedTo: is('invoice.planId'),
+      assignedPlanId: is('invoice.planId'),
       assigned: isThere('invoice.planId'),
       loaded: isThere('invoice.consolId'),
       planId: (id) => isAmong('invoice.consolId', sql`select "id" from "consol" where "planId" = ${id}`),

@@ -292,8 +292,8 @@ test('a plan that leaves waybills of its own behind is completed only by force, 
   const ids = [idOf(id.plan, 'cj')]
   const behind = [idOf(id.invoice, '1003'), idOf(id.invoice, '1004')]
   await as('worker').send(invoiceApi.assign, { body: { ids: behind, consolPlanId: ids[0] ?? 0 } })
-  const of = async (assignedTo: number) =>
-    (await as('office').send(invoiceApi.list, { query: { assignedTo, sort: 'id', order: 'asc' } })).rows.map(
+  const of = async (assignedPlanId: number) =>
+    (await as('office').send(invoiceApi.list, { query: { assignedPlanId, sort: 'id', order: 'asc' } })).rows.map(
       (row) => row.id,
     )
   expect(await of(ids[0] ?? 0)).toEqual(behind)

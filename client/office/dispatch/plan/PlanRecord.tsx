@@ -101,7 +101,7 @@ function Progressing({ plan }: { plan: Plan }) {
   const { t } = useLanguage()
   const format = useFormat()
   const courier = plan.courierCode === 'ETC' ? '' : `&courierCode=${plan.courierCode}`
-  const own = `/invoice?assignedTo=${plan.id}`
+  const own = `/invoice?assignedPlanId=${plan.id}`
   const others = `/invoice?centerIds=${plan.center.id}${courier}&type=NORMAL&assigned=false`
   const packed = 'status=PACKED&loaded=false'
   const unpacked = 'status=ALLOCATED&status=PRINTED'
