@@ -82,6 +82,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  partnerCategory: PartnerCategoryTable
   location: LocationTable
   inboundRequest: InboundRequestTable
   inboundItem: { id: Generated<number>; inboundId: number; skuId: number; quantity: number }
@@ -441,6 +442,15 @@ interface BrandTrackingLogTable extends Stamped {
   partnerId: number
   content: string
   createdBy: number
+}
+
+interface PartnerCategoryTable extends Stamped {
+  partnerId: number
+  parentCategoryId: number | null
+  name: string
+  managementNumber: string | null
+  /** The names from the top down (shared/entities/partner-category.ts). */
+  pathName: string
 }
 
 interface SkuTable extends Stamped {
