@@ -16,3 +16,9 @@ export async function up(db: Kysely<unknown>, { stamps }: Columns): Promise<void
   await sql`update "sku" set "partnerCategoryId" = null where "partnerCategoryId" is not null`.execute(db)
   await db.schema.createIndex('skuCategory').on('sku').column('partnerCategoryId').execute()
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('skuCategory').execute()
+}
+
+export const tables = ['partnerCategory']
