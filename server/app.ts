@@ -66,6 +66,8 @@ export function createApp(parts: Services): App {
     // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
     c.header('Vary', 'Accept-Encoding')
     await inRequest(addressOf(c), next)
+    // What is about people and their work is kept by no browser and no proxy on the way, unless an answer says otherwise.
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   app.onError((error, c) => {
     const known = error instanceof HttpError ? error : outage(parts.database, error)
@@ -127,7 +129,7 @@ export function createApp(parts: Services): App {
   consolRoutes(app, parts)
   relocationRoutes(app)
   containerRoutes(app)
-  printerRoutes(app)
+  printerRoutes(app, parts)
   allocationRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)

@@ -20,6 +20,7 @@ import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
 import { pollEveryMs } from './dispatch/tracking/courier-jobs.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
+import { keepPace } from './http/pace.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const graceSeconds = 10
@@ -56,6 +57,8 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const senderSettings = standIns?.senders ?? settings.senders
   const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
+  // The demo's printers are stand-ins beside the server.
+  const localPrinters = demo || settings.localPrinters
   const app = createApp({
     database,
     files,
@@ -64,10 +67,16 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     log,
     publicUrl,
     slackOrigins: senderSettings.slack?.origins,
+    localPrinters,
   })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
-  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers, senders, publicUrl }) })
+  const jobs = new Jobs({
+    database,
+    files,
+    log,
+    handlers: jobHandlers({ secrets, couriers, senders, publicUrl, localPrinters }),
+  })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   jobs.every('seal-audit', minuteMs)
@@ -93,6 +102,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
   })
+  keepPace(server as Server)
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message,

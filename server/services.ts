@@ -16,4 +16,6 @@ export interface Services {
   publicUrl: string
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */
   slackOrigins?: readonly string[] | undefined
+  /** Whether a label printer may be on this very machine: a stand-in's, in the demo and in tests. */
+  localPrinters?: boolean | undefined
 }

@@ -29,6 +29,8 @@ const schema = z.object({
   GANTRY_S3_KEY: z.string().min(1).optional(),
   GANTRY_S3_SECRET: z.string().min(1).optional(),
   GANTRY_S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Whether a label printer may be on this very machine. */
+  GANTRY_LOCAL_PRINTERS: z.enum(['yes', 'no']).default('no'),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
   SMTP_URL: z
     .string()
@@ -81,6 +83,7 @@ export interface Settings {
   /** Where pictures and other files lie, instead of the data directory. */
   s3: S3 | undefined
   fedexUrl: string
+  localPrinters: boolean
   senders: SendersSetting
 }
 
@@ -104,6 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: s.GANTRY_SECRET_KEY,
     s3: s3Of(s),
     fedexUrl: s.GANTRY_FEDEX_URL,
+    localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
     senders: sendersOf(s),
   }
 }

@@ -147,7 +147,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
   location: { subject: 'location', name: 'alias', scope: ofCenter, refers: ['centerId'] },
-  inboundRequest: { subject: 'inbound', name: 'code', scope: ofBoth, refers: ['centerId', 'partnerId'] },
+  inboundRequest: {
+    subject: 'inbound',
+    name: 'code',
+    scope: ofBoth,
+    refers: ['centerId', 'partnerId'],
+    remembers: ['returnId', 'receivedBy'],
+  },
   inboundItem: { partOf: 'inboundId', refers: ['skuId'] },
   inboundShipment: { subject: 'shipment', partOf: 'inboundId' },
   inspectionLine: { partOf: 'inboundId', refers: ['skuId'] },
@@ -234,6 +240,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   job: { subject: 'job', scope: ofBoth, remembers: ['centerId', 'partnerId', 'createdBy'] },
   schedule: { scope: 'nobody', closed: 'what begins by the clock' },
   site: { scope: 'nobody', open: 'one row: the epoch and the last backup' },
+  repeatable: { scope: 'nobody', open: 'found by who calls and by their own key' },
   throttle: { scope: 'nobody', open: 'tries of one place and account count together, whoever makes them' },
 }
 

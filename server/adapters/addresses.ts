@@ -2,7 +2,21 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
 /** Where a cloud's machines are told their keys. Nothing that people write down is ever called there. */
-const keyServers = listOf(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128'])
+const keyServers = listOf([
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'fd20:ce::254/128',
+])
+
+/** This machine itself, under each of its names. */
+const thisMachine = listOf(['0.0.0.0/8', '127.0.0.0/8', '::/128', '::1/128'])
+
+/** Many machines at once. */
+const everyone = listOf(['224.0.0.0/4', '255.255.255.255/32', 'ff00::/8'])
 
 /** All that is not out in the world: this machine, the house's own network, what was set aside (IANA's special-purpose registries). */
 const inside = listOf([
@@ -31,8 +45,11 @@ const inside = listOf([
   'ff00::/8',
 ])
 
-export function isKeyServer(address: string): boolean {
-  return keyServers.check(address, familyOf(address))
+/** Whether a printer may stand there: on the house's network or out in the world; on this machine only where that is allowed. */
+export function mayBePrinter(address: string, { local }: { local: boolean }): boolean {
+  const family = familyOf(address)
+  if (keyServers.check(address, family) || everyone.check(address, family)) return false
+  return local || !thisMachine.check(address, family)
 }
 
 export function isPublic(address: string): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../simulators/label-printer.ts'
-import { sendToPrinter } from './label-printer.ts'
+import { isNoPrinter, sendToPrinter } from './label-printer.ts'
 
 let printer: LabelPrinterSimulator
 beforeEach(async () => {
@@ -10,7 +10,7 @@ afterEach(() => printer.stop())
 
 const zpl = (text: string) => `^XA^CI28^FO40,40^A0N,40,40^FD${text}^FS^XZ`
 const send = (labels: string[], options?: { timeoutMs?: number }) =>
-  sendToPrinter(printer, new TextEncoder().encode(labels.join('\n')), options)
+  sendToPrinter(printer, new TextEncoder().encode(labels.join('\n')), { local: true, ...options })
 
 /** More than the machines on the way hold by themselves, so that it is not sent before somebody reads. */
 const many = () => Array.from({ length: 2_000 }, (_, nth) => zpl(`${nth} ${'가나다'.repeat(2_000)}`))
@@ -55,7 +55,7 @@ test('a printer that breaks off half-way has not taken its labels', async () => 
 
 test('a printer’s name without an address is said to have none', async () => {
   await expect(
-    sendToPrinter({ host: 'no-such-printer.invalid', port: 9100 }, new Uint8Array([1])),
+    sendToPrinter({ host: 'no-such-printer.invalid', port: 9100 }, new Uint8Array([1]), { local: true }),
   ).rejects.toMatchObject({ why: 'unreachable' })
 })
 
@@ -67,7 +67,25 @@ test('nothing is sent to where a cloud keeps its keys, however the address is wr
     '2852039166',
     'fe80::1',
     'fd00:ec2::254',
+    '100.100.100.200',
   ]) {
-    await expect(sendToPrinter({ host, port: 80 }, new Uint8Array([1]))).rejects.toMatchObject({ why: 'forbidden' })
+    await expect(sendToPrinter({ host, port: 80 }, new Uint8Array([1]), { local: true })).rejects.toMatchObject({
+      why: 'forbidden',
+    })
   }
+})
+
+test('this very machine is no printer unless that was allowed, however it is written', async () => {
+  for (const host of ['127.0.0.1', '127.1', 'localhost', '0.0.0.0', '::', '::1', '::ffff:127.0.0.1', '2130706433'])
+    await expect(
+      sendToPrinter({ host, port: printer.port }, new Uint8Array([1]), { local: false }),
+      host,
+    ).rejects.toMatchObject({ why: 'forbidden' })
+  expect(printer.labels()).toEqual([])
+})
+
+test('what is written down for a printer is looked at, and a name that nobody knows yet is let be', async () => {
+  const hosts = ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.7', 'no-such-printer.invalid']
+  expect(await Promise.all(hosts.map((host) => isNoPrinter(host, false)))).toEqual([true, true, true, false, false])
+  expect(await Promise.all(hosts.map((host) => isNoPrinter(host, true)))).toEqual([false, false, true, false, false])
 })

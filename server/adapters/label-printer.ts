@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:net'
-import { isKeyServer } from './addresses.ts'
+import { mayBePrinter } from './addresses.ts'
 
 export interface Printer {
   host: string
@@ -21,15 +21,15 @@ export class PrinterError extends Error {
 
 /**
  * Sends labels (ZPL) to a printer by TCP, and answers when the printer has taken all of them and closed the connection.
- * Taken is not printed: paper and ribbon are not asked about. Throws a PrinterError.
+ * Taken is not printed: paper and ribbon are not asked about. `local`: a printer on this very machine is fine. Throws a PrinterError.
  */
 export async function sendToPrinter(
   { host, port }: Printer,
   bytes: Uint8Array,
-  { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
+  { timeoutMs = 10_000, local }: { timeoutMs?: number; local: boolean },
 ): Promise<void> {
   const name = `The printer ${host}:${port}`
-  const address = await addressOf(host, name)
+  const address = await addressOf(host, name, local)
   await new Promise<void>((resolve, reject) => {
     let connected = false
     const socket = connect({ host: address, port })
@@ -62,11 +62,23 @@ export async function sendToPrinter(
   })
 }
 
-/** Printers have private addresses. It is looked up once and then used, so that a name cannot mean another machine after it was checked. */
-async function addressOf(host: string, name: string): Promise<string> {
-  const found = await lookup(host).catch((error: unknown) => {
+/** Printers have private addresses. A name is looked up once and what was found is called, so that it cannot mean another machine after it was checked. */
+async function addressOf(host: string, name: string, local: boolean): Promise<string> {
+  const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new PrinterError('unreachable', `${name} has no address.`, error)
   })
-  if (isKeyServer(found.address)) throw new PrinterError('forbidden', `${name} is not an address for a printer.`)
-  return found.address
+  const [first] = found
+  if (!first) throw new PrinterError('unreachable', `${name} has no address.`)
+  if (!found.every(({ address }) => mayBePrinter(address, { local })))
+    throw new PrinterError('forbidden', `${name} is not an address for a printer.`)
+  return first.address
+}
+
+const lookupMs = 2_000
+
+/** Whether this is known to be no address for a printer. A name that nobody knows yet may become one: it is checked again at each connection. */
+export async function isNoPrinter(host: string, local: boolean): Promise<boolean> {
+  const unanswered = new Promise<[]>((resolve) => setTimeout(() => resolve([]), lookupMs).unref())
+  const found = await Promise.race([lookup(host, { all: true }).catch(() => []), unanswered])
+  return !found.every(({ address }) => mayBePrinter(address, { local }))
 }

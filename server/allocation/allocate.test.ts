@@ -31,12 +31,24 @@ test('what is no order in one’s scope is told so target by target, in one’s 
 test('allocating without waiting goes on as a job that tells the same', async () => {
   const { as, jobs } = await world()
   const { jobId } = jobStarted.parse(
-    await as('office').send(allocationApi.allocate, { body: { type: 'manual', targets: [7], shouldWait: false } }),
+    await as('office').send(allocationApi.allocate, {
+      body: { type: 'manual', targets: [7, 8, 7], shouldWait: false },
+    }),
   )
+  const params = { id: jobId }
+  expect(await as('office').send(jobApi.get, { params })).toMatchObject({ progress: 0, total: 2 })
   await jobs.settle()
-  expect(await as('office').send(jobApi.get, { params: { id: jobId } })).toMatchObject({
+  expect(await as('office').send(jobApi.get, { params })).toMatchObject({
     kind: 'allocate',
     status: 'DONE',
-    result: { success: [], error: [{ id: 7, code: 'order-unknown' }] },
+    progress: 2,
+    total: 2,
+    result: {
+      success: [],
+      error: [
+        { id: 7, code: 'order-unknown' },
+        { id: 8, code: 'order-unknown' },
+      ],
+    },
   })
 })

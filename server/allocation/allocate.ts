@@ -24,8 +24,14 @@ type Allocated = Exclude<Answer<typeof allocationApi.allocate>, { jobId: number 
 export async function allocate(
   { targets }: Pick<Body<typeof allocationApi.allocate>, 'type' | 'targets'>,
   { language }: Asker,
+  progress: (done: number, total: number) => void = () => {},
 ): Promise<Allocated> {
-  const outcomes = [...new Set(targets)].map(allocateOne)
+  const unique = [...new Set(targets)]
+  const outcomes = unique.map((id, index) => {
+    const outcome = allocateOne(id)
+    progress(index + 1, unique.length)
+    return outcome
+  })
   const { success, error } = bulkAnswerOf(outcomes, language)
   return { success: success.map(({ id }) => id), error: error.map(({ id = 0, ...why }) => ({ id, ...why })) }
 }
@@ -38,7 +44,7 @@ function allocateOne(id: number): ItemOutcome {
 export const allocateJobs: Handlers = {
   allocate: handler(payload, {
     maxAttempts: 5,
-    run: async ({ payload: { asker, ...asked } }) => allocate(asked, asker),
+    run: async ({ payload: { asker, ...asked } }, { progress }) => allocate(asked, asker, progress),
   }),
 }
 

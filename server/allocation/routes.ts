@@ -9,7 +9,7 @@ export function allocationRoutes(app: App): void {
       ? allocate(asked, askerOf(caller))
       : runAsJob(
           { c, caller },
-          { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: asked.targets.length },
+          { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: new Set(asked.targets).size },
         ),
   )
 }

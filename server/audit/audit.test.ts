@@ -210,14 +210,49 @@ test('an entry about a billing condition has its name', async () => {
   ])
 })
 
-test('no row of the audit is changed or taken out, by nobody', async () => {
+test('no row of the audit or the ledger is changed, replaced or taken out, by nobody', async () => {
   await changes()
+  await w.database.dialect.write
+    .insertInto('inventoryLog')
+    .values({
+      centerId: w.id.center.ICN1,
+      skuId: (
+        await w
+          .as('office')
+          .send(skuApi.create, { body: { name: 'Tea', partnerId: w.id.partner.Haneul, barcodes: [] } })
+      ).id,
+      locationId: null,
+      lot: '',
+      expirationDate: '',
+      targetField: 'INS',
+      reason: 'CLOSE',
+      before: 0,
+      change: 1,
+      after: 1,
+      at: w.database.now().toISOString(),
+      recordedAt: w.database.now().toISOString(),
+      condition: 'GOOD',
+      cause: 'adjustment',
+      causeId: null,
+      workerId: null,
+      deviceId: null,
+      actionId: null,
+      undoesActionId: null,
+    })
+    .execute()
   await sealAudit(w.database)
   for (const statement of [
     sql`update "audit" set "userId" = 1`,
     sql`delete from "audit"`,
     sql`update "auditSeal" set "hash" = ''`,
     sql`delete from "auditSeal"`,
+    sql`update "inventoryLog" set "change" = 2`,
+    sql`delete from "inventoryLog"`,
+    ...(w.database.dialect.name === 'sqlite'
+      ? ['audit', 'auditSeal', 'inventoryLog'].map(
+          (table) => sql`insert or replace into ${sql.table(table)} select * from ${sql.table(table)}`,
+        )
+      : []),
   ]) {
     await expect(statement.execute(w.database.dialect.write)).rejects.toThrow('append-only')
   }

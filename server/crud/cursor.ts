@@ -80,7 +80,7 @@ function positionOf(text: string, asked: ListQuery): Position {
   const read = position.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()))
   if (!read.success) throw unreadable()
   const [sort, order] = read.data
-  if (sort !== asked.sort || order !== asked.order) throw wrong('after', `is a cursor of the sort ${sort} ${order}`)
+  if (sort !== asked.sort || order !== asked.order) throw wrong('after', 'is a cursor of another sort')
   return read.data
 }
 

@@ -75,8 +75,7 @@ export async function idsOf<DB, TB extends keyof DB, O>(
     .limit(exportLimit + 1)
     .$castTo<{ rowId: number }>()
     .execute()
-  if (rows.length > exportLimit)
-    throw wrong('rows', `There are more than ${exportLimit.toLocaleString('en')}: narrow the filter`)
+  if (rows.length > exportLimit) throw wrong('rows', 'There are too many rows: narrow the filter')
   return rows.map((row) => row.rowId)
 }
 

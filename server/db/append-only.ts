@@ -8,7 +8,7 @@ export async function makeAppendOnly<DB>(
   tables: readonly string[],
 ): Promise<void> {
   if (dialect === 'postgres') {
-    await sql`create function gantry_append_only() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(
+    await sql`create or replace function gantry_append_only() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(
       db,
     )
     for (const table of tables)
@@ -35,9 +35,39 @@ export async function endAppendOnly<DB>(
   tables: readonly string[],
 ): Promise<void> {
   if (dialect === 'postgres') {
-    await sql`drop function gantry_append_only() cascade`.execute(db)
+    for (const table of tables) await sql`drop trigger ${sql.ref(`${table}Kept`)} on ${sql.table(table)}`.execute(db)
     return
   }
   for (const table of tables)
     for (const name of [`${table}KeptAsIs`, `${table}Kept`]) await sql`drop trigger ${sql.ref(name)}`.execute(db)
+}
+
+/**
+ * SQLite deletes a row that `insert or replace` replaces without asking the triggers of deletions, so its insertion is refused.
+ * `keys`: the columns that are unique, each by itself. PostgreSQL knows no such insert.
+ */
+export async function forbidReplacing<DB>(
+  db: Kysely<DB>,
+  dialect: Dialect['name'],
+  tables: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  if (dialect === 'postgres') return
+  for (const [table, keys] of Object.entries(tables)) {
+    const taken = sql.join(
+      keys.map((key) => sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(key)} = new.${sql.ref(key)})`),
+      sql` or `,
+    )
+    await sql`create trigger ${sql.ref(`${table}KeptWhole`)} before insert on ${sql.table(table)} when ${taken} begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(
+      db,
+    )
+  }
+}
+
+export async function allowReplacing<DB>(
+  db: Kysely<DB>,
+  dialect: Dialect['name'],
+  tables: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  if (dialect === 'postgres') return
+  for (const table of Object.keys(tables)) await sql`drop trigger ${sql.ref(`${table}KeptWhole`)}`.execute(db)
 }

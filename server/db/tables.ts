@@ -65,6 +65,17 @@ export interface Tables {
   device: DeviceTable
   enrolment: EnrolmentTable
   throttle: { key: string; windowStart: number; hits: number }
+  /** A call that its program may repeat, and its first answer; without a status it is not answered yet. */
+  repeatable: {
+    caller: string
+    key: string
+    requestHash: string
+    status: number | null
+    answerSealed: string | null
+    /** When its first change was committed: from then on it is not done again. */
+    wroteAt: string | null
+    createdAt: string
+  }
   audit: AuditTable
   auditSeal: { id: Generated<number>; auditId: number; hash: string }
 
@@ -136,6 +147,10 @@ interface SiteTable {
   epoch: string
   backedUpThrough: string | null
   createdAt: string
+  /** When the last good backup was made, and when one failed since, and why. */
+  backedUpAt: Generated<string | null>
+  backupFailedAt: Generated<string | null>
+  backupTrouble: Generated<string | null>
 }
 
 interface CompanyTable extends Stamped {
@@ -441,6 +456,8 @@ interface BrandTrackingLogTable extends Stamped {
   brandTrackingId: number
   partnerId: number
   content: string
+  /** What a change changed; null for a note. */
+  changesJson: string | null
   createdBy: number
 }
 
@@ -542,6 +559,9 @@ interface InboundRequestTable extends Stamped {
   /** The first day a shipment of it is expected. */
   scheduledDate: string | null
   closedAt: string | null
+  /** The return by which its goods come in, and who received that. */
+  returnId: number | null
+  receivedBy: number | null
 }
 
 interface InboundShipmentTable {

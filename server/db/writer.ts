@@ -111,8 +111,8 @@ export class Writer {
     return this.taken
   }
 
-  /** Runs work without the caller's scope, for two purposes only: checking that a number or name is unique across the site, and ending what belongs to
-   * a row that ends. Nothing else that it reads may reach the caller. */
+  /** Runs work without the caller's scope, for three purposes only: checking that a number or name is unique across the site, ending what belongs to
+   * a row that ends, and telling people whom the caller does not see. Nothing else that it reads may reach the caller. */
   outsideScope<T>(work: () => Promise<T>): Promise<T> {
     return this.dialect.outsideScope(this.tx, work)
   }

@@ -129,7 +129,7 @@ export const demoPrinters = [
 ] as const
 
 export async function seedPrinters(crew: Crew): Promise<void> {
-  const store = printerStore(crew.ago(30 * 24), crew.caller('admin'))
+  const store = printerStore(crew.ago(30 * 24), crew.caller('admin'), true)
   for (const { center, ...printer } of demoPrinters)
     await store.create(printerInput.parse({ ...printer, centerId: known(crew.centers, center), host: '127.0.0.1' }))
 }

@@ -18,6 +18,6 @@ export async function centerOf(
       details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
     })
   if (centerCode !== null && centerCode.toUpperCase() !== center.code)
-    throw wrong('centerCode', `is not the code of center ${center.id}`)
+    throw wrong('centerCode', 'is not the code of this center')
   return center
 }

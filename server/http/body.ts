@@ -7,10 +7,22 @@ export async function bytesOf(c: Context, limit: number): Promise<Uint8Array<Arr
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.byteLength
-    if (length > limit) throw tooLarge()
-    chunks.push(chunk)
+  const coming = (c.req.raw.body ?? new Blob().stream()).getReader()
+  for (;;) {
+    const { done, value } = await whole(coming.read())
+    if (done) return new Uint8Array(Buffer.concat(chunks))
+    length += value.byteLength
+    if (length > limit) {
+      void coming.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    chunks.push(value)
   }
-  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** What is read of a body: who hangs up half-way, or is cut off, is no fault of the server's, and nobody reads the answer. */
+export function whole<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch(() => {
+    throw new HttpError(400, 'body-cut-off')
+  })
 }

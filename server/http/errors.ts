@@ -5,6 +5,10 @@ import type { Language } from '../../shared/entities/account.ts'
 import { languages } from '../../shared/entities/account.ts'
 import type { Detail, ErrorBody, Refusal } from '../../shared/errors.ts'
 import { refusalSentence } from '../../shared/messages/refusals.ts'
+import { issueIn, phraseIn } from './detail-words.ts'
+
+/** A field with why it is wrong. `says`: the rule whose sentence it is, so that it can be said in the caller's language; never sent. */
+export type OwnDetail = Detail & { says?: { code: string; values: Record<string, string | number> | null } }
 
 /** An error that answers the call: routes throw it, and `onError` turns it into the one error body. */
 export class HttpError extends Error {
@@ -13,12 +17,12 @@ export class HttpError extends Error {
   readonly code: string
   readonly values: Record<string, string | number>
   readonly data: unknown
-  readonly details: Detail[]
+  readonly details: OwnDetail[]
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
-    more: { values?: Record<string, string | number>; data?: unknown; details?: Detail[] } = {},
+    more: { values?: Record<string, string | number>; data?: unknown; details?: OwnDetail[] } = {},
   ) {
     super(code)
     this.status = status
@@ -48,16 +52,23 @@ export function refused(refusal: Refusal, data: unknown = null): HttpError {
 export function duplicated(property: string, code: string, values: Record<string, string | number>): HttpError {
   return new HttpError(409, code, {
     values,
-    details: [{ property, errorType: 'DUPLICATED', message: sentence('en', code, values) }],
+    details: [detailOf(property, code, values, 'DUPLICATED')],
   })
 }
 
 /** The row that a field names exists and is visible to the caller, but a rule forbids choosing it. */
 export function unfit(property: string, code: string, values: Record<string, string | number> = {}): HttpError {
-  return new HttpError(409, code, {
-    values,
-    details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', code, values) }],
-  })
+  return new HttpError(409, code, { values, details: [detailOf(property, code, values)] })
+}
+
+/** A field that breaks a rule, with the rule's sentence. */
+export function detailOf(
+  property: string,
+  code: string,
+  values: Record<string, string | number> | null = null,
+  errorType: Detail['errorType'] = 'WRONG_VALUE',
+): OwnDetail {
+  return { property, errorType, message: sentence('en', code, values), says: { code, values } }
 }
 
 export function wrong(property: string, message: string): HttpError {
@@ -74,21 +85,22 @@ export function isDenial(c: Context, { status, code }: HttpError): boolean {
 }
 
 /** Turns zod's issues into a 400 that names each field. */
-export function invalid(issues: readonly z.core.$ZodIssue[], sent: unknown): HttpError {
-  const details = detailsOf(issues, sent)
+export function invalid(issues: readonly z.core.$ZodIssue[], sent: unknown, language: Language): HttpError {
+  const details = detailsOf(issues, sent, language)
   return new HttpError(400, 'bad-request', {
     values: { fields: details.map((d) => d.property || 'body').join(', ') },
     details,
   })
 }
 
-export function detailsOf(issues: readonly z.core.$ZodIssue[], sent: unknown): Detail[] {
+/** What a schema found wrong with what was sent, field by field, in the caller's language. */
+export function detailsOf(issues: readonly z.core.$ZodIssue[], sent: unknown, language: Language): Detail[] {
   return issues.flatMap((issue): Detail[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         property: [...issue.path, key].join('.'),
         errorType: 'WRONG_VALUE',
-        message: 'is not known',
+        message: phraseIn(language, 'is not known'),
       }))
     }
     const missing = valueAt(sent, issue.path) === undefined
@@ -96,7 +108,7 @@ export function detailsOf(issues: readonly z.core.$ZodIssue[], sent: unknown): D
       {
         property: issue.path.join('.'),
         errorType: missing ? 'REQUIRED' : 'WRONG_VALUE',
-        message: missing && issue.code !== 'custom' ? 'is missing' : issue.message,
+        message: missing && issue.code !== 'custom' ? phraseIn(language, 'is missing') : issueIn(language, issue),
       },
     ]
   })
@@ -145,14 +157,18 @@ export function errorBodyOf(c: Context, error: HttpError): ErrorBody {
   const isGeneric = error.status < 501 && (error.code === word || error.code === 'internal')
   const requestId = c.get('requestId')
   const values = { ...error.values, requestId }
+  const language = languageOf(c)
   return {
     status: error.status,
     name,
     code: isGeneric ? `${service}-${word}` : error.code,
     message: sentence('en', error.code, values),
-    displayMessage: sentence(languageOf(c), error.code, values),
+    displayMessage: sentence(language, error.code, values),
     requestId,
     data: error.data,
-    details: error.details,
+    details: error.details.map(({ says, ...detail }) => ({
+      ...detail,
+      message: says ? sentence(language, says.code, says.values) : phraseIn(language, detail.message),
+    })),
   }
 }

@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono'
+import { z } from 'zod'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
 import type { Database } from '../db/database.ts'
-import { bytesOf } from './body.ts'
+import { bytesOf, whole } from './body.ts'
 import type { Caller, DeviceCaller } from './caller.ts'
 import type { Env } from './env.ts'
 import { actFor } from '../request-context.ts'
-import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
+import { forbidden, HttpError, invalid, languageOf, unauthorized, wrong } from './errors.ts'
 import { isShallow, readAs } from './storable.ts'
 
 /** Who can be the caller, given the call's access. */
@@ -42,8 +43,8 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
     const request = {
       caller: c.get('caller'),
       device: c.get('device'),
-      params: call.params ? checked(call.params, c.req.param()) : {},
-      query: call.query ? checked(call.query, queryOf(c)) : {},
+      params: call.params ? checked(c, call.params, c.req.param()) : {},
+      query: call.query ? checked(c, call.query, await queryWithBodyOf(c, call)) : {},
       body: await bodyOf(c, call),
       ifMatch: call.ifMatch ? ifMatchOf(c) : 0,
       database: c.get('database'),
@@ -52,12 +53,12 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
     const answer = await handler(request)
     if (answer instanceof Response) return answer
     if (answer === undefined) return c.body(null, 204)
-    return jsonOf(c, answer, call.status ?? 200)
+    return answerOf(c, answer, call.status ?? 200)
   })
 }
 
 /** Sets Content-Length, so that `compress` sees that a short answer needs no compression, and it is sent whole instead of as a stream. */
-function jsonOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202): Response {
+function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202): Response {
   const text = JSON.stringify(answer)
   return c.body(text, status, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) })
 }
@@ -98,9 +99,9 @@ function refuseToken(c: Context<Env>): HttpError {
   return problem ? new HttpError(401, problem) : unauthorized()
 }
 
-function checked(schema: NonNullable<Call['body']>, value: unknown, each?: string): unknown {
+function checked(c: Context, schema: NonNullable<Call['body']>, value: unknown, each?: string): unknown {
   const read = readAs(schema, value, each)
-  if (!read.success) throw invalid(read.error.issues, value)
+  if (!read.success) throw invalid(read.error.issues, value, languageOf(c))
   return read.data
 }
 
@@ -114,33 +115,49 @@ function queryOf(c: Context): Record<string, string | string[]> {
   return query
 }
 
+const defaultLimit = 1_000_000
+
+/** What a DELETE says may be in its query or in a JSON body, whichever the caller's client can send; a field in both would be two orders. */
+async function queryWithBodyOf(c: Context, call: Call): Promise<Record<string, unknown>> {
+  const query = queryOf(c)
+  if (call.method !== 'DELETE' || call.body) return query
+  const body = z.record(z.string(), z.unknown()).safeParse((await jsonOf(c, call)) ?? {})
+  if (!body.success) throw wrong('body', 'is not a JSON object')
+  const twice = Object.keys(body.data).find((name) => Object.hasOwn(query, name))
+  if (twice !== undefined) throw wrong(twice, 'is in the query and in the body')
+  return { ...query, ...body.data }
+}
+
 async function bodyOf(c: Context, call: Call): Promise<unknown> {
-  const limit = call.limit ?? 1_000_000
   if (call.raw) {
     if (!(c.req.header('content-type') ?? '').startsWith('application/octet-stream'))
       throw wrong('Content-Type', 'must be application/octet-stream')
-    return bytesOf(c, limit)
+    return bytesOf(c, call.limit ?? defaultLimit)
   }
   if (!call.body) return undefined
+  // An empty body counts as `{}`, so that the refusal names the required fields.
+  return checked(c, call.body, (await jsonOf(c, call)) ?? {}, call.each)
+}
+
+/** The JSON that came in the body; undefined if it is empty. */
+async function jsonOf(c: Context, call: Call): Promise<unknown> {
+  const limit = call.limit ?? defaultLimit
   const tooLarge = () => new HttpError(413, 'too-large', { values: { megabytes: limit / 1_000_000 } })
   const said = c.req.header('content-length')
   if (Number(said ?? 0) > limit) throw tooLarge()
   const type = c.req.header('content-type') ?? ''
   // A body without Content-Length may never end, so it is read only up to the limit.
-  const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await c.req.text()
+  const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await whole(c.req.text())
   if (text.length > limit) throw tooLarge()
-  // An empty body counts as `{}`, so that the refusal names the required fields.
-  if (text === '') return checked(call.body, {})
+  if (text === '') return undefined
   // A page of another site can only send JSON as a form or as plain text, so both are refused (CSRF).
   if (!type.startsWith('application/json')) throw wrong('Content-Type', 'must be application/json')
   if (!isShallow(text)) throw wrong('body', 'is nested too deep')
-  let json: unknown
   try {
-    json = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw wrong('body', 'is not JSON')
   }
-  return checked(call.body, json, call.each)
 }
 
 function ifMatchOf(c: Context): number {

@@ -1,4 +1,5 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { z } from 'zod'
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
@@ -79,7 +80,9 @@ function operation(call: Call): ZodOpenApiOperationObject {
         ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
         : call.body
           ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
-          : {}),
+          : call.method === 'DELETE' && call.query
+            ? { requestBody: queryAsBody(call.query) }
+            : {}),
     responses: {
       [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
       ...(call.file === 'print'
@@ -89,6 +92,15 @@ function operation(call: Call): ZodOpenApiOperationObject {
       '5XX': error,
     },
   } as ZodOpenApiOperationObject
+}
+
+/** A DELETE may say in a JSON body what it could say in its query. */
+function queryAsBody(schema: z.ZodObject) {
+  return {
+    required: false,
+    description: 'The query’s fields, where a client sends them so.',
+    content: { 'application/json': { schema } },
+  }
 }
 
 function securityOf(call: Call): Record<string, string[]>[] {

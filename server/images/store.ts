@@ -3,7 +3,7 @@ import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, notFound, sentence } from '../http/errors.ts'
+import { detailOf, HttpError, notFound } from '../http/errors.ts'
 import { pictureType } from './picture-size.ts'
 import { isForPaper, isWholePicture, pictureSize } from './picture-size.ts'
 import { visible } from '../subjects.ts'
@@ -82,7 +82,7 @@ function judged(property: string, dataUrl: string) {
   const refuse = (status: 413 | 415, code: string, values: Record<string, number> = {}) =>
     new HttpError(status, code, {
       values,
-      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', code, values) }],
+      details: [detailOf(property, code, values)],
     })
   const bytes = new Uint8Array(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
   if (bytes.length > maxImageBytes) throw refuse(413, 'too-large', { megabytes: maxImageBytes / 1_000_000 })

@@ -19,12 +19,15 @@ import { palletJobs } from '../dispatch/label/pallet-jobs.ts'
 import { waybillJobs } from '../dispatch/label/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
 import { pruneJobs } from './prune.ts'
+import type { Services as AppParts } from '../services.ts'
 
 /** Every kind of job, with its handler. */
-export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts): Handlers {
+export function jobHandlers(
+  parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts & Pick<AppParts, 'localPrinters'>,
+): Handlers {
   return {
     ...courierJobs(parts),
-    ...waybillJobs,
+    ...waybillJobs(parts),
     ...palletJobs(parts),
     ...allocateJobs,
     ...messageJobs(parts),

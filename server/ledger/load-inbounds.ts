@@ -59,20 +59,23 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
         'lot',
         'expirationDate',
         'condition',
+        e.fn.coalesce('undoesActionId', 'actionId').as('actionId'),
         e.fn.sum<number>('change').as('quantity'),
       ])
       .where('cause', '=', 'inbound' satisfies CauseKind)
       .where('causeId', 'in', ids)
       .where('targetField', '=', 'INS')
       .groupBy(['causeId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition'])
+      // What took an action back counts with that action.
+      .groupBy((e) => e.fn.coalesce('undoesActionId', 'actionId'))
       .execute(),
   )
-  for (const { causeId, locationId, ...goods } of rows) {
+  for (const { causeId, locationId, actionId, ...goods } of rows) {
     if (causeId === null || locationId === null || goods.quantity <= 0) continue
     named.skus.add(goods.skuId)
     named.locations.add(locationId)
     const places = facts.storedBy.get(causeId) ?? []
-    places.push({ ...readGoods(goods), locationId })
+    places.push({ ...readGoods(goods), locationId, actionId })
     facts.storedBy.set(causeId, places)
   }
 }
@@ -82,7 +85,7 @@ export async function loadCountedBy(tx: Tx, facts: Facts, named: Named): Promise
   for (const id of named.judged) facts.countedBy.set(id, await whoCounted(tx, id))
 }
 
-/** Who recorded an arrival or a count of an inbound that stands, or told the floor's count to be another. */
+/** Who recorded an arrival or a count of an inbound that stands, told the floor's count to be another, or received the return it came by. */
 export async function whoCounted(db: Reader, inboundId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('syncAction')
@@ -92,11 +95,17 @@ export async function whoCounted(db: Reader, inboundId: number): Promise<Set<num
     .where('status', '=', 'applied')
     .where('undone', '=', false)
     .execute()
+  const { receivedBy } = await db
+    .selectFrom('inboundRequest')
+    .select('receivedBy')
+    .where('id', '=', inboundId)
+    .executeTakeFirstOrThrow()
   const corrected = 'exception-correct'
-  return new Set(
-    rows.flatMap(({ workerId, overrideWorkerId, code }) => [
+  return new Set([
+    ...(receivedBy === null ? [] : [receivedBy]),
+    ...rows.flatMap(({ workerId, overrideWorkerId, code }) => [
       ...(workerId === null ? [] : [workerId]),
       ...(code === corrected && overrideWorkerId !== null ? [overrideWorkerId] : []),
     ]),
-  )
+  ])
 }

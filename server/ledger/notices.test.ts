@@ -91,6 +91,38 @@ test('whoever cancels their own inbound is not told of it, and what was refused 
   expect(await told(w, 'partner')).toEqual([])
 })
 
+test('the center hears of what a partner announces to it and cancels, and not of what the office enters itself', async () => {
+  const w = await world({ skus: { toner: {} } })
+  const body = {
+    partnerId: w.id.partner.Haneul,
+    centerId: w.id.center.ICN1,
+    inboundType: 'COURIER' as const,
+    packagingType: 'BOX' as const,
+    items: [{ skuId: idOf(w.id.sku, 'toner'), quantity: 12 }],
+    shipments: [
+      {
+        quantity: 1,
+        courierCode: 'CJGLS' as const,
+        shipmentNumber: '1',
+        scheduledDateRange: { from: '2026-03-03', to: '2026-03-03' },
+      },
+    ],
+  }
+  const { id, code } = await w.as('partner').send(inboundApi.create, { body })
+  await w.as('partner').send(inboundApi.cancel, { body: { ids: [id] } })
+  await w.as('office').send(inboundApi.create, { body })
+  const news = [`INBOUND_STATUS Haneul announces ${code}`, `INBOUND_STATUS Haneul cancels ${code}`]
+  for (const who of ['office', 'manager'] as const) expect([who, await told(w, who)]).toEqual([who, news])
+  for (const who of ['narita', 'worker', 'partner', 'otherPartner'] as const)
+    expect([who, await told(w, who)]).toEqual([who, []])
+  const [cancelled, announced] = (await w.as('manager').send(notificationApi.list)).rows
+  expect(announced).toMatchObject({
+    content: `Haneul announces ${code} to ICN1 for 2026-03-03: 12 pieces of 1 SKU.`,
+    additional: { subject: `inbound:${id}` },
+  })
+  expect(cancelled?.content).toBe(`Haneul cancels ${code}, which was announced to ICN1 for 2026-03-03.`)
+})
+
 test('who can enter a new range is told once that a contract’s serials run low', async () => {
   const w = await world({
     contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } },

@@ -10,7 +10,7 @@ import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Caller } from '../http/caller.ts'
-import { invalid, notFound, refused, sentence } from '../http/errors.ts'
+import { invalid, languageOf, notFound, refused, sentence } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { Batch } from '../ledger/batch.ts'
 import { heldCount } from './rows.store.ts'
@@ -42,10 +42,10 @@ export function exceptionRoutes(app: App, database: Database): void {
 
   mount(app, syncApi.exception, async ({ caller, params }) => exceptionsOf(database, caller).get(params.id))
 
-  mount(app, syncApi.settle, async ({ caller, params, body }) => {
+  mount(app, syncApi.settle, async ({ c, caller, params, body }) => {
     const said = { exceptionId: params.id, how: body.how, corrected: body.corrected ?? null, note: body.note }
     const read = exceptionPayloads['exception.settle'].safeParse(said)
-    if (!read.success) throw invalid(read.error.issues, said)
+    if (!read.success) throw invalid(read.error.issues, said, languageOf(c))
     const payload = read.data
     return database.write(async (writer) => {
       const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', params.id).executeTakeFirst()

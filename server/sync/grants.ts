@@ -1,3 +1,5 @@
+import type { GrantDoubt } from '../../shared/entities/exception.ts'
+import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { grantText, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -18,7 +20,7 @@ export interface KnownGrant {
   badgeKey: string | null
   from: string
   until: string
-  invalid: string | null
+  invalid: GrantDoubt | null
 }
 
 export interface Workers {
@@ -52,7 +54,7 @@ export async function loadWorkers(
         badgeKey: g.badgeKey,
         from: g.fromAt,
         until: g.untilAt,
-        invalid: g.invalid,
+        invalid: g.invalid as GrantDoubt | null,
       })
   }
   const badges = await badgesOf(writer, [
@@ -175,7 +177,7 @@ async function judge(
   deviceId: number,
   badges: Badges,
   contacts: ReadonlyMap<number, string>,
-): Promise<string | null> {
+): Promise<GrantDoubt | null> {
   if (grant.badgeKey === null || grant.sig === null) return 'unknown'
   const badge = badges.get(grant.badgeKey)
   if (!badge || badge.userId !== grant.workerId) return 'badge-unknown'
@@ -223,6 +225,10 @@ async function centersOf(writer: Writer, workerIds: readonly number[]): Promise<
   )
 }
 
+export function doubted(why: GrantDoubt): Refusal {
+  return refuse('grant-invalid', { why })
+}
+
 /** Why a worker's action cannot be believed or allowed, or null. `at` is the server's time, as far as it can be told. */
 export function doubtOf(
   workers: Workers,
@@ -230,15 +236,14 @@ export function doubtOf(
   needs: Privilege,
   device: DeviceCaller,
   at: string,
-): { refused: string; with?: Record<string, string> } | null {
+): Refusal | null {
   const grant = workers.grants.get(action.grantId)
-  if (!grant) return { refused: 'grant-invalid', with: { why: 'unknown' } }
-  if (grant.invalid) return { refused: 'grant-invalid', with: { why: grant.invalid } }
-  if (grant.workerId !== action.workerId || grant.deviceId !== device.deviceId)
-    return { refused: 'grant-invalid', with: { why: 'other-worker' } }
-  if (at > grant.until) return { refused: 'grant-invalid', with: { why: 'expired' } }
+  if (!grant) return doubted('unknown')
+  if (grant.invalid) return doubted(grant.invalid)
+  if (grant.workerId !== action.workerId || grant.deviceId !== device.deviceId) return doubted('other-worker')
+  if (at > grant.until) return doubted('expired')
   const ended = grant.badgeKey === null ? undefined : workers.badgeEnds.get(grant.badgeKey)
-  if (ended !== undefined && at > ended) return { refused: 'grant-invalid', with: { why: 'badge-ended' } }
+  if (ended !== undefined && at > ended) return doubted('badge-ended')
   const here = workers.centers.get(action.workerId)?.includes(device.centerId) ?? true
   if (!here || !workers.privileges.get(action.workerId)?.has(needs)) return { refused: 'worker-forbidden' }
   return null

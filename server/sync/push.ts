@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
@@ -40,7 +41,11 @@ export class PushQueue {
 
   private async drain(centerId: number): Promise<void> {
     const queue = this.waiting.get(centerId) ?? []
-    while (queue.length > 0) await this.commit(nextGroup(queue))
+    while (queue.length > 0) {
+      await this.commit(nextGroup(queue))
+      // SQLite works without giving way, and an import sends its next slice at once: others take their turn in between.
+      await nextTurn()
+    }
     this.waiting.delete(centerId)
   }
 

@@ -23,7 +23,7 @@ import {
 } from './receive.store.ts'
 import { openException } from './open-exception.ts'
 import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
-import { doubtOf, loadWorkers, type Workers } from './grants.ts'
+import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /**
@@ -232,7 +232,7 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   const { item, push } = one
   const { wire, action } = item
   if (!wire || !action) return refuse('action-malformed', { property: 'action' })
-  if (one.signatureBad) return refuse('grant-invalid', { why: 'signature' })
+  if (one.signatureBad) return doubted('signature')
   const doubt = doubtOf(workers, wire, privilegeOf[action.type], push.device, one.at)
   if (doubt) return doubt
   const foreign =

@@ -216,7 +216,8 @@ export async function stockRows(
   places = byId
     ? places.where('ls.skuId', 'in', byId)
     : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
-  for (const { skuId, ...place } of await places.execute()) rows.get(skuId)?.places.push(readGoods(place))
+  for (const { skuId, ...place } of await places.orderBy('ls.id').execute())
+    rows.get(skuId)?.places.push(readGoods(place))
   return [...rows.values()]
 }
 

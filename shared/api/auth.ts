@@ -34,8 +34,8 @@ export const authApi = calls('auth', {
     method: 'POST',
     path: '/auth/signout',
     access: 'oneself',
-    doc: 'Ends this session.',
-    body: z.strictObject({ token: z.string().optional() }).optional(),
+    doc: 'Ends this session, or the one of the token: one’s own, or of whom one may sign out.',
+    body: z.strictObject({ token: z.string().min(1).max(255).optional() }).optional(),
   },
   me: {
     method: 'GET',

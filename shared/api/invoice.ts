@@ -168,7 +168,7 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
     path: '/logistics/invoices/returning',
     access: 'invoice:write',
     status: 201,
-    doc: 'Creates the return of an invoice that went out.',
+    doc: 'Creates the return of an invoice that went out; one at a time, and none of a return.',
     body: returnInput,
     answer: legacyInvoice,
   },
@@ -253,6 +253,17 @@ export const invoiceApi = calls('invoice', {
     body: z.strictObject({ ids }),
     answer: bulkAnswer,
   },
+  receive: {
+    method: 'POST',
+    path: '/logistics/invoice/receive',
+    access: 'inbound:write',
+    doc: 'Receives returns at the center, each by itself: a return ends as DELIVERED, and an inbound request in work awaits the count of its goods.',
+    body: z.strictObject({ ids }),
+    answer: z.object({
+      success: z.array(z.object({ id: z.int(), inbound: z.object({ id: z.int(), code: z.string() }).nullable() })),
+      error: bulkAnswer.shape.error,
+    }),
+  },
   packed: {
     method: 'POST',
     path: '/logistics/invoice/packed',
@@ -274,6 +285,34 @@ export const invoiceApi = calls('invoice', {
         .min(1)
         .max(500),
     }),
+  },
+  delivered: {
+    method: 'POST',
+    path: '/logistics/invoice/delivered',
+    access: 'invoice:write',
+    doc: 'DISPATCHED → DELIVERED, on the office’s word; each by id or serial, now or when it was.',
+    answer: bulkAnswer,
+    body: z.strictObject({
+      invoices: z
+        .array(
+          z
+            .strictObject({
+              id: id.optional(),
+              serial: z.string().max(63).optional(),
+              deliveredAt: instant.nullable().default(null),
+            })
+            .refine(isNamed, { message: 'an id or a serial', path: ['id'] }),
+        )
+        .min(1)
+        .max(500),
+    }),
+  },
+  deliveredSample: {
+    method: 'GET',
+    path: '/logistics/invoice/download/delivered-sample',
+    access: 'invoice:read',
+    file: 'xlsx',
+    doc: 'The template for saying by spreadsheet what was delivered.',
   },
   load: {
     method: 'POST',

@@ -40,7 +40,7 @@ export const openapiKeyApi = calls('openapiKey', {
   touch: {
     method: 'POST',
     path: '/auth/openapi-key/{accessKey}/touch',
-    access: 'key:read',
+    access: 'key:write',
     doc: 'Records an access now; each use of a key does it by itself.',
     params: accessKey,
     answer: openapiKey,

@@ -348,7 +348,7 @@ export const brandTrackingApi = calls('brandTracking', {
       list: 'What is followed up about brands in one’s scope.',
       create: 'Follows something up.',
       get: 'One follow-up.',
-      update: 'Changes a follow-up.',
+      update: 'Changes a follow-up; its log says what was changed, and by whom.',
       remove: 'Deletes a follow-up with its log.',
     },
   }),
@@ -364,7 +364,7 @@ export const brandTrackingLogApi = calls('brandTrackingLog', {
     input: brandTrackingLogInput,
     patch: brandTrackingLogPatch,
     doc: {
-      list: 'What was noted on follow-ups, newest first.',
+      list: 'What was noted on follow-ups and changed of them, newest first.',
       create: 'Notes something on a follow-up.',
       get: 'One note.',
       update: 'Changes a note of one’s own.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { role, roleInput, rolePatch } from '../entities/role.ts'
+import { role, roleInput, rolePatch, wholeRole } from '../entities/role.ts'
 import { calls } from './call.ts'
 import { idParam, listQuery, many, totalPage } from './list.ts'
 
@@ -29,9 +29,9 @@ export const roleApi = calls('role', {
     method: 'GET',
     path: '/auth/role/{id}',
     access: 'account:read',
-    doc: 'One role.',
+    doc: 'One role, with those in one’s scope who hold it.',
     params: idParam,
-    answer: role,
+    answer: wholeRole,
   },
   update: {
     method: 'PATCH',

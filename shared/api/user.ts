@@ -15,7 +15,6 @@ import {
   userInput,
   userPatch,
   username,
-  wholeUser,
 } from '../entities/user.ts'
 import { role } from '../entities/role.ts'
 import { calls } from './call.ts'
@@ -64,7 +63,7 @@ export const userApi = calls('user', {
     method: 'GET',
     path: '/auth/user',
     access: 'account:read',
-    doc: 'Users in one’s scope.',
+    doc: 'Users in one’s scope, with their settings and centers.',
     query: listQuery(sorts, filters),
     answer: totalPage(user),
   },
@@ -123,7 +122,7 @@ export const userApi = calls('user', {
     access: 'account:read',
     doc: 'One user, with their settings and centers.',
     params: idParam,
-    answer: wholeUser,
+    answer: user,
   },
   update: {
     method: 'PATCH',

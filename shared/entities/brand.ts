@@ -236,8 +236,18 @@ export const brandTrackingLogInput = z
 export const brandTrackingLogPatch = brandTrackingLogInput
   .omit({ brandTrackingId: true })
   .meta({ id: 'BrandTrackingLogPatch' })
+/** What one change of a follow-up changed, as it was called then: `assigneeName`, since a person may be gone. */
+export const brandTrackingChanges = z.array(
+  z.object({
+    field: z.enum(['title', 'status', 'assigneeName', 'dueDate', 'memo']),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
+)
+export type BrandTrackingChanges = z.infer<typeof brandTrackingChanges>
+/** A note, or a change of the follow-up: `changes` says what, and `content` the same in one line. */
 export const brandTrackingLog = brandTrackingLogInput
-  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string() })
+  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string(), changes: brandTrackingChanges.nullable() })
   .meta({ id: 'BrandTrackingLog' })
 export type BrandTrackingLog = z.infer<typeof brandTrackingLog>
 

@@ -108,6 +108,8 @@ export const planPatch = z
   })
   .meta({ id: 'ConsolPlanPatch' })
 
+const person = z.object({ id: z.int(), name: z.string() })
+
 export const planSummary = z
   .object({
     ...stamps,
@@ -124,9 +126,9 @@ export const planSummary = z
     toLoad: z.int(),
     toPack: z.int(),
     consolQuantity: z.int(),
-    creatorName: z.string().nullable(),
-    updaterName: z.string().nullable(),
-    worker: z.object({ id: z.int(), name: z.string() }).nullable(),
+    creator: person.nullable(),
+    updater: person.nullable(),
+    worker: person.nullable(),
   })
   .meta({ id: 'ConsolPlanSummary' })
 export type PlanSummary = z.infer<typeof planSummary>

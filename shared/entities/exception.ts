@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
+/** Why a worker's sign-in is not believed: the `why` of `grant-invalid`. */
+export const grantDoubts = [
+  'unknown',
+  'badge-unknown',
+  'badge-expired',
+  'badge-ended',
+  'before-badge',
+  'not-told',
+  'other-device',
+  'other-worker',
+  'expired',
+  'signature',
+] as const
+export type GrantDoubt = (typeof grantDoubts)[number]
+
 export const exceptionStatuses = ['OPEN', 'RETRIED', 'CORRECTED', 'ACCEPTED', 'DISCARDED'] as const
 export type ExceptionStatus = (typeof exceptionStatuses)[number]
 

@@ -15,17 +15,41 @@ export const invoiceSheetColumns = [
   { key: 'recipientAddress', kind: 'text', width: 48 },
   { key: 'recipientPremise', kind: 'text', width: 24 },
   { key: 'memo', kind: 'text', width: 32 },
+  { key: 'deliveryAttributeType', kind: 'text', width: 22 },
+  { key: 'paymentPrice', kind: 'integer', width: 14 },
+  { key: 'region', kind: 'text', width: 12 },
+  { key: 'hubCode', kind: 'text', width: 12 },
+  { key: 'estimatedDeliveryDate', kind: 'text', width: 22 },
+  { key: 'orderedAt', kind: 'text', width: 22 },
+  { key: 'isExempted', kind: 'flag', width: 12 },
   { key: 'sku', kind: 'text', width: 18 },
   { key: 'goodsName', kind: 'text', width: 32 },
   { key: 'quantity', kind: 'integer', width: 10 },
   { key: 'weight', kind: 'integer', width: 10 },
   { key: 'price', kind: 'integer', width: 10 },
+  { key: 'priceUsd', kind: 'text', width: 10 },
+  { key: 'englishName', kind: 'text', width: 32 },
+  { key: 'originCountry', kind: 'text', width: 14 },
+  { key: 'hsCode', kind: 'text', width: 14 },
+  { key: 'manufacturer', kind: 'text', width: 24 },
+  { key: 'ingredients', kind: 'text', width: 32 },
+  { key: 'size', kind: 'text', width: 12 },
+  { key: 'url', kind: 'text', width: 32 },
+  { key: 'imageUrl', kind: 'text', width: 32 },
+  { key: 'orderId', kind: 'text', width: 16 },
+  { key: 'orderNumber', kind: 'text', width: 16 },
+  { key: 'excludePrintForDomestic', kind: 'flag', width: 22 },
+  { key: 'notForSale', kind: 'flag', width: 12 },
 ] as const
 export type InvoiceSheetRow = {
-  [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer' ? number : string
+  [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer'
+    ? number
+    : C['kind'] extends 'flag'
+      ? boolean
+      : string
 }
 
-/** What the template shows. Weight in g a piece, price in KRW. */
+/** What the template shows. Weight in g a piece, price in KRW, priceUsd in dollars; days are the center's, flags Y or N. */
 export const invoiceSheetExample: InvoiceSheetRow = {
   contract: 'CJ-ICN1',
   originalOrderId: 'ORD-20260302-0001',
@@ -38,9 +62,37 @@ export const invoiceSheetExample: InvoiceSheetRow = {
   recipientAddress: '서울특별시 강남구 테헤란로 152',
   recipientPremise: '21층',
   memo: '문 앞에 놓아 주세요',
+  deliveryAttributeType: 'NORMAL',
+  paymentPrice: 0,
+  region: '',
+  hubCode: '',
+  estimatedDeliveryDate: '2026-03-04',
+  orderedAt: '2026-03-02',
+  isExempted: false,
   sku: 'MK-0001',
   goodsName: 'Hinoki cutting board',
   quantity: 2,
   weight: 640,
   price: 32000,
+  priceUsd: '24.50',
+  englishName: 'Hinoki cutting board',
+  originCountry: 'JP',
+  hsCode: '4419.11',
+  manufacturer: 'Mori Kobo',
+  ingredients: 'Hinoki',
+  size: '36 × 20 cm',
+  url: '',
+  imageUrl: '',
+  orderId: '',
+  orderNumber: '',
+  excludePrintForDomestic: false,
+  notForSale: false,
 }
+
+/** The columns of a spreadsheet of delivered parcels. `deliveredAt`: a day of the center or an instant; empty: now. */
+export const deliveredSheetColumns = [
+  { key: 'serial', kind: 'text', width: 20 },
+  { key: 'deliveredAt', kind: 'text', width: 22 },
+] as const
+export type DeliveredSheetRow = Record<(typeof deliveredSheetColumns)[number]['key'], string>
+export const deliveredExample: DeliveredSheetRow = { serial: '6300-1234-5678', deliveredAt: '2026-03-04' }

@@ -62,6 +62,22 @@ export type Party = z.infer<typeof party>
 /** The same to enter: its country exists. */
 export const partyInput = party.extend({ country: countryCode.default('KR') }).meta({ id: 'PartyInput' })
 
+/** What customs, couriers and labels ask of goods; both views take it. What is not given is the SKU's own. */
+const goodsDetails = {
+  englishName: text(300),
+  size: text(63),
+  hsCode: text(31),
+  ingredients: text(2000),
+  manufacturer: text(255),
+  originCountry: text(63),
+  url: text(1000),
+  imageUrl: text(1000),
+  orderId: text(63),
+  orderNumber: text(63),
+  excludePrintForDomestic: z.boolean().default(false),
+  notForSale: z.boolean().default(false),
+}
+
 /** A line of goods as the legacy calls take it. `skuSerial` and `barcode` name the SKU where there is one. */
 export const goodsInfo = z
   .object({
@@ -78,6 +94,7 @@ export const goodsInfo = z
     price,
     currency: z.string().trim().min(1).max(10).default('KRW'),
     quantity: z.int().min(0).max(1_000_000).default(0),
+    ...goodsDetails,
   })
   .meta({ id: 'GoodsInfo' })
 export type GoodsInfo = z.infer<typeof goodsInfo>
@@ -95,22 +112,11 @@ export const manifest = z
     name: z.string().trim().min(1).max(300),
     /** A SKU's barcode, item number or id. */
     serial: z.string().trim().min(1).max(100).nullable().default(null),
-    englishName: text(300),
-    size: text(63),
     weight: z.number().min(0).max(maxGrams).default(0),
-    hsCode: text(31),
-    ingredients: text(2000),
-    manufacturer: text(255),
-    originCountry: text(63),
-    url: text(1000),
-    imageUrl: text(1000),
     quantity: z.int().min(0).max(1_000_000).default(0),
     price: count.default(0),
     priceUsd: cents.nullable().default(null),
-    orderId: text(63),
-    orderNumber: text(63),
-    excludePrintForDomestic: z.boolean().default(false),
-    notForSale: z.boolean().default(false),
+    ...goodsDetails,
   })
   .meta({ id: 'Manifest' })
 export type Manifest = z.infer<typeof manifest>
@@ -118,6 +124,18 @@ export type Manifest = z.infer<typeof manifest>
 const originalOrderId = z.string().trim().min(1).max(100)
 /** Whose goods; a partner's own staff need not say it. */
 const partnerId = z.int().positive().nullable().default(null)
+
+/** What both views take of a waybill under the same names. */
+const alsoTold = {
+  paymentPrice: count.default(0),
+  deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
+  region: text(63),
+  hubCode: text(31),
+  csiData: z.record(z.string(), z.unknown()).nullable().default(null),
+  isExempted: z.boolean().default(false),
+  estimatedDeliveryDate: instant.nullable().default(null),
+  orderedAt: instant.nullable().default(null),
+}
 
 /** A legacy invoice to create (logistics.md §5). paymentCondition: CD, and CT for a return, unless told. */
 export const legacyInvoiceInput = z
@@ -132,10 +150,7 @@ export const legacyInvoiceInput = z
     box: z.object({ width: mm, depth: mm, height: mm, weight: grams }).nullable().default(null),
     type: z.enum(invoiceTypes).default('NORMAL'),
     paymentCondition: z.enum(paymentTerms).optional(),
-    paymentPrice: count.default(0),
-    deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
-    region: text(63),
-    hubCode: text(31),
+    ...alsoTold,
     memo: text(300),
   })
   .meta({ id: 'LegacyInvoiceInput' })
@@ -183,10 +198,7 @@ export const invoiceInput = z
     weight: grams,
     sender: partyInput.nullable().default(null),
     recipient: partyInput,
-    csiData: z.record(z.string(), z.unknown()).nullable().default(null),
-    isExempted: z.boolean().default(false),
-    estimatedDeliveryDate: instant.nullable().default(null),
-    orderedAt: instant.nullable().default(null),
+    ...alsoTold,
     manifests: z.array(manifest).max(200).default([]),
     memo: text(300),
   })
@@ -241,6 +253,17 @@ const common = {
   lastTrackingStatus: z.enum(trackingStatuses).nullable(),
 }
 
+const alsoAnswered = {
+  paymentPrice: z.int(),
+  deliveryAttributeType: z.enum(deliveryAttributeTypes),
+  region: z.string().nullable(),
+  hubCode: z.string().nullable(),
+  csiData: z.record(z.string(), z.unknown()).nullable(),
+  isExempted: z.boolean(),
+  estimatedDeliveryDate: instant.nullable(),
+  orderedAt: instant.nullable(),
+}
+
 /** A row of the office's list, which the new view answers. */
 export const invoiceSummary = z
   .object({
@@ -253,12 +276,9 @@ export const invoiceSummary = z
     height: z.int(),
     weight: z.int(),
     hash: z.string(),
-    csiData: z.record(z.string(), z.unknown()).nullable(),
-    isExempted: z.boolean(),
-    estimatedDeliveryDate: instant.nullable(),
+    ...alsoAnswered,
     dispatchedAt: instant.nullable(),
     deliveredAt: instant.nullable(),
-    orderedAt: instant.nullable(),
     consolidatedAt: instant.nullable(),
     departedOriginCountryAt: instant.nullable(),
     arrivedDestinationCountryAt: instant.nullable(),
@@ -298,7 +318,9 @@ export const invoice = invoiceSummary
     /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
     packaging: packaging.nullable(),
     wantsPhoto: z.boolean(),
+    /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
+    inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
     openExceptions: z.int(),
   })
   .meta({ id: 'Invoice' })
@@ -319,11 +341,8 @@ export const legacyInvoice = z
       .object({ width: z.int(), depth: z.int(), height: z.int(), weight: z.int(), name: z.string().nullable() })
       .nullable(),
     paymentCondition: z.enum(paymentTerms),
-    paymentPrice: z.int(),
     trackings: z.array(tracking).optional(),
-    deliveryAttributeType: z.enum(deliveryAttributeTypes),
-    region: z.string().nullable(),
-    hubCode: z.string().nullable(),
+    ...alsoAnswered,
     memo: z.string().nullable(),
   })
   .meta({ id: 'LegacyInvoice' })
@@ -356,6 +375,8 @@ export const invoiceTransitions = {
   unload: { from: ['CONSOLIDATED'], to: 'PACKED' },
   dispatch: { from: ['CONSOLIDATED'], to: 'DISPATCHED' },
   deliver: { from: ['DISPATCHED'], to: 'DELIVERED' },
+  /** A return; one that an earlier release let out comes back all the same. */
+  receive: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'DISPATCHED'], to: 'DELIVERED' },
   cancel: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'], to: 'CANCELED' },
 } as const satisfies Record<string, { from: InvoiceStatus[]; to: InvoiceStatus }>
 

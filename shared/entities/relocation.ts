@@ -42,9 +42,10 @@ export const relocation = z
     targetLocation: place,
     /** Where it was put, where that is not the target. */
     actualLocation: place.nullable(),
-    createdByName: z.string().nullable(),
+    createdBy: named.nullable(),
+    arrivedBy: named.nullable(),
     arrivedAt: instant.nullable(),
-    closedByName: z.string().nullable(),
+    closedBy: named.nullable(),
     closedAt: instant.nullable(),
   })
   .meta({ id: 'Relocation' })

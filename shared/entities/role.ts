@@ -32,3 +32,9 @@ export const role = z
   })
   .meta({ id: 'Role' })
 export type Role = z.infer<typeof role>
+
+/** One role, with those in one's scope who hold it. */
+export const wholeRole = role
+  .extend({ users: z.array(z.object({ id: z.int(), username: z.string(), name: z.string() })) })
+  .meta({ id: 'WholeRole' })
+export type WholeRole = z.infer<typeof wholeRole>

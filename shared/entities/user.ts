@@ -114,6 +114,11 @@ export const user = z
     lastLoginAt: instant.nullable(),
     createdBy: z.int().nullable(),
     mustChangePassword: z.boolean(),
+    tableSettings: z.record(z.string(), z.unknown()),
+    widgetSettings: z.record(z.string(), z.unknown()),
+    notificationSettings,
+    /** Those of `centerIds`; of oneself, every one where none is set. */
+    centers: z.array(center),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -125,19 +130,8 @@ export const widgetSettings = z
   .record(z.string().max(63), z.unknown())
   .refine((value) => JSON.stringify(value).length <= 20_000, 'at most 20 kB')
 
-/** The full user (accounts.md §3): one alone, with their settings and centers. */
-export const wholeUser = user
-  .extend({
-    tableSettings: z.record(z.string(), z.unknown()),
-    widgetSettings: z.record(z.string(), z.unknown()),
-    notificationSettings,
-    centers: z.array(center),
-  })
-  .meta({ id: 'WholeUser' })
-export type WholeUser = z.infer<typeof wholeUser>
-
 /** Oneself; `centers` are those one works in, every one where none is set. */
-export const me = wholeUser.extend({ privileges: z.array(z.string()) }).meta({ id: 'Me' })
+export const me = user.extend({ privileges: z.array(z.string()) }).meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
 
 /** The second reading (accounts.md §3), of the same row. */

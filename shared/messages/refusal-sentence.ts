@@ -12,7 +12,9 @@ export function sentenceOf(
   code: string,
   values: Record<string, string | number> | null | undefined,
 ): string | null {
-  const sentence = Object.entries(sentences).find(([known]) => known === code)?.[1]
+  const known = new Map(Object.entries(sentences))
+  // A code that has several causes has a sentence for each.
+  const sentence = known.get(`${code}.${values?.['why']}`) ?? known.get(code)
   if (sentence === undefined) return null
   const named = { ...values }
   for (const name of ['courier', ...(couriersOf[code] ?? [])])

@@ -125,8 +125,8 @@ export class Facts {
   /** Pieces at a location, by stockKey; a missing one is 0. */
   readonly pieces = new Map<string, number>()
   readonly balances = new Map<string, Balance>()
-  /** Where an inbound's goods were put, minus what was taken back; loaded only to cancel it. */
-  readonly storedBy = new Map<number, (StockKey & { quantity: number })[]>()
+  /** Where an inbound's goods were put, and by which action, minus what was taken back; loaded only to cancel it. */
+  readonly storedBy = new Map<number, (StockKey & { quantity: number; actionId: string | null })[]>()
   /** Who recorded an inbound's arrivals and counts; loaded only to judge it. */
   readonly countedBy = new Map<number, ReadonlySet<number>>()
   /** Exceptions that an action settles. */

@@ -3,7 +3,7 @@ import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
-import { goodsOf, isSameGoods, type Change, type Facts, type StockKey } from './facts.ts'
+import { goodsOf, isSameGoods, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
 import type { GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
 
 /**
@@ -196,11 +196,11 @@ function close(inbound: InboundFacts): Change[] | Refusal {
   return [{ at: 'inbound', id: inbound.id, status }]
 }
 
-/** Takes back one's own arrive, inspect or store while nothing depends on it; both stay on record (decisions.md §9). */
+/** Takes back one's own arrive, inspect, store or close while nothing depends on it; both stay on record (decisions.md §9). */
 function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
-  if (inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED')
+  if (done.type !== 'inbound.close' && inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED')
     return refuse('inbound-closed', { inbound: inbound.code })
   const taken = takeBack(facts, inbound, done)
   return Array.isArray(taken) ? [...taken, { at: 'undone', actionId: undoes }] : taken
@@ -230,9 +230,22 @@ function takeBack(
       if (put.inboundId !== inbound.id) return refuse('nothing-to-undo')
       return unstore(facts, inbound, put, done.id)
     }
+    case 'inbound.close':
+      return inboundPayloads['inbound.close'].parse(done.payload).inboundId === inbound.id
+        ? reopen(inbound)
+        : refuse('nothing-to-undo')
     default:
       return refuse('nothing-to-undo')
   }
+}
+
+/** A close that the office has answered, by approving or rejecting what differs, is its decision and no longer the floor's. */
+function reopen(inbound: InboundFacts): Change[] | Refusal {
+  const approved = inbound.status === 'CLOSED' && differs(inbound) && !inbound.usesAutoConfirm
+  if (approved) return refuse('difference-approved', { inbound: inbound.code })
+  if (inbound.status !== 'CLOSED' && inbound.status !== 'PENDING_APPROVAL')
+    return refuse('inbound-not-closed', { inbound: inbound.code })
+  return [{ at: 'inbound', id: inbound.id, status: 'PROCESSING' }]
 }
 
 function unstore(
@@ -275,19 +288,21 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
 
   const changes: Change[] = []
   const takenOff = new Map<number, number>()
-  for (const place of facts.storedBy.get(inbound.id) ?? []) {
-    const here = facts.freeAt(place)
-    if (here < place.quantity) return refuse('stock-moved-on', { expected: place.quantity, got: here })
-    takenOff.set(place.skuId, (takenOff.get(place.skuId) ?? 0) + place.quantity)
-    const { quantity, ...at } = place
-    changes.push({
-      at: 'stock',
-      ...at,
-      reason: 'CLOSE',
-      quantity: -quantity,
-      cause: { kind: 'inbound', id: inbound.id },
-      undoesActionId: null,
-    })
+  for (const puts of Map.groupBy(facts.storedBy.get(inbound.id) ?? [], stockKey).values()) {
+    const [place] = puts
+    const pieces = puts.reduce((sum, put) => sum + put.quantity, 0)
+    const here = place ? facts.freeAt(place) : 0
+    if (!place || here < pieces) return refuse('stock-moved-on', { expected: pieces, got: here })
+    takenOff.set(place.skuId, (takenOff.get(place.skuId) ?? 0) + pieces)
+    for (const { quantity, actionId, ...at } of puts)
+      changes.push({
+        at: 'stock',
+        ...at,
+        reason: 'CLOSE',
+        quantity: -quantity,
+        cause: { kind: 'inbound', id: inbound.id },
+        undoesActionId: actionId,
+      })
   }
   for (const [skuId, pieces] of takenOff) {
     const free = facts.balanceOf(inbound.centerId, skuId).AVA

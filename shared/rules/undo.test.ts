@@ -104,6 +104,46 @@ describe('Undoing', () => {
     }
   })
 
+  const closed = (counted: object = {}, more: ConstructorParameters<typeof Floor>[0] = {}) => {
+    const floor = new Floor({ items: [{ skuId: ids.cushion, quantity: 4 }], ...more })
+    floor.inspect(counted)
+    floor.store(counted)
+    return { floor, close: floor.does('inbound.close') }
+  }
+
+  test('a close opens the inbound again, and it can be counted on and closed anew', () => {
+    const { floor, close } = closed()
+    expect(floor.inbound.status).toBe('CLOSED')
+    expect(isDone(floor.undo(close))).toBe(true)
+    expect(floor.inbound.status).toBe('PROCESSING')
+    expect(floor.undo(close)).toBe('already-undone')
+    expect(isDone(floor.does('inbound.close'))).toBe(true)
+  })
+
+  test('a close that waits for the office’s approval is taken back too', () => {
+    const { floor, close } = closed({ quantity: 3 })
+    expect(floor.inbound.status).toBe('PENDING_APPROVAL')
+    expect(isDone(floor.undo(close))).toBe(true)
+    expect(floor.inbound.status).toBe('PROCESSING')
+  })
+
+  test('a close whose difference the office has approved stays, and one that it rejected is open already', () => {
+    const approved = closed({ quantity: 3 })
+    approved.floor.does('inbound.approve')
+    expect(approved.floor.undo(approved.close)).toBe('difference-approved')
+    const rejected = closed({ quantity: 3 })
+    rejected.floor.does('inbound.reject')
+    expect(rejected.floor.undo(rejected.close)).toBe('inbound-not-closed')
+    const confirmed = closed({ quantity: 3 }, { usesAutoConfirm: true })
+    expect(isDone(confirmed.floor.undo(confirmed.close))).toBe(true)
+  })
+
+  test('someone else’s close needs a leader', () => {
+    const { floor, close } = closed()
+    expect(floor.undo(close, { actor: colleague })).toBe('not-your-action')
+    expect(isDone(floor.undo(close, { actor: leader }))).toBe(true)
+  })
+
   test('after the close is the office’s: it rejects, then the floor may undo again', () => {
     const floor = new Floor()
     const counted = floor.inspect()
@@ -117,20 +157,18 @@ describe('Undoing', () => {
 })
 
 describe('Cancelling', () => {
-  const stored = (floor: Floor, skuId: number, locationId: number, quantity: number) => {
+  const puts = (floor: Floor, locationId: number, quantity: number) => {
+    const actionId = floor.store({ quantity, locationId })
+    const at = { centerId: 1, skuId: ids.cushion, locationId, lot: null, expirationDate: null }
     const places = floor.facts.storedBy.get(ids.inbound) ?? []
-    floor.facts.storedBy.set(ids.inbound, [
-      ...places,
-      { centerId: 1, skuId, locationId, lot: null, expirationDate: null, condition: 'GOOD', quantity },
-    ])
+    floor.facts.storedBy.set(ids.inbound, [...places, { ...at, condition: 'GOOD', quantity, actionId }])
+    return actionId
   }
   const halfDone = () => {
     const floor = new Floor()
     floor.inspect({ quantity: 6 })
-    floor.store({ quantity: 3 })
-    floor.store({ quantity: 1, locationId: ids.pallet })
-    stored(floor, ids.cushion, ids.shelf, 3)
-    stored(floor, ids.cushion, ids.pallet, 1)
+    puts(floor, ids.shelf, 3)
+    puts(floor, ids.pallet, 1)
     return floor
   }
 
@@ -155,6 +193,35 @@ describe('Cancelling', () => {
     expect(floor.picture()).toMatchObject({ status: 'CANCELED', pieces: {}, balances: {} })
     expect(floor.inbound.lines.every((l) => l.storedQuantity === 0)).toBe(true)
     expect(floor.arrive()).toBe('inbound-canceled')
+  })
+
+  test('by force writes the opposite of each put-away, and names it', () => {
+    const floor = new Floor()
+    floor.inspect({ quantity: 6 })
+    const first = puts(floor, ids.shelf, 3)
+    const second = puts(floor, ids.shelf, 2)
+    floor.does('inbound.cancel', { force: true })
+    expect(
+      floor.ledger
+        .filter(({ field, change }) => field === 'INS' && change < 0)
+        .map(({ change, undoesActionId }) => [change, undoesActionId]),
+    ).toEqual([
+      [-3, first],
+      [-2, second],
+    ])
+  })
+
+  test('by force is refused where one place lacks what several put-aways brought', () => {
+    const floor = new Floor()
+    floor.inspect({ quantity: 6 })
+    puts(floor, ids.shelf, 3)
+    puts(floor, ids.shelf, 2)
+    const key = [...floor.facts.pieces.keys()][0] ?? ''
+    floor.facts.pieces.set(key, 4)
+    expect(floor.tries('inbound.cancel', { force: true })).toEqual({
+      refused: 'stock-moved-on',
+      with: { expected: 5, got: 4 },
+    })
   })
 
   test('by force is refused where goods have moved on or are promised to orders, and changes nothing', () => {

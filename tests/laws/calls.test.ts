@@ -86,7 +86,6 @@ test('what changes something asks for more than to see it, but for what only loo
     'legacyInvoice.listByIds',
     'legacyInvoice.returningList',
     'location.print',
-    'openapiKey.touch',
     'partner.search',
     'plan.print',
     'user.find',
@@ -94,13 +93,14 @@ test('what changes something asks for more than to see it, but for what only loo
   ])
 })
 
-test('whoever changes users, roles or keys, or lets a badge or a handheld in, says the password again, but to sign someone out or about an invitation that is there', () => {
+test('whoever changes users, roles or keys, or lets a badge or a handheld in, says the password again, but to sign someone out, about an invitation that is there or that a key was used', () => {
   const unproven = allCalls
     .filter(({ method, access, stepUp }) => method !== 'GET' && !stepUp && /^(account|role|key):write$/.test(access))
     .map(({ name }) => name)
   expect(unproven.toSorted()).toEqual([
     'nowUser.resendInvitation',
     'nowUser.revokeInvitation',
+    'openapiKey.touch',
     'user.endSession',
     'user.endSessions',
   ])
@@ -124,6 +124,29 @@ describe('a body field that a call does not know is named', () => {
     const response = await made(call, { body: { surprise: 1 }, ifMatch: 1 }, 'admin')
     expect(response.status).toBe(400)
     expect((await bodyOf(response)).details.map(({ property }) => property)).toContain('surprise')
+  })
+})
+
+describe('a DELETE reads a JSON body as it reads its query', () => {
+  const removals = by(({ method, query, body }) => method === 'DELETE' && query !== undefined && body === undefined)
+  test.each(removals)('%s', async (_, call) => {
+    const said = async (query: object, body: object | undefined) => {
+      const path = pathOf(call, { params: { id: 1, invoiceId: 1, ...others }, query })
+      const response = await w.as('admin').fetch(path, requestOf(call, { body }))
+      return { status: response.status, details: (await bodyOf(response)).details }
+    }
+    const wrong = {
+      ...Object.fromEntries(Object.keys(call.query?.shape ?? {}).map((name) => [name, 'no'])),
+      surprise: '1',
+    }
+    const byQuery = await said(wrong, undefined)
+    expect(byQuery.status).toBe(400)
+    expect(await said({}, wrong)).toEqual(byQuery)
+    // A field that is said twice may be said differently.
+    const twice = await said({ surprise: '1' }, { surprise: '2' })
+    expect(twice.details).toEqual([
+      expect.objectContaining({ property: 'surprise', message: expect.stringMatching(/and in the body/) }),
+    ])
   })
 })
 

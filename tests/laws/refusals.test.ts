@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { refusals } from '../../shared/messages/refusals.ts'
+import { languages } from '../../shared/entities/account.ts'
+import { grantDoubts } from '../../shared/entities/exception.ts'
+import { refusals, refusalSentence } from '../../shared/messages/refusals.ts'
 import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
 import { en as floor } from '../../shared/messages/refusals/en.ts'
 
@@ -12,6 +14,15 @@ test('every code that a rule refuses with has its sentence', () => {
     )
   expect(codes.length).toBeGreaterThan(50)
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
+})
+
+test('why a sign-in is not believed is said in a sentence in each language, never in a code', () => {
+  for (const language of languages)
+    for (const why of grantDoubts) {
+      const said = refusalSentence(language, 'grant-invalid', { why })
+      expect([language, why, said]).not.toContain(null)
+      expect(said).not.toBe(refusalSentence(language, 'grant-invalid', { why: 'x' })?.replace('x', why))
+    }
 })
 
 test('no code has two sentences, of which one would never be read', () => {

@@ -115,6 +115,35 @@ describe('a body is read no further than it may be long', () => {
   })
 })
 
+test('who hangs up in the middle of a body is no fault of the server’s', async () => {
+  const w = await world()
+  const lines: string[] = []
+  const app = createApp({
+    ...w,
+    couriers: () => null,
+    publicUrl: 'http://localhost',
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+  })
+  for (const headers of [{}, { 'content-length': '1000' }]) {
+    const body = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) })
+    const answer = await app.request(`http://localhost${pathOf(authApi.signIn)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'body-cut-off' }])
+  }
+  expect(lines).toEqual([])
+})
+
+test('no answer about people or their work is kept by a browser or a proxy, refusals neither', async () => {
+  const { as } = await world()
+  for (const path of ['/api/auth/user/me', '/api/now/item', '/api/health', '/api/nothing', '/api/auth/user?x=1'])
+    expect([path, (await as('admin').fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+  expect((await as(null).fetch('/api/docs/swagger-ui.css')).headers.get('cache-control')).toBe('max-age=86400')
+})
+
 test('whose a row or an account is does not change by naming another in a patch', async () => {
   const { as, id } = await world({ skus: { pen: {} } })
   const named = (property: string) => ({ status: 400, details: [{ property, errorType: 'WRONG_VALUE' }] })

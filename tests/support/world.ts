@@ -70,12 +70,12 @@ export async function world(
   const id = await addRows(database, rows, await hashSecret(password), secrets)
   const files = diskFiles(join(dataDir, 'files'))
   const log = createLog('silent')
-  const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost' })
+  const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost', localPrinters: true })
   const jobs = new Jobs({
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, senders, publicUrl: 'https://gantry.test' }),
+    handlers: jobHandlers({ secrets, couriers, senders, publicUrl: 'https://gantry.test', localPrinters: true }),
   })
   await openSessions(database, id)
   return {

@@ -378,6 +378,19 @@ describe('Handhelds of one center', () => {
     expect((await other.push()).results).toMatchObject([{ status: 'refused', code: 'inbound-closed' }])
     expect(await statusOf(site, 2)).toBe('PENDING_APPROVAL')
   })
+
+  test('a close is taken back by who closed it, and the handhelds get the inbound again', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    await one.does('inbound.inspect', counting(10, { inboundId: 2 }))
+    await one.does('inbound.store', storing(10, { inboundId: 2 }))
+    const closed = await one.does('inbound.close', { inboundId: 2 })
+    const undo = { inboundId: 2, undoes: closed.action.id }
+    expect(await other.does('inbound.undo', undo)).toMatchObject({ status: 'refused', code: 'not-your-action' })
+    expect(await one.does('inbound.undo', undo)).toMatchObject({ status: 'applied' })
+    expect(await statusOf(site, 2)).toBe('PROCESSING')
+    expect(await recordOf(site, closed.action.id)).toMatchObject({ undone: true })
+    expect(await one.does('inbound.close', { inboundId: 2 })).toMatchObject({ status: 'applied' })
+  })
 })
 
 describe('When a thing was done', () => {

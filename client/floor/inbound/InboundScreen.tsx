@@ -26,7 +26,7 @@ import type { StateProps } from './states/props.ts'
 import { PutAway } from './states/PutAway.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
 
-const undoable: ReadonlySet<string> = new Set(['inbound.arrive', 'inbound.inspect', 'inbound.store'])
+const undoable: ReadonlySet<string> = new Set(['inbound.arrive', 'inbound.inspect', 'inbound.store', 'inbound.close'])
 const toList = () => go({ screen: 'flow', flow: 'inbound', parts: [] })
 
 /** Draws the state the flow is in. */

@@ -153,14 +153,19 @@ function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'r
     }
     case 'inbound.undo':
       if (refusal) return stay(state, { kind: 'error', refusal })
-      // A line chosen before may be gone now.
-      return stay(state.at === 'put-away' ? toTask(workOf(state), 'put-away', facts) : state, {
+      // A line chosen before may be gone now, and an inbound whose close was taken back is open again.
+      return stay(undoneTo(state, facts), {
         kind: 'ok',
         key: 'undo.done',
       })
     default:
       return stay(state)
   }
+}
+
+function undoneTo(state: InWork, facts: FlowFacts): InWork {
+  if (state.at === 'put-away') return toTask(workOf(state), 'put-away', facts)
+  return state.at === 'closed' && facts.inbound?.status === 'PROCESSING' ? toTask(workOf(state), 'close', facts) : state
 }
 
 function afterArrival(state: InWork, quantity: number | null, facts: FlowFacts): Step {

@@ -82,6 +82,19 @@ describe('putting away and closing', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'close.done' })
   })
 
+  test('a close is undone from its own screen, which leads back to closing', async () => {
+    const { engine, scan, press, at, last } = await counted()
+    await scan('A-01-02')
+    await press({ do: 'task', task: 'close' })
+    await press({ do: 'confirm' })
+    const closed = (await engine.queued()).find(({ action }) => action.type === 'inbound.close')
+    await press({ do: 'undo', actionId: closed?.action.id ?? '' })
+    expect(last()).toMatchObject({ kind: 'ok', key: 'undo.done' })
+    expect(at()).toBe('close')
+    await press({ do: 'confirm' })
+    expect(at()).toBe('closed')
+  })
+
   test('where the partner wants approval the worker is told that the office approves', async () => {
     const { scan, press, last } = worker()
     await scan('IB261120-0043')

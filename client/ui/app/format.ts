@@ -68,3 +68,8 @@ export function startOfDay(day: string, zone: string): string {
     .replace(' ', 'T')
   return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
 }
+
+/** The last ms of a day: the end of a filter of instants is included. */
+export function endOfDay(day: string, zone: string): string {
+  return new Date(Date.parse(startOfDay(shiftDay(day, 1), zone)) - 1).toISOString()
+}

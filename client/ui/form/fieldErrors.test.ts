@@ -3,37 +3,26 @@ import type { ErrorBody } from '../../../shared/errors.ts'
 import { contractInput } from '../../../shared/entities/contract.ts'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 
-const taken: ErrorBody = {
-  status: 409,
-  name: 'Conflict',
-  code: 'partner-name-taken',
-  message: 'There is a partner named Haneul already.',
-  displayMessage: 'Haneul(이)라는 고객사가 이미 있습니다.',
+const late: ErrorBody = {
+  status: 400,
+  name: 'BadRequest',
+  code: 'auth-bad-request',
+  message: 'Wrong: retirementAt, name.',
+  displayMessage: '잘못된 값: retirementAt, name.',
   requestId: 'r',
   data: null,
-  details: [{ property: 'name', errorType: 'DUPLICATED', message: 'There is a partner named Haneul already.' }],
-}
-const late: ErrorBody = {
-  ...taken,
-  status: 400,
-  code: 'auth-bad-request',
   details: [
-    { property: 'retirementAt', errorType: 'WRONG_VALUE', message: 'must not be before entryAt' },
-    { property: 'name', errorType: 'REQUIRED', message: 'expected string' },
+    { property: 'retirementAt', errorType: 'WRONG_VALUE', message: '입사일보다 빠를 수 없습니다.' },
+    { property: 'name', errorType: 'REQUIRED', message: '값이 없습니다.' },
   ],
 }
 
+test('what the server refuses stands under its field as the server says it', () => {
+  expect(refusedFields(late)).toEqual({ retirementAt: '입사일보다 빠를 수 없습니다.', name: '값이 없습니다.' })
+})
+
 /** Keys for sentences. */
 const t = Object.assign((key: string) => key, { known: () => undefined })
-
-test('what the server refuses stands under its field in the reader’s language', () => {
-  expect(refusedFields(taken, 'ko', t)).toEqual({ name: taken.displayMessage })
-  expect(refusedFields(late, 'ja', t)).toEqual({ retirementAt: 'form.wrongValue', name: 'form.required' })
-  expect(refusedFields(late, 'en', t)).toEqual({
-    retirementAt: 'must not be before entryAt',
-    name: 'expected string',
-  })
-})
 
 test('what was wrong with a part is so no more once that part is another, and with the others still is', () => {
   const before = { recipient: { name: '', phones: ['1', '2'] }, goods: [{ quantity: 0 }] }

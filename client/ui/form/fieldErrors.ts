@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Language } from '../../../shared/entities/account.ts'
-import type { Detail, ErrorBody } from '../../../shared/errors.ts'
+import type { ErrorBody } from '../../../shared/errors.ts'
 import type { Translate } from '../app/language.tsx'
 
 /** What the shared schema says, as sentences of the catalogue, by field path (`shipments.0.quantity`). */
@@ -16,20 +15,9 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
   return errors
 }
 
-/** The server's message for each field. Its details are in English, so other languages show the rule's own sentence or the kind of mistake. */
-export function refusedFields(
-  { code, details, displayMessage }: ErrorBody,
-  language: Language,
-  t: Translate,
-): Record<string, string> {
-  const rule = details.length === 1 && !code.endsWith('bad-request')
-  const said = ({ errorType, message }: Detail) =>
-    language === 'en'
-      ? message
-      : rule
-        ? displayMessage
-        : t(errorType === 'REQUIRED' ? 'form.required' : 'form.wrongValue')
-  return Object.fromEntries(details.map((detail) => [detail.property, said(detail)]))
+/** The server's message for each field, which it says in the user's language. */
+export function refusedFields({ details }: ErrorBody): Record<string, string> {
+  return Object.fromEntries(details.map(({ property, message }) => [property, message]))
 }
 
 /** Which errors are of fields that hold something else now, also where the whole that a field is a part of was set. */

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import type { Option } from './async-select.ts'
 import styles from '../record/record.module.css'
@@ -90,8 +91,12 @@ export function FlagField<V extends Values>(props: FieldProps<V>) {
   return <Switch {...frame} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 }
 
-export function DayField<V extends Values>(props: FieldProps<V> & { min?: string; clearable?: boolean }) {
+/** `zone`: the field holds the instant at which the day begins there, instead of the day. */
+export function DayField<V extends Values>(
+  props: FieldProps<V> & { min?: string; clearable?: boolean; zone?: string },
+) {
   const t = useT()
+  const { zone } = props
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
   return (
     <DatePickerInput
@@ -102,8 +107,8 @@ export function DayField<V extends Values>(props: FieldProps<V> & { min?: string
       clearable={props.clearable}
       clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       minDate={props.min}
-      value={typeof value === 'string' ? value : null}
-      onChange={onChange}
+      value={typeof value !== 'string' ? null : zone ? todayIn(zone, Date.parse(value)) : value}
+      onChange={(day) => onChange(day && zone ? startOfDay(day, zone) : day)}
     />
   )
 }

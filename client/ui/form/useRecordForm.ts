@@ -60,7 +60,7 @@ export interface RecordForm<V extends Values> extends FormPart<V> {
 
 /** A form on one row: the shared schema checks it, the server's details land on their fields, a stale version loses nothing. */
 export function useRecordForm<V extends Values, R extends { version: number }>(options: Options<V, R>): RecordForm<V> {
-  const { t, language } = useLanguage()
+  const { t } = useLanguage()
   const { schema, labels } = options
   const [opened, setOpened] = useState(options.initial)
   const [version, setVersion] = useState(options.version ?? 0)
@@ -93,7 +93,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
           await save(values, now.version)
         else setConflict({ theirs, version: now.version })
       } else if (error instanceof ApiError && error.body.details.length > 0) {
-        form.setErrors(refusedFields(error.body, language, t))
+        form.setErrors(refusedFields(error.body))
         setSentBack((times) => times + 1)
         toastFailed(sentenceOf(error, t))
       } else {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput
 import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { endOfDay, startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import type { AsyncChoices, Option } from '../form/async-select.ts'
 import styles from './list.module.css'
@@ -242,6 +243,30 @@ export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'o
         </form>
       )}
     </FilterButton>
+  )
+}
+
+/** For a filter of instants: people pick days of the center, the last one included. */
+export function InstantsFilter({
+  label,
+  zone,
+  from,
+  to,
+  onChange,
+}: {
+  label: string
+  zone: string
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}) {
+  return (
+    <DaysFilter
+      label={label}
+      from={from && todayIn(zone, Date.parse(from))}
+      to={to && todayIn(zone, Date.parse(to))}
+      onChange={(first, last) => onChange(first && startOfDay(first, zone), last && endOfDay(last, zone))}
+    />
   )
 }
 

@@ -217,6 +217,7 @@ test('what may not be loaded is refused with its own code', async () => {
       '1004': on('other'),
       '1005': { ...packed, status: 'DISPATCHED' },
       '1006': packed,
+      '1007': on('closed'),
     },
   })
   const codes = {
@@ -239,8 +240,14 @@ test('what may not be loaded is refused with its own code', async () => {
   expect(await refused('1006', 'CS-ICN1-999999')).toBe('404 consol-unknown')
   expect(await as('worker').refused(invoiceApi.unload, { query: { serial: '1006' } })).toMatchObject({
     status: 409,
-    code: 'not-loaded-here',
+    code: 'not-loaded',
+    message: '1006 is on no pallet or box.',
   })
+  expect(await as('worker').refused(invoiceApi.unload, { query: { serial: '1007' } })).toMatchObject({
+    code: 'plan-closed',
+    message: expect.stringMatching(/ is closed: nothing goes on or off CS-ICN1-\d+ any more\.$/),
+  })
+
   expect(await as('worker').refused(invoiceApi.unload, { query: { serial: '4040' } })).toMatchObject({
     status: 404,
     code: 'invoice-unknown',
@@ -310,7 +317,7 @@ test('a box goes into a pallet of its plan and out again', async () => {
   expect(await as('worker').send(consolApi.unnest, { params: { consolId: box } })).toMatchObject({ parent: null })
   expect(await as('worker').refused(consolApi.unnest, { params: { consolId: box } })).toMatchObject({
     status: 409,
-    code: 'not-nested-here',
+    code: 'not-nested',
   })
 })
 

@@ -39,7 +39,7 @@ export function unnestBox(database: Database, caller: Caller, id: number): Promi
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const box = await store.table.lockOne(w, id)
-    if (box.parentId === null) throw refused(refuse('not-nested-here', { consol: box.code, parent: '–' }))
+    if (box.parentId === null) throw refused(refuse('not-nested', { consol: box.code }))
     await step(
       w,
       caller,
@@ -87,7 +87,7 @@ export function unloadWaybill(
   return database.write(async (w) => {
     const invoice = meant(await namedInvoices(w, caller, named), ({ consolId }) => consolId !== null)
     if (invoice.consolId === null)
-      throw refused(refuse('not-loaded-here', { serial: invoice.serial ?? '–', consol: '–' }))
+      throw refused(refuse('not-loaded', { serial: invoice.serial ?? invoice.originalOrderId }))
     const payload = { consolId: invoice.consolId, invoiceId: invoice.id }
     await step(
       w,
@@ -157,6 +157,7 @@ function namedInvoices(w: Writer, caller: Caller, { id, serial = '' }: Query<typ
     .select([
       'invoice.id',
       'invoice.serial',
+      'invoice.originalOrderId',
       'invoice.status',
       'invoice.courierCode',
       'invoice.consolId',

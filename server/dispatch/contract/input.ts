@@ -1,7 +1,7 @@
 import type { ContractInput, ContractPatch } from '../../../shared/entities/contract.ts'
 import { used } from '../../../shared/rules/serials.ts'
 import type { RowOf } from '../../crud/table-store.ts'
-import { HttpError, sentence } from '../../http/errors.ts'
+import { detailOf, HttpError } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 
 type Columns = Partial<RowOf<'contract'>>
@@ -66,7 +66,7 @@ function currentIn(property: string, range: Range, start: string | null, current
     const values = { current }
     throw new HttpError(409, 'serial-range-used', {
       values,
-      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', 'serial-range-used', values) }],
+      details: [detailOf(property, 'serial-range-used', values)],
     })
   }
   return null

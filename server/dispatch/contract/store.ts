@@ -8,7 +8,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
-import { HttpError, sentence } from '../../http/errors.ts'
+import { detailOf, HttpError } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { contractOf } from './view.ts'
 import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
@@ -123,7 +123,7 @@ async function checkUnused(db: Reader, { id, courierCode }: ContractRow): Promis
   const values = { courier: courierCode }
   throw new HttpError(409, 'courier-fixed', {
     values,
-    details: [{ property: 'courierCode', errorType: 'WRONG_VALUE', message: sentence('en', 'courier-fixed', values) }],
+    details: [detailOf('courierCode', 'courier-fixed', values)],
   })
 }
 

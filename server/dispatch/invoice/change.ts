@@ -88,11 +88,7 @@ async function countryColumn(w: Writer, { countryId, recipient }: Patch): Promis
 async function putLines(w: Writer, row: Row, lines: readonly LineDraft[]): Promise<void> {
   const goods = await Goods.load(w.tx, [{ lines: [...lines] }])
   await w.tx.deleteFrom('invoiceLine').where('invoiceId', '=', row.id).execute()
-  const rows = lines.map((line) => ({
-    ...line,
-    invoiceId: row.id,
-    skuId: row.partnerId === null ? null : goods.find(row.partnerId, line),
-  }))
+  const rows = lines.map((line) => ({ ...goods.filled(row.partnerId, line), invoiceId: row.id }))
   if (rows.length > 0) await w.tx.insertInto('invoiceLine').values(rows).execute()
 }
 

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { detailsOf, HttpError, sentence } from '../../http/errors.ts'
+import { detailOf, detailsOf, HttpError, sentence } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 import { runBatch } from '../../ledger/batch.ts'
 import { checkDrafts, type Checked, type RowError } from './check.ts'
@@ -44,7 +45,7 @@ export async function createInvoice(database: Database, caller: Caller, draft: I
   const [made] = success
   if (made) return made.id
   const status = error[0]?.code === 'not-found' ? 404 : error[0]?.code === 'bad-request' ? 400 : 409
-  const details = error.map(({ property, errorType, message }) => ({ property, errorType, message }))
+  const details = error.map(({ property, code, values, errorType }) => detailOf(property, code, values, errorType))
   throw new HttpError(status, error[0]?.code ?? 'bad-request', {
     values: { fields: details.map(({ property }) => property).join(', '), ...error[0]?.values },
     details,
@@ -56,6 +57,7 @@ export function readRows<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],
   draftOf: (row: z.output<S>) => InvoiceDraft,
+  language: Language,
 ): { wanted: NewInvoice[]; errors: BulkAnswer['error'] } {
   const wanted: NewInvoice[] = []
   const errors: BulkAnswer['error'] = []
@@ -64,7 +66,11 @@ export function readRows<S extends z.ZodType>(
     if (read.success) wanted.push({ clientIndex, draft: draftOf(read.data) })
     else
       errors.push(
-        ...detailsOf(read.error.issues, row).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+        ...detailsOf(read.error.issues, row, language).map((detail) => ({
+          ...detail,
+          clientIndex,
+          code: 'bad-request',
+        })),
       )
   }
   return { wanted, errors }
@@ -74,7 +80,7 @@ export function readRows<S extends z.ZodType>(
 export function errorsOf(caller: Caller, read: BulkAnswer['error'], { error }: Created): BulkAnswer['error'] {
   const told = error.map(({ values, ...one }) => ({
     ...one,
-    message: values ? sentence(caller.language, one.code, values) : one.message,
+    message: sentence(caller.language, one.code, values ?? null),
   }))
   return [...read, ...told].sort(byIndex)
 }
@@ -101,9 +107,7 @@ async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[])
   // Ids are given in the order of the rows; in which order they are answered no database promises.
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
   const made = checked.flatMap((one, index) => (ids[index] === undefined ? [] : [{ ...one, id: ids[index] }]))
-  const lines = made.flatMap(({ id, draft, skuIds }) =>
-    draft.lines.map((line, nth) => ({ ...line, invoiceId: id, skuId: skuIds[nth] ?? null })),
-  )
+  const lines = made.flatMap((one) => one.lines.map((line) => ({ ...line, invoiceId: one.id })))
   for (const some of slices(lines, atOnce)) await w.tx.insertInto('invoiceLine').values(some).execute()
   for (const { id, contract } of made) w.changed(contract.centerId, 'invoice', id)
   await w.audit(

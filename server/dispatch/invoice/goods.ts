@@ -7,6 +7,8 @@ interface Found {
   partnerId: number
 }
 
+type SkuDetails = Pick<LineDraft, 'hsCode' | 'ingredients' | 'manufacturer' | 'originCountry'>
+
 /** Codes in one query; a spreadsheet of waybills can name a hundred thousand. */
 const codesAtOnce = 10_000
 
@@ -17,6 +19,7 @@ const codesAtOnce = 10_000
 export class Goods {
   /** By code, the best reading of it first. */
   private readonly named = new Map<string, Found[]>()
+  private readonly details = new Map<number, SkuDetails>()
 
   static async load(db: Reader, drafts: readonly Pick<InvoiceDraft, 'lines'>[]): Promise<Goods> {
     const goods = new Goods()
@@ -47,16 +50,40 @@ export class Goods {
       ])
         goods.add(code ?? '', found)
     }
+    const skuIds = new Set([...goods.named.values()].flat().map(({ skuId }) => skuId))
+    for (const some of slices([...skuIds], codesAtOnce)) {
+      const skus = await db
+        .selectFrom('sku')
+        .select(['id', 'hsCode', 'ingredient as ingredients', 'manufacturer', 'originCountry'])
+        .where('id', 'in', some)
+        .execute()
+      for (const { id, ...details } of skus) goods.details.set(id, details)
+    }
     return goods
   }
 
   /** Null: the partner has no such SKU, which is no mistake. */
-  find(partnerId: number, line: LineDraft): number | null {
+  private find(partnerId: number, line: LineDraft): number | null {
     for (const code of codesOf(line)) {
       const found = this.named.get(code)?.find((one) => one.partnerId === partnerId)
       if (found) return found.skuId
     }
     return null
+  }
+
+  /** A line with its SKU, and with what the SKU knows where the line does not say it: customs want the origin of goods. */
+  filled(partnerId: number | null, line: LineDraft): LineDraft & { skuId: number | null } {
+    const skuId = partnerId === null ? null : this.find(partnerId, line)
+    const { hsCode, ingredients, manufacturer, originCountry } = line
+    const of = skuId === null ? undefined : this.details.get(skuId)
+    return {
+      ...line,
+      skuId,
+      hsCode: hsCode ?? of?.hsCode ?? null,
+      ingredients: ingredients ?? of?.ingredients ?? null,
+      manufacturer: manufacturer ?? of?.manufacturer ?? null,
+      originCountry: originCountry ?? of?.originCountry ?? null,
+    }
   }
 
   /**

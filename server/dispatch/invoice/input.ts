@@ -50,14 +50,6 @@ const absent = {
   countryId: null,
   serial: null,
   auxSerial: null,
-  paymentPrice: 0,
-  csiData: null,
-  isExempted: false,
-  estimatedDeliveryDate: null,
-  orderedAt: null,
-  deliveryAttributeType: 'NORMAL',
-  region: null,
-  hubCode: null,
   returnOfId: null,
 } as const
 
@@ -69,6 +61,8 @@ export function draftOfLegacy({ goodsInfos, box, paymentCondition, ...same }: Le
     ...absent,
     ...same,
     ...boxOf(box),
+    estimatedDeliveryDate: utc(same.estimatedDeliveryDate),
+    orderedAt: utc(same.orderedAt),
     paymentTerms: paymentCondition ?? paidBy(same.type),
     lines: goodsInfos.map(lineOfGoodsInfo),
   }
@@ -89,6 +83,8 @@ export function draftOf({ manifests, paymentTerms, ...same }: InvoiceInput): Inv
 export function changesOfLegacy({ goodsInfos, box, paymentCondition, ...same }: Partial<LegacyInvoicePatch>) {
   return {
     ...same,
+    ...(same.estimatedDeliveryDate === undefined ? {} : { estimatedDeliveryDate: utc(same.estimatedDeliveryDate) }),
+    ...(same.orderedAt === undefined ? {} : { orderedAt: utc(same.orderedAt) }),
     ...(box === undefined ? {} : boxOf(box)),
     ...(paymentCondition === undefined ? {} : { paymentTerms: paymentCondition }),
     ...(goodsInfos === undefined ? {} : { lines: goodsInfos.map(lineOfGoodsInfo) }),
@@ -114,9 +110,16 @@ export function invoiceColumns({
 }
 
 /** The columns of what a change gives; its lines are rows of their own. */
-export function changedColumns({ sender, recipient, lines: _lines, ...same }: ReturnType<typeof changesOfLegacy>) {
+export function changedColumns({
+  sender,
+  recipient,
+  csiData,
+  lines: _lines,
+  ...same
+}: ReturnType<typeof changesOfLegacy>) {
   return {
     ...same,
+    ...(csiData === undefined ? {} : { csiDataJson: jsonOf(csiData) }),
     ...(sender === undefined ? {} : { senderJson: jsonOf(sender) }),
     ...(recipient === undefined ? {} : recipientColumns(recipient)),
   }
@@ -132,25 +135,9 @@ function boxOf(box: LegacyInvoiceInput['box']) {
   return { width: box?.width ?? 0, depth: box?.depth ?? 0, height: box?.height ?? 0, weight: box?.weight ?? 0 }
 }
 
-const noDetails = {
-  englishName: null,
-  size: null,
-  hsCode: null,
-  ingredients: null,
-  manufacturer: null,
-  originCountry: null,
-  url: null,
-  imageUrl: null,
-  orderId: null,
-  orderNumber: null,
-  excludePrintForDomestic: false,
-  notForSale: false,
-} as const
-
 /** Dollars have a column of their own, where the new view reads them. */
 function lineOfGoodsInfo({ skuSerial, currency, price, ...same }: GoodsInfo): LineDraft {
   return {
-    ...noDetails,
     ...same,
     serial: skuSerial,
     currency,

@@ -105,6 +105,81 @@ test('what the legacy call writes the new view reads: terms, box, goods, weights
   ])
 })
 
+test('a waybill takes from its SKU what customs ask and its line does not say', async () => {
+  const { as, order, database } = await office()
+  await database.dialect.write
+    .updateTable('sku')
+    .set({ originCountry: 'KR', hsCode: '3304.99', manufacturer: 'Haneul Lab', ingredient: 'Water' })
+    .where('name', '=', 'toner')
+    .execute()
+  const made = await as('office').send(legacyInvoiceApi.create, {
+    body: {
+      ...order,
+      goodsInfos: [
+        { name: 'Toner', skuSerial: 'TONER', quantity: 1 },
+        { name: 'Toner', skuSerial: 'TONER', quantity: 1, originCountry: 'JP', hsCode: '3304.10' },
+        { name: 'Card', quantity: 1 },
+      ],
+    },
+  })
+  const own = { hsCode: '3304.99', manufacturer: 'Haneul Lab', ingredients: 'Water', originCountry: 'KR' }
+  const lines = [own, { ...own, originCountry: 'JP', hsCode: '3304.10' }, { originCountry: null, hsCode: null }]
+  expect(made.goodsInfos).toMatchObject(lines)
+  const params = { invoiceId: made.id }
+  expect((await as('office').send(invoiceApi.get, { params })).manifests).toMatchObject(lines)
+  const changed = await as('office').send(legacyInvoiceApi.update, {
+    params,
+    ifMatch: made.version,
+    body: { goodsInfos: [{ name: 'Toner', skuSerial: 'TONER', quantity: 3 }] },
+  })
+  expect(changed.goodsInfos).toMatchObject([own])
+})
+
+test('both views take and answer all that a waybill may say', async () => {
+  const { as, order } = await office()
+  const said = {
+    paymentPrice: 3000,
+    deliveryAttributeType: 'TODAY' as const,
+    region: 'A1',
+    hubCode: 'H9',
+    csiData: { gate: 7 },
+    isExempted: true,
+    estimatedDeliveryDate: '2026-03-04T00:00:00.000Z',
+    orderedAt: '2026-03-01T00:00:00.000Z',
+  }
+  const goods = {
+    name: '토너',
+    quantity: 1,
+    englishName: 'Toner',
+    size: '150 ml',
+    hsCode: '3304.99',
+    ingredients: 'Water',
+    manufacturer: 'Haneul Lab',
+    originCountry: 'KR',
+    url: 'https://shop.example/1',
+    imageUrl: 'https://shop.example/1.png',
+    orderId: 'O-1',
+    orderNumber: 'N-1',
+    excludePrintForDomestic: true,
+    notForSale: true,
+  }
+  const legacy = await as('office').send(legacyInvoiceApi.create, { body: { ...order, ...said, goodsInfos: [goods] } })
+  const { success } = await as('office').send(invoiceApi.create, {
+    body: { invoices: [{ ...order, ...said, manifests: [goods] }] },
+  })
+  for (const invoiceId of [legacy.id, success[0]?.id ?? 0]) {
+    expect(await as('office').send(legacyInvoiceApi.get, { params: { invoiceId } })).toMatchObject({
+      ...said,
+      goodsInfos: [goods],
+    })
+    expect(await as('office').send(invoiceApi.get, { params: { invoiceId } })).toMatchObject({
+      ...said,
+      manifests: [goods],
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  }
+})
+
 test('what the new call writes the legacy view reads', async () => {
   const { as, order } = await office()
   const manifests = [

@@ -30,7 +30,7 @@ export function legacyInvoiceRoutes(
     invoiceStore(database, caller).legacyOne(await createInvoice(database, caller, draftOfLegacy(body))),
   )
   mount(app, legacyInvoiceApi.bulk, async ({ caller, body, database }) => {
-    const { wanted, errors } = readRows(legacyInvoiceInput, body.data, draftOfLegacy)
+    const { wanted, errors } = readRows(legacyInvoiceInput, body.data, draftOfLegacy, caller.language)
     const created = await createInvoices(database, caller, wanted)
     return { success: created.success, failure: errorsOf(caller, errors, created) }
   })

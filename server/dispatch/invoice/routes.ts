@@ -1,5 +1,5 @@
 import { invoiceApi } from '../../../shared/api/invoice.ts'
-import { invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
+import { deliveredExample, invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
 import { invoiceInput } from '../../../shared/entities/invoice.ts'
 import type { Services } from '../../services.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
@@ -9,8 +9,9 @@ import { mount, type App } from '../../http/mount.ts'
 import { historyOf } from '../../audit/door.ts'
 import { createInvoices, errorsOf, readRows } from './create.ts'
 import { draftOf } from './input.ts'
-import { fillable, sheetColumns } from './spreadsheet.ts'
-import { cancelInvoices, packInvoices } from './steps.ts'
+import { receiveReturns } from './receive.ts'
+import { deliveredColumns, fillable, sheetColumns } from './spreadsheet.ts'
+import { cancelInvoices, deliverInvoices, packInvoices } from './steps.ts'
 import { invoiceStore } from './store.ts'
 import { trackNow } from '../tracking/trackings.ts'
 import { printWaybills } from '../label/waybill-print.ts'
@@ -28,7 +29,7 @@ export function invoiceRoutes(
   mount(app, invoiceApi.count, async ({ caller, query, database }) => invoiceStore(database, caller).count(query))
   mount(app, invoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).list(query))
   mount(app, invoiceApi.create, async ({ caller, body, database }) => {
-    const { wanted, errors } = readRows(invoiceInput, body.invoices, draftOf)
+    const { wanted, errors } = readRows(invoiceInput, body.invoices, draftOf, caller.language)
     const created = await createInvoices(database, caller, wanted)
     const index = new Map(created.success.map(({ id, clientIndex }) => [id, clientIndex]))
     const made = await invoiceStore(database, caller).summaries([...index.keys()])
@@ -40,8 +41,15 @@ export function invoiceRoutes(
   mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) =>
     bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language),
   )
+  mount(app, invoiceApi.receive, async ({ caller, body, database }) => receiveReturns(database, caller, body.ids))
   mount(app, invoiceApi.packed, async ({ caller, body, database }) =>
     bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language),
+  )
+  mount(app, invoiceApi.deliveredSample, async () =>
+    sampleSheet('gantry-delivered-sample.xlsx', deliveredColumns, [deliveredExample]),
+  )
+  mount(app, invoiceApi.delivered, async ({ caller, body, database }) =>
+    bulkAnswerOf(await deliverInvoices(database, caller, body.invoices), caller.language),
   )
   mount(app, invoiceApi.bulkPrint, async ({ c, caller, body, database }) => {
     const printed = await printWaybills({ database, files }, caller, body)

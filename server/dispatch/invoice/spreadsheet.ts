@@ -1,10 +1,22 @@
-import { invoiceSheetColumns, type InvoiceSheetRow } from '../../../shared/entities/invoice-sheet.ts'
+import {
+  deliveredSheetColumns,
+  invoiceSheetColumns,
+  type DeliveredSheetRow,
+  type InvoiceSheetRow,
+} from '../../../shared/entities/invoice-sheet.ts'
 import type { InvoiceSummary } from '../../../shared/entities/invoice.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { addressLine } from './party.ts'
 
 /** The template to create waybills from. */
 export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map(({ key, width }) => ({
+  title: key,
+  width,
+  of: (row) => row[key],
+}))
+
+/** The template to say which parcels were delivered. */
+export const deliveredColumns: SheetColumn<DeliveredSheetRow>[] = deliveredSheetColumns.map(({ key, width }) => ({
   title: key,
   width,
   of: (row) => row[key],

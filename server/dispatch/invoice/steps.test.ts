@@ -208,6 +208,64 @@ async function onItsWay() {
   return { ...w, fedex, invoiceId, poll, read: () => w.as('office').send(invoiceApi.get, { params: { invoiceId } }) }
 }
 
+test('a parcel that its courier delivered before its plan was completed is delivered at the next poll', async () => {
+  const { clock, poll, read, invoiceId, database } = await onItsWay()
+  const is = (status: 'CONSOLIDATED' | 'DISPATCHED') =>
+    database.dialect.write.updateTable('invoice').set({ status }).where('id', '=', invoiceId).execute()
+  await is('CONSOLIDATED')
+  clock.pass({ days: 4 })
+  await poll()
+  expect(await read()).toMatchObject({ status: 'CONSOLIDATED', lastTrackingStatus: 'DELIVERED' })
+  await is('DISPATCHED')
+  await poll()
+  expect(await read()).toMatchObject({ status: 'DELIVERED', deliveredAt: '2026-03-04T05:00:00.000Z' })
+})
+
+test('the office says what was delivered, one or many, by id or serial, now or when it was', async () => {
+  const out = { status: 'DISPATCHED' as const }
+  const { as, id, clock, database } = await world({
+    invoices: { '6300-1': out, '6300-2': out, '6300-3': out, '6300-4': out, '6300-5': { status: 'PACKED' } },
+  })
+  await database.dialect.write.updateTable('invoice').set({ dispatchedAt: clock.now().toISOString() }).execute()
+  clock.pass({ days: 2 })
+  const { success, error } = await as('worker').send(invoiceApi.delivered, {
+    body: {
+      invoices: [
+        { id: idOf(id.invoice, '6300-1') },
+        { serial: '63002', deliveredAt: '2026-03-03T10:00:00+09:00' },
+        { serial: '6300-3', deliveredAt: '2026-03-05T00:00:00.000Z' },
+        { serial: '6300-4', deliveredAt: '2026-03-01T00:00:00.000Z' },
+        { serial: '6300-5' },
+        { serial: '4040' },
+        { id: idOf(id.invoice, '6300-1') },
+      ],
+    },
+  })
+  expect(success.map(({ clientIndex }) => clientIndex)).toEqual([0, 1])
+  expect(error.map(({ clientIndex, property, code }) => [clientIndex, property, code])).toEqual([
+    [2, 'deliveredAt', 'delivered-ahead'],
+    [3, 'deliveredAt', 'delivered-too-early'],
+    [4, 'status', 'invoice-transition'],
+    [5, 'serial', 'not-found'],
+    [6, 'status', 'invoice-transition'],
+  ])
+  const read = (name: string) => as('office').send(invoiceApi.get, { params: { invoiceId: idOf(id.invoice, name) } })
+  expect(await read('6300-1')).toMatchObject({ status: 'DELIVERED', deliveredAt: clock.now().toISOString() })
+  expect(await read('6300-2')).toMatchObject({ status: 'DELIVERED', deliveredAt: '2026-03-03T01:00:00.000Z' })
+  expect(await read('6300-3')).toMatchObject({ status: 'DISPATCHED', deliveredAt: null })
+  const { data } = await as('office').send(invoiceApi.logs, { params: { invoiceId: idOf(id.invoice, '6300-2') } })
+  expect(data.at(-1)).toMatchObject({
+    what: 'invoice.deliver',
+    userName: 'The worker',
+    before: { status: 'DISPATCHED' },
+    after: { status: 'DELIVERED' },
+  })
+  for (const who of ['partner', 'readonly'] as const)
+    expect((await as(who).refused(invoiceApi.delivered, { body: { invoices: [{ serial: '6300-3' }] } })).status).toBe(
+      403,
+    )
+})
+
 test('a parcel is followed to its door: each event once, its milestones, and delivered when it was', async () => {
   const { clock, poll, read, as, invoiceId, database } = await onItsWay()
   clock.pass({ hours: 7 })

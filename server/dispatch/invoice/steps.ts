@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '../../../shared/api/call.ts'
 import type { invoiceApi } from '../../../shared/api/invoice.ts'
-import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import { isRefusal, refuse } from '../../../shared/errors.ts'
+import type { InvoiceStatus, InvoiceStep } from '../../../shared/entities/invoice.ts'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { mayStepInvoice, type PackingAction } from '../../../shared/rules/packing.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
@@ -108,11 +108,40 @@ async function cancelAtCourier(
     })
 }
 
+type Packed = Body<typeof invoiceApi.packed>['invoices'][number]
+type Delivered = Body<typeof invoiceApi.delivered>['invoices'][number]
+
 /** Parcels that are packed by someone's word; each is named by id or serial. */
-export function packInvoices(
+export function packInvoices(database: Database, caller: Caller, parcels: readonly Packed[]): Promise<ItemOutcome[]> {
+  return stepNamed(database, caller, parcels, 'pack', (row, { boxSkuId, weight }) => ({
+    row,
+    action: { type: 'invoice.pack', payload: { invoiceId: row.id, boxSkuId, weight } },
+  }))
+}
+
+/** Parcels that came to their door by someone's word, where no courier tells; each is named by id or serial. */
+export function deliverInvoices(
   database: Database,
   caller: Caller,
-  parcels: Body<typeof invoiceApi.packed>['invoices'],
+  parcels: readonly Delivered[],
+): Promise<ItemOutcome[]> {
+  const now = database.now().toISOString()
+  return stepNamed(database, caller, parcels, 'deliver', (row, { deliveredAt }) => {
+    const at = deliveredAt === null ? now : new Date(deliveredAt).toISOString()
+    const serial = row.serial ?? row.originalOrderId
+    if (at > now) return refuse('delivered-ahead', { serial })
+    if (row.dispatchedAt !== null && at < row.dispatchedAt) return refuse('delivered-too-early', { serial })
+    return { row, at, action: { type: 'invoice.deliver', payload: { invoiceId: row.id } } }
+  })
+}
+
+/** One step of many waybills on the office's word, each by itself. */
+function stepNamed<P extends { id?: number; serial?: string }>(
+  database: Database,
+  caller: Caller,
+  parcels: readonly P[],
+  step: InvoiceStep,
+  stepOf: (row: Row, parcel: P) => Step | Refusal,
 ): Promise<ItemOutcome[]> {
   if (caller.partnerId !== null) throw forbidden('invoice:write at the center')
   const { table } = invoiceStore(database, caller)
@@ -132,30 +161,33 @@ export function packInvoices(
             .execute(),
       ({ serialKey }) => serialKey,
     )
-    const meantBy = (serial = '') => meantToPack(bySerial.get(plainCode(serial)) ?? [])
-    const named = parcels.map(({ id, serial, ...how }, clientIndex) => {
-      const [one, another] = id === undefined ? meantBy(serial) : [id]
+    const named = parcels.map((parcel, clientIndex) => {
+      const { id, serial = '' } = parcel
+      const [one, another] = id === undefined ? meantTo(step, bySerial.get(plainCode(serial)) ?? []) : [id]
       return {
         id: another ? 0 : (one ?? 0),
-        unclear: another ? refuse('serial-unclear', { serial: serial ?? '' }) : null,
+        unclear: another ? refuse('serial-unclear', { serial }) : null,
         property: id === undefined ? 'serial' : 'id',
         clientIndex,
-        ...how,
+        parcel,
       }
     })
     const rows = await table.hold(w, [...new Set(named.map(({ id }) => id))])
-    const found = named.filter(({ id }) => rows.has(id))
+    const outcomes = new Map<number, Outcome>()
+    const steps: { clientIndex: number; step: Step }[] = []
+    for (const { id, clientIndex, parcel } of named) {
+      const row = rows.get(id)
+      const wanted = row && stepOf(row, parcel)
+      if (isRefusal(wanted)) outcomes.set(clientIndex, wanted)
+      else if (wanted) steps.push({ clientIndex, step: wanted })
+    }
     const decided = await stepInvoices(
       w,
       caller,
-      found.flatMap(({ id, boxSkuId, weight }) => {
-        const row = rows.get(id)
-        return row
-          ? [{ row, action: { type: 'invoice.pack' as const, payload: { invoiceId: id, boxSkuId, weight } } }]
-          : []
-      }),
+      steps.map((one) => one.step),
     )
-    const outcomes = new Map(found.map(({ clientIndex }, nth) => [clientIndex, decided[nth]]))
+    for (const [nth, { clientIndex }] of steps.entries())
+      outcomes.set(clientIndex, decided[nth] ?? refuse('invoice-unknown'))
     return named.map(({ id, unclear, clientIndex, property }) => ({
       ...(unclear ? { id, refusal: unclear, property } : outcomeOf(id, outcomes.get(clientIndex), property)),
       clientIndex,
@@ -163,17 +195,20 @@ export function packInvoices(
   })
 }
 
-/** Two couriers may give one number: the waybill that can be packed is meant; of several nobody knows which. */
-function meantToPack(rows: readonly { id: number; status: InvoiceStatus }[]): number[] {
-  const open = rows.filter(({ status }) => mayStepInvoice('pack', status))
+/** Two couriers may give one number: the waybill that can be stepped is meant; of several nobody knows which. */
+function meantTo(step: InvoiceStep, rows: readonly { id: number; status: InvoiceStatus }[]): number[] {
+  const open = rows.filter(({ status }) => mayStepInvoice(step, status))
   return (open.length > 0 ? open : rows.slice(0, 1)).map(({ id }) => id)
 }
 
-const aboutBox: ReadonlySet<string> = new Set(['box-unknown', 'not-a-box'])
+const properties: Readonly<Record<string, string>> = {
+  'box-unknown': 'boxSkuId',
+  'not-a-box': 'boxSkuId',
+  'delivered-ahead': 'deliveredAt',
+  'delivered-too-early': 'deliveredAt',
+}
 
 function outcomeOf(id: number, outcome: Outcome | undefined, property = 'id'): ItemOutcome {
   if (outcome === undefined) return { id, refusal: refuse('not-found'), property }
-  return isRefusal(outcome)
-    ? { id, refusal: outcome, property: aboutBox.has(outcome.refused) ? 'boxSkuId' : 'status' }
-    : { id }
+  return isRefusal(outcome) ? { id, refusal: outcome, property: properties[outcome.refused] ?? 'status' } : { id }
 }

@@ -42,10 +42,13 @@ export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'
   return party.parse(JSON.parse(recipientJson))
 }
 
+function csiDataOf({ csiDataJson }: InvoiceHead) {
+  return csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson))
+}
+
 /** The new view, as its list shows it. */
 export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
-  const csiData = row.csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(row.csiDataJson))
-  return shownAs(invoiceSummary, { ...headOf(row), pieces, csiData })
+  return shownAs(invoiceSummary, { ...headOf(row), pieces, csiData: csiDataOf(row) })
 }
 
 const goodsInfos = legacyInvoice.shape.goodsInfos.element
@@ -70,6 +73,7 @@ export function legacyOf(
   const { width, depth, height, weight, contractId, contractName, courierCode, logisticsCode } = row
   const seen = {
     ...headOf(row),
+    csiData: csiDataOf(row),
     contract: { id: contractId, name: contractName, courierCode, logisticsCode },
     country: of.country,
     goodsInfos: of.lines.map(goodsInfoOf),

@@ -5,7 +5,13 @@ import { palletLabels } from '../consol/print.ts'
 import { sendSheets } from './waybill-jobs.ts'
 
 /** Labels of pallets and boxes that the floor asks for; in the language of whoever asked. */
-export function palletJobs({ publicUrl }: { publicUrl: string }): Handlers {
+export function palletJobs({
+  publicUrl,
+  localPrinters = false,
+}: {
+  publicUrl: string
+  localPrinters?: boolean | undefined
+}): Handlers {
   return {
     'print-pallet-label': handler(z.object({ printerId: z.int(), consolId: z.int() }), {
       maxAttempts: 40,
@@ -20,7 +26,11 @@ export function palletJobs({ publicUrl }: { publicUrl: string }): Handlers {
           .executeTakeFirstOrThrow()
         const language = asker.language
         const told = await palletLabels(read, publicUrl, language, [consolId])
-        return sendSheets({ ...job, payload: { printerId, language, what: { kind: 'pallet-labels', told } } }, tools)
+        return sendSheets(
+          { ...job, payload: { printerId, language, what: { kind: 'pallet-labels', told } } },
+          tools,
+          localPrinters,
+        )
       },
     }),
   }

@@ -13,8 +13,8 @@ import { drawWaybills, markPrinted, refuseToPrint } from './waybill-print.ts'
 /** Labels sent to a printer in one go; between two, the job can be stopped and says how far it is. */
 const sentAtOnce = 20
 
-/** Labels that are drawn or sent while nobody waits. */
-export const waybillJobs = {
+/** Labels that are drawn or sent while nobody waits. `localPrinters`: of the settings. */
+export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: boolean | undefined }) => ({
   /** Draws many as one file, to be downloaded; drawn again from the start where it was cut off. */
   'print-waybills': handler(
     z.object({ invoiceIds: z.array(z.int()), format: z.enum(labelFormats), size: z.enum(waybillSizes), dpi }),
@@ -41,20 +41,21 @@ export const waybillJobs = {
   'print-label': handler(z.object({ printerId: z.int(), invoiceIds: z.array(z.int()) }), {
     maxAttempts: 40,
     lane: ({ printerId }) => `printer:${printerId}`,
-    run: sendLabels,
+    run: (job, tools) => sendLabels(job, tools, local),
   }),
 
   /** Sends labels of pallets, lists and sheets, in the same way. What they say was read when it was asked for, and is drawn anew for each try. */
   'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
     maxAttempts: 40,
     lane: ({ printerId }) => `printer:${printerId}`,
-    run: sendSheets,
+    run: (job, tools) => sendSheets(job, tools, local),
   }),
-}
+})
 
 async function sendLabels(
   job: Job<{ printerId: number; invoiceIds: number[] }>,
   { database, files, progress, signal }: Tools,
+  local: boolean,
 ) {
   const { printerId, invoiceIds } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
@@ -65,7 +66,7 @@ async function sendLabels(
     signal.throwIfAborted()
     const printable = await printableAmong(database, some)
     if (printable.length > 0) {
-      await sendToPrinter(printer, (await drawWaybills({ database, files }, printable, how)).bytes)
+      await sendToPrinter(printer, (await drawWaybills({ database, files }, printable, how)).bytes, { local })
       await database.write((w) => markPrinted(w, byOf(job), printable))
     }
     progress((done += some.length), invoiceIds.length)
@@ -76,6 +77,7 @@ async function sendLabels(
 export async function sendSheets(
   job: Job<{ printerId: number; language: Language; what: Sheets }>,
   { database, progress, signal }: Tools,
+  local: boolean,
 ) {
   const { printerId, language, what } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
@@ -85,7 +87,7 @@ export async function sendSheets(
   let done = await sentBefore(database, job.id)
   for (const some of slices(labels.slice(done), sentAtOnce)) {
     signal.throwIfAborted()
-    await sendToPrinter(printer, new TextEncoder().encode(some.join('')))
+    await sendToPrinter(printer, new TextEncoder().encode(some.join('')), { local })
     progress((done += some.length), labels.length)
   }
   return { printed: labels.length, printer: printer.name }

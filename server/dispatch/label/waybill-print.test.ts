@@ -158,7 +158,7 @@ test('a job that draws labels says after each how far it is', async () => {
     partnerId: null,
     createdBy: null,
   }
-  await waybillJobs['print-waybills'].run(job, {
+  await waybillJobs({})['print-waybills'].run(job, {
     database: w.database,
     files: w.files,
     signal: new AbortController().signal,

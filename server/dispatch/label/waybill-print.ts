@@ -1,11 +1,11 @@
-import { isRefusal, refuse, type Detail, type Refusal } from '../../../shared/errors.ts'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import type { PrintOptions } from '../../../shared/entities/invoice.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
 import { inBackground } from '../../background/background.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, sentence } from '../../http/errors.ts'
+import { detailOf, HttpError } from '../../http/errors.ts'
 import { fileResponse } from '../../http/mount.ts'
 import { enqueue, type NewJob } from '../../jobs/enqueue.ts'
 import type { JobFile } from '../../jobs/handler.ts'
@@ -137,12 +137,8 @@ async function printableRows(database: Database, caller: Caller, ids: readonly n
 
 /** Each in `details`, by its place in what was asked, and in `data` by its id. */
 function refusedOf(refusals: readonly { id: number; refusal: Refusal }[], ids: readonly number[]): HttpError {
-  const details = refusals.map(
-    ({ id, refusal }): Detail => ({
-      property: `invoiceIds.${ids.indexOf(id)}`,
-      errorType: 'WRONG_VALUE',
-      message: sentence('en', refusal.refused, refusal.with ?? null),
-    }),
+  const details = refusals.map(({ id, refusal }) =>
+    detailOf(`invoiceIds.${ids.indexOf(id)}`, refusal.refused, refusal.with),
   )
   const [first] = refusals
   return new HttpError(409, first?.refusal.refused ?? 'conflict', {

@@ -23,7 +23,7 @@ test('a plan is made for today at its center, with its pallets and boxes, and it
     loadingDate: '2026-03-03',
     systemTags: ['NORMAL', 'CJ'],
     consolQuantity: 3,
-    creatorName: 'The office',
+    creator: { id: id.user['office'], name: 'The office' },
     center: { id: id.center.ICN1, code: 'ICN1' },
   })
   expect(made.consolPlanCode).toBe(`ICN1-0303-CJGLS-${made.id}`)
@@ -169,7 +169,7 @@ test('an open plan is edited, its code following its loading day until something
     consolPlanCode: `ICN1-0305-CJGLS-${params.id}`,
     loadingDate: '2026-03-05',
     worker: { name: 'The worker' },
-    updaterName: 'The worker',
+    updater: { name: 'The worker' },
     version: 2,
   })
   expect(
@@ -235,7 +235,7 @@ test('what is loaded is dispatched when its plan is completed', async () => {
   expect(plan).toMatchObject({
     status: 'COMPLETED',
     consolInvoiceQuantity: 2,
-    updaterName: 'The worker',
+    updater: { name: 'The worker' },
     consolidatedAt: '2026-03-02T01:00:00.000Z',
   })
   const invoice = await as('worker').send(invoiceApi.get, { params: { invoiceId: idOf(id.invoice, '1002') } })
@@ -293,6 +293,26 @@ test('a plan with loaded waybills is cancelled only by force, and they are on no
   })
   const { data } = await as('manager').send(invoiceApi.logs, { params: { invoiceId: idOf(id.invoice, '1001') } })
   expect(data.at(-1)).toMatchObject({ what: 'plan.cancel', userName: 'The manager' })
+})
+
+test('to cancel a plan counts as loaded what its record and what would be lost count, and no cancelled waybill', async () => {
+  const { as, id } = await world({
+    ...loaded,
+    invoices: { ...loaded.invoices, '1005': { ...waybill, status: 'CANCELED', consol: 'pallet' } },
+  })
+  const ids = [idOf(id.plan, 'cj')]
+  const { error } = await as('manager').send(planApi.cancel, { body: { ids } })
+  expect(error[0]?.message).toMatch(/: 2\. They would be taken off/)
+  expect(await as('office').refused(planApi.cancel, { body: { ids, force: true } })).toMatchObject({
+    data: { wouldLose: [{ id: ids[0], loaded: 2 }] },
+  })
+  await as('manager').send(planApi.cancel, { body: { ids, force: true } })
+  const { data } = await as('manager').send(planApi.logs, { params: { id: ids[0] ?? 0 } })
+  expect(data.at(-1)?.after).toMatchObject({ waybills: 2 })
+  expect(await as('manager').send(invoiceApi.get, { params: { invoiceId: idOf(id.invoice, '1005') } })).toMatchObject({
+    status: 'CANCELED',
+    consolId: null,
+  })
 })
 
 test('plans of another center do not exist for a manager, and a partner’s people only look on', async () => {

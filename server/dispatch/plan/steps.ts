@@ -77,7 +77,8 @@ async function decideAll(
   for (const [index, plan] of plans.entries()) {
     const outcome = outcomes[index]
     if (!outcome || isRefusal(outcome)) continue
-    const loaded = (aboard.get(plan.id) ?? []).filter(({ status }) => step === 'cancel' || status === 'CONSOLIDATED')
+    const touched = (aboard.get(plan.id) ?? []).filter(({ status }) => step === 'cancel' || status === 'CONSOLIDATED')
+    const waybills = touched.filter(({ status }) => status !== 'CANCELED').length
     const record = (subject: string, partnerId: number | null, after: object) =>
       entries.push({
         userId: caller.userId,
@@ -88,8 +89,8 @@ async function decideAll(
         after,
         requestId: caller.requestId,
       })
-    record(`plan:${plan.id}`, null, { waybills: loaded.length, ...(force ? { force } : {}) })
-    for (const { id, partnerId } of loaded) record(`invoice:${id}`, partnerId, { consolPlanCode: plan.code })
+    record(`plan:${plan.id}`, null, { waybills, ...(force ? { force } : {}) })
+    for (const { id, partnerId } of touched) record(`invoice:${id}`, partnerId, { consolPlanCode: plan.code })
   }
   await w.audit(...entries)
   return outcomes

@@ -177,7 +177,9 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       loadingDate,
       systemTagsJson,
       consolidatedAt,
+      createdBy,
       creatorName,
+      updatedBy,
       updaterName,
       workerId,
       workerName,
@@ -189,8 +191,8 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       consolPlanCode: code,
       loadingDate,
       consolidatedAt,
-      creatorName,
-      updaterName,
+      creator: personOf(createdBy, creatorName),
+      updater: personOf(updatedBy, updaterName),
       status,
       center: { id: centerId, code: centerCode },
       courierCode,
@@ -198,9 +200,13 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       consolInvoiceQuantity: loaded.get(id) ?? 0,
       ...(missing.get(id) ?? { toLoad: 0, toPack: 0 }),
       consolQuantity: consols.get(id) ?? 0,
-      worker: workerId === null ? null : { id: workerId, name: workerName ?? '' },
+      worker: personOf(workerId, workerName),
     }),
   )
+}
+
+function personOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' }
 }
 
 export function tagsOf(json: string): SystemTag[] {

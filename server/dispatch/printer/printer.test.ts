@@ -1,9 +1,11 @@
+import { createApp } from '../../app.ts'
+import { createLog } from '../../log.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printerApi } from '../../../shared/api/printer.ts'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../../simulators/label-printer.ts'
 import { decode } from '../../../tests/support/raster.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { world } from '../../../tests/support/world.ts'
+import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { printZpl } from '../../../tests/support/zpl.ts'
 
 // Drawing labels is slow on a busy machine.
@@ -86,6 +88,33 @@ test('a test label comes out at the printer, and reads', async () => {
   const [drawn] = printZpl(new TextEncoder().encode(label))
   expect(drawn && [drawn.width, drawn.height]).toEqual([1200, 1800])
   expect(drawn && (await decode(drawn))).toEqual(['GANTRY'])
+})
+
+test('a printer is not this machine, nobody and no keeper of keys, by number or by name', async () => {
+  const { as, id, ...rest } = await world()
+  const app = createApp({ ...rest, couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
+  const asked = (body: object) =>
+    app.request(`http://localhost${pathOf(printerApi.create)}`, {
+      ...requestOf(printerApi.create, { body: { centerId: id.center.ICN1, name: 'P', ...body } }),
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer token-of-manager' },
+    })
+  for (const host of ['127.0.0.1', 'localhost', '0.0.0.0', '169.254.169.254', '100.100.100.200', '2130706433']) {
+    const answer = await asked({ host })
+    expect([host, answer.status, await answer.json()]).toMatchObject([
+      host,
+      409,
+      { code: 'printer-forbidden', details: [{ property: 'host' }] },
+    ])
+  }
+  expect((await asked({ host: '10.0.0.7' })).status).toBe(201)
+  const [{ id: printerId = 0 } = {}] = (await as('manager').send(printerApi.list)).rows
+  expect(
+    await as('manager').refused(printerApi.update, {
+      params: { id: printerId },
+      body: { host: '169.254.0.9' },
+      ifMatch: 1,
+    }),
+  ).toMatchObject({ code: 'printer-forbidden' })
 })
 
 test('a printer that is off, breaks off, or is none is said to be so', async () => {

@@ -7,13 +7,14 @@ import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
-import { duplicated, HttpError, notFound } from '../../http/errors.ts'
+import { duplicated, HttpError, notFound, unfit } from '../../http/errors.ts'
+import { isNoPrinter } from '../../adapters/label-printer.ts'
 import { visible } from '../../subjects.ts'
 
 type Patch = Partial<NonNullable<Body<typeof printerApi.update>>>
 
-/** The label printers of a caller's centers. */
-export function printerStore(database: Database, caller: Caller) {
+/** The label printers of a caller's centers. `local`: one on this very machine is fine. */
+export function printerStore(database: Database, caller: Caller, local: boolean) {
   const table = tableStore(database, caller, 'printer')
   const { list, get } = listOf(database, {
     call: printerApi.list,
@@ -34,8 +35,9 @@ export function printerStore(database: Database, caller: Caller) {
   return {
     get: (id: number) => get(id),
     list,
-    create: (input: Body<typeof printerApi.create>) =>
-      database.write(async (w) => {
+    async create(input: Body<typeof printerApi.create>) {
+      await checkHost(input.host, local)
+      return database.write(async (w) => {
         const center = await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).executeTakeFirst()
         if (!center || !seesCenter(caller, center.id))
           throw new HttpError(404, 'not-found', {
@@ -44,17 +46,25 @@ export function printerStore(database: Database, caller: Caller) {
         await w.lockCenters([center.id])
         await checkName(w.tx, center.id, input.name, 0)
         return get((await table.insert(w, input)).id, w.tx)
-      }),
-    update: (id: number, patch: Patch, version: number) =>
-      database.write(async (w) => {
+      })
+    },
+    async update(id: number, patch: Patch, version: number) {
+      if (patch.host !== undefined) await checkHost(patch.host, local)
+      return database.write(async (w) => {
         const row = await table.lockOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
         if (patch.name !== undefined) await checkName(w.tx, row.centerId, patch.name, id)
         await table.update(w, row, patch)
         return get(id, w.tx)
-      }),
+      })
+    },
     remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
+}
+
+/** Before the transaction: looking a name up takes a moment. */
+async function checkHost(host: string, local: boolean): Promise<void> {
+  if (await isNoPrinter(host, local)) throw unfit('host', 'printer-forbidden', { host })
 }
 
 /** A printer stands in one center, and prints only what is of that center. `property` is where the call tells the printer. */

@@ -9,6 +9,7 @@ import type { Rows } from '../../../tests/support/rows.ts'
 import { world } from '../../../tests/support/world.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { skuApi } from '../../../shared/api/sku.ts'
 
 const created = (names: string[], contract: string, courier: CourierCode = 'CJGLS') =>
   Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract, courier }]))
@@ -197,6 +198,49 @@ test('FedEx gives its number, which stands on the waybill; the attempt is in its
   expect(shipment?.reference).toBe(`ICN1-${invoiceId('a')}-1`)
   const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: invoiceId('a') } })
   expect(history.data.map(({ what }) => what)).toEqual(['invoice.ask-courier', 'invoice.allocate'])
+})
+
+test('a waybill made in the office goes by FedEx with the origin that its SKU knows', async () => {
+  const { as, id } = await abroad(['fedex'], {})
+  await as('admin').send(skuApi.create, {
+    body: {
+      partnerId: id.partner.Haneul,
+      name: 'Toner',
+      partnerItemNumber: 'TN-1',
+      type: 'GOODS',
+      originCountry: 'KR',
+      barcodes: [{ code: '8801234000019' }],
+    },
+  })
+  const at = (name: string, country: string, locality: string) => ({
+    name,
+    country,
+    locality,
+    address: '271 Gonghang-ro',
+    postalCode: '22382',
+    phones: ['032-740-5610'],
+  })
+  const make = (skuSerial: string) =>
+    as('office').send(legacyInvoiceApi.create, {
+      body: {
+        contractId: idOf(id.contract, 'fedex'),
+        partnerId: id.partner.Haneul,
+        originalOrderId: 'O-1',
+        sender: at('Gantry', 'KR', 'Incheon'),
+        recipient: at('Ann Miller', 'US', 'Portland'),
+        box: { width: 0, depth: 0, height: 0, weight: 1200 },
+        goodsInfos: [{ name: 'Toner', skuSerial, quantity: 2, price: 12, currency: 'USD', weight: 200 }],
+      },
+    })
+  const known = await make('TN-1')
+  const unknown = await make('TN-2')
+  expect(await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: known.id } })).toMatchObject({
+    status: 'ALLOCATED',
+  })
+  expect(await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: unknown.id } })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('countryOfManufacture'),
+  })
 })
 
 test('a courier that hangs delays no other contract, and its own waybills say why they have no number', async () => {

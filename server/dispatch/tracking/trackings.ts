@@ -70,9 +70,11 @@ async function keepEvents(w: Writer, by: By, invoiceId: number, events: readonly
     .onConflict((c) => c.columns(['invoiceId', 'actualTs', 'statusCode']).doNothing())
     .returning('id')
     .execute()
-  if (inserted.length === 0) return 0
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
   if (!row) return 0
+  // It may have been told while its plan was still open, which is completed only now.
+  const isDelivered = row.status === 'DISPATCHED' && events.some(({ status }) => status === 'DELIVERED')
+  if (inserted.length === 0 && !isDelivered) return 0
   const known = await w.tx
     .selectFrom('invoiceTracking')
     .select(['actualTs', 'status'])

@@ -2,6 +2,19 @@
 export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },
+    returnReceived: {
+      title: 'Return {waybill} is here',
+      content: 'The return {waybill} was received. Its goods are counted as inbound {inbound}.',
+    },
+    inboundAnnounced: {
+      title: '{partner} announces {inbound}',
+      content:
+        '{partner} announces {inbound} to {center} for {day}: {pieces} {pieces|piece|pieces} of {skus} {skus|SKU|SKUs}.',
+    },
+    inboundWithdrawn: {
+      title: '{partner} cancels {inbound}',
+      content: '{partner} cancels {inbound}, which was announced to {center} for {day}.',
+    },
     serialsLow: {
       title: '{contract}: serials run low',
       content: '{left} serials are left in the range of the contract {contract}. Enter a new range before they end.',

@@ -6,6 +6,19 @@ export const ko: Words = {
       title: '입고 {inbound}: {status}',
       content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.',
     },
+    returnReceived: {
+      title: '반품 {waybill} 도착',
+      content: '반품 {waybill}이(가) 도착했습니다. 상품은 입고 {inbound}(으)로 검수합니다.',
+    },
+    inboundAnnounced: {
+      title: '{partner}: 입고 {inbound} 예정 등록',
+      content:
+        '{partner}에서 {day} {center} 센터로 입고 {inbound}을(를) 등록했습니다. 상품 {skus}종, {pieces}개입니다.',
+    },
+    inboundWithdrawn: {
+      title: '{partner}: 입고 {inbound} 취소',
+      content: '{partner}에서 {day} {center} 센터 입고 {inbound}을(를) 취소했습니다.',
+    },
     serialsLow: {
       title: '{contract}: 송장 번호 부족',
       content: '계약 {contract}의 송장 번호가 {left}개 남았습니다. 다 쓰기 전에 새 대역을 입력해 주세요.',

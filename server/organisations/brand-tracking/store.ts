@@ -1,11 +1,18 @@
 import type { z } from 'zod'
 import { brandTrackingApi, brandTrackingLogApi } from '../../../shared/api/partner.ts'
-import type { brandTrackingInput, brandTrackingLogInput } from '../../../shared/entities/brand.ts'
+import {
+  brandTrackingChanges,
+  type BrandTracking,
+  type BrandTrackingChanges,
+  type brandTrackingInput,
+  type brandTrackingLogInput,
+} from '../../../shared/entities/brand.ts'
 import { is } from '../../crud/filters.ts'
 import { totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, noSuch } from '../../http/errors.ts'
 import { brandStore } from '../brand/store.ts'
@@ -19,6 +26,7 @@ const follow = (database: Database, caller: Caller) => tableStore(database, call
 /** What is followed up about the brands in a caller's scope. */
 export function brandTrackingStore(database: Database, caller: Caller) {
   const table = follow(database, caller)
+  const log = tableStore(database, caller, 'brandTrackingLog')
   const brands = brandStore(database, caller).table
 
   const { list, get } = listOf(database, {
@@ -48,6 +56,25 @@ export function brandTrackingStore(database: Database, caller: Caller) {
     page: totalPage,
   })
 
+  /** Who follows up must see who changed what and when, beside what was noted. */
+  const logChanges = async (w: Writer, partnerId: number, before: BrandTracking, after: BrandTracking) => {
+    const fields = brandTrackingChanges.element.shape.field.options
+    const changes: BrandTrackingChanges = fields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => ({ field, before: before[field], after: after[field] }))
+    if (changes.length === 0) return
+    const content = changes
+      .map(({ field, ...was }) => `${field}: ${was.before ?? '–'} → ${was.after ?? '–'}`)
+      .join('; ')
+    await log.insert(w, {
+      brandTrackingId: after.id,
+      partnerId,
+      content,
+      changesJson: JSON.stringify(changes),
+      createdBy: caller.userId,
+    })
+  }
+
   return {
     list,
     get: (id: number) => get(id),
@@ -63,18 +90,21 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         const row = await table.lockOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
         if (patch.assigneeId !== row.assigneeId) await checkAssignee(w.tx, caller, patch.assigneeId)
+        const before = await get(id, w.tx)
         await table.update(w, row, patch)
-        return get(id, w.tx)
+        const after = await get(id, w.tx)
+        await logChanges(w, row.partnerId, before, after)
+        return after
       }),
     remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }
 
-/** What was noted on them. A note is its writer's own. */
+/** What was noted on them, and what was changed. A note is its writer's own; what tells of a change stays. */
 export function brandTrackingLogStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'brandTrackingLog')
   const checkOwn = (row: RowOf<'brandTrackingLog'>) => {
-    if (row.createdBy !== caller.userId) throw new HttpError(403, 'note-not-own')
+    if (row.createdBy !== caller.userId || row.changesJson !== null) throw new HttpError(403, 'note-not-own')
   }
 
   const { list, get } = listOf(database, {
@@ -90,7 +120,11 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
     sort: { id: 'brandTrackingLog.id' },
     search: ['brandTrackingLog.content'],
     filters: { brandTrackingId: is('brandTrackingLog.brandTrackingId') },
-    shown: (rows) => rows.map(({ partnerId: _partner, ...row }) => row),
+    shown: (rows) =>
+      rows.map(({ partnerId: _partner, changesJson, ...row }) => ({
+        ...row,
+        changes: changesJson === null ? null : brandTrackingChanges.parse(JSON.parse(changesJson)),
+      })),
     page: totalPage,
   })
 
@@ -101,7 +135,7 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const tracking = (await follow(database, caller).many([input.brandTrackingId], w.tx)).get(input.brandTrackingId)
         if (!tracking) throw noSuch('brandTrackingId', 'There is no such follow-up.')
-        const note = { ...input, partnerId: tracking.partnerId, createdBy: caller.userId }
+        const note = { ...input, changesJson: null, partnerId: tracking.partnerId, createdBy: caller.userId }
         return get((await table.insert(w, note)).id, w.tx)
       }),
     update: (id: number, patch: Partial<Pick<LogInput, 'content'>>, version: number) =>

@@ -536,3 +536,38 @@ test('a follow-up has its assignee and notes; a note is changed by who wrote it'
   await as('office').send(brandTrackingApi.remove, { params: { id: followed.id } })
   expect((await as('office').send(brandTrackingLogApi.list)).total).toBe(0)
 })
+
+test('a change of a follow-up stands in its log with who made it, and nobody edits or deletes it there', async () => {
+  const { as, id } = await world()
+  const followed = await as('office').send(brandTrackingApi.create, {
+    body: { brandId: 1, title: 'First delivery', assigneeId: idOf(id.user, 'office') },
+  })
+  const params = { id: followed.id }
+  await as('office').send(brandTrackingApi.update, {
+    params,
+    body: { status: 'DONE', dueDate: '2026-03-10', assigneeId: null, title: 'First delivery' },
+    ifMatch: 1,
+  })
+  const log = () => as('office').send(brandTrackingLogApi.list, { query: { brandTrackingId: followed.id } })
+  const [entry] = (await log()).rows
+  expect(entry).toMatchObject({
+    createdByName: 'The office',
+    content: 'status: OPEN → DONE; assigneeName: The office → –; dueDate: – → 2026-03-10',
+    changes: [
+      { field: 'status', before: 'OPEN', after: 'DONE' },
+      { field: 'assigneeName', before: 'The office', after: null },
+      { field: 'dueDate', before: null, after: '2026-03-10' },
+    ],
+  })
+  const change = { params: { id: entry?.id ?? 0 } }
+  const edited = await as('office').refused(brandTrackingLogApi.update, {
+    ...change,
+    body: { content: 'x' },
+    ifMatch: 1,
+  })
+  expect(edited.code).toBe('note-not-own')
+  expect((await as('office').refused(brandTrackingLogApi.remove, change)).code).toBe('note-not-own')
+  // What changes nothing is no entry.
+  await as('office').send(brandTrackingApi.update, { params, body: { status: 'DONE' }, ifMatch: 2 })
+  expect((await log()).total).toBe(1)
+})

@@ -13,7 +13,7 @@ import { isOpen } from '../../http/open-account.ts'
 import { isNamed } from '../user/create.ts'
 import { checkPassword, hashSecret } from '../sign-in/password.ts'
 import { ownerOf, setPassword } from '../sign-in/set-password.ts'
-import { accountTries, pinTries } from '../sign-in/sign-in.ts'
+import { forgiveAccount, pinTries } from '../sign-in/sign-in.ts'
 import { usernameOf } from '../user/create.ts'
 
 const codeMinutes = 10
@@ -172,8 +172,8 @@ export async function recover(
       { userId: user.id, requestId: from.requestId },
     )
   })
+  await forgiveAccount(database, user.username)
   for (const tries of [
-    accountTries(user.username),
     pinTries(user.id),
     ...codesOfAccount.map(({ seconds }) => `${accountOf(user.username)}:${seconds}`),
   ])

@@ -138,7 +138,7 @@ test('nobody makes or widens a role beyond what they may themselves', async () =
   ])
     expect(refused).toMatchObject({ status: 403, code: 'role-above-own' })
   expect((await clerkOf.refused(roleApi.create, { body: { name: 'x', privileges: ['sku:own'] } })).status).toBe(400)
-  expect(await w.as('admin').send(roleApi.get, { params: { id: narrow.id } })).toEqual(narrow)
+  expect(await w.as('admin').send(roleApi.get, { params: { id: narrow.id } })).toEqual({ ...narrow, users: [] })
   await clerkOf.send(roleApi.create, { body: { name: 'Mine', privileges: ['sku:read'] } })
 })
 
@@ -188,6 +188,20 @@ test('who holds a role is counted in one’s scope', async () => {
     await bound('partner', 'SYSR_MANAGER'),
     await bound('partner', 'SYSR_SELLER'),
   ]).toEqual([[2], [1], [0], [1]])
+})
+
+test('a role names those who hold it, of whom one may see', async () => {
+  const w = await world()
+  const { id } = await system(w, 'SYSR_MANAGER')
+  const held = async (who: 'admin' | 'manager' | 'partner') =>
+    (await w.as(who).send(roleApi.get, { params: { id } })).users.map(({ username }) => username)
+  expect([await held('admin'), await held('manager'), await held('partner')]).toEqual([
+    ['manager', 'narita'],
+    ['manager'],
+    [],
+  ])
+  const { users } = await w.as('admin').send(roleApi.get, { params: { id } })
+  expect(users[0]).toEqual({ id: w.id.user['manager'], username: 'manager', name: 'The manager' })
 })
 
 test('a role that floor staff hold changes the roster of their handhelds', async () => {

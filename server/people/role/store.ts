@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import { roleApi } from '../../../shared/api/role.ts'
-import type { Role } from '../../../shared/entities/role.ts'
+import type { Role, WholeRole } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import { is } from '../../crud/filters.ts'
@@ -77,7 +77,16 @@ export function roleStore(database: Database, caller: Caller) {
 
   return {
     list,
-    get: (id: number) => get(id),
+    async get(id: number): Promise<WholeRole> {
+      const users = await database.read
+        .selectFrom('user')
+        .select(['user.id', 'user.username', 'user.name'])
+        .where(holding([id]))
+        .where(visible(caller, 'user'))
+        .orderBy('user.id')
+        .execute()
+      return { ...(await get(id)), users }
+    },
 
     create: ({ name, privileges, parentRoleId }: Body<typeof roleApi.create>) =>
       database.write(async (w) => {

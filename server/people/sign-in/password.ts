@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Background } from '../../background/background.ts'
-import { HttpError, sentence } from '../../http/errors.ts'
+import { detailOf, HttpError } from '../../http/errors.ts'
 
 /** Hashing takes a core: a shift that signs in at once waits in a thread of its own, and nobody else does. */
 const hashing = new Background()
@@ -61,8 +61,5 @@ export function passwordProblem(
 /** Refuses a password that is too easily found, with the field it was sent in. */
 export function checkPassword(password: string, owner: Owner, property = 'password'): void {
   const problem = passwordProblem(password, owner)
-  if (problem)
-    throw new HttpError(400, problem, {
-      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', problem, null) }],
-    })
+  if (problem) throw new HttpError(400, problem, { details: [detailOf(property, problem)] })
 }

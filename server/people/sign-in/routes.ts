@@ -5,7 +5,7 @@ import { forgetSession, keepSession } from '../../http/sign-in.ts'
 import { addressOf } from '../../http/address.ts'
 import { hashSecret } from './password.ts'
 import { checkOwnPassword } from '../self/store.ts'
-import { endSessions } from './session.store.ts'
+import { endSessions, isOfThisSession, sessionStore } from './session.store.ts'
 import { signInByBadge, signInByPassword } from './sign-in.ts'
 import { meOf } from '../user/store.ts'
 
@@ -20,7 +20,9 @@ export function accountRoutes(app: App): void {
     keepSession(c, result.token)
     return result
   })
-  mount(app, authApi.signOut, async ({ c, caller, database }) => {
+  mount(app, authApi.signOut, async ({ c, caller, body, database }) => {
+    if (body?.token !== undefined && !(await isOfThisSession(database, caller, body.token)))
+      return sessionStore(database, caller).endByToken(body.token)
     await database.write(async (w) => {
       await endSessions(w, caller.userId, { only: caller.sessionId })
       await w.audit({

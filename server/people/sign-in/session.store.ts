@@ -5,8 +5,9 @@ import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/errors.ts'
+import { noSuch, notFound } from '../../http/errors.ts'
 import { isLasting } from '../../http/sign-in.ts'
+import { tokenHash } from '../../http/token.ts'
 import { userTable } from '../user/store.ts'
 import { checkNotAbove } from '../user/grant-limits.ts'
 
@@ -47,12 +48,34 @@ export function sessionStore(database: Database, caller: Caller) {
         requestId: caller.requestId,
       })
     })
+  /** Ends the session of a token: one’s own, or a user’s whom one may sign out. Any other is not there. */
+  const endByToken = async (token: string) => {
+    const session = await openSessionOf(database, token)
+    const mayEndOthers = caller.privileges.has('account:write') && !caller.mustChangePassword
+    if (!session || (session.userId !== caller.userId && !mayEndOthers)) throw noSuch('token', 'opens no session')
+    await end(session.userId, session.id)
+  }
   return {
+    endByToken,
     own: (asked: Query<typeof selfApi.sessions>) => list(caller.userId, asked),
     endOwn: (sessionId: number) => end(caller.userId, sessionId),
     of: async (userId: number) => list((await users.one(userId)).id, newestFirst),
     end,
   }
+}
+
+/** Whether a token is of the session that calls. */
+export async function isOfThisSession(database: Database, caller: Caller, token: string): Promise<boolean> {
+  return (await openSessionOf(database, token))?.id === caller.sessionId
+}
+
+function openSessionOf(database: Database, token: string) {
+  return database.read
+    .selectFrom('session')
+    .select(['id', 'userId'])
+    .where('tokenHash', '=', tokenHash(token))
+    .where(isLasting(database.now()))
+    .executeTakeFirst()
 }
 
 /** Ends a user's sessions, all, one, or all but one; answers how many there were. Their next call is answered 401. */

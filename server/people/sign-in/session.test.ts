@@ -68,6 +68,33 @@ test('one sees where one is signed in and ends any of it; another’s sessions a
   await here.person.send(authApi.me)
 })
 
+test('signing out by a token ends the session of that token, and leaves the one that asks', async () => {
+  const w = await world()
+  const here = await signIn(w, 'office')
+  const there = await signIn(w, 'office')
+  await here.person.send(authApi.signOut, { body: { token: there.token } })
+  expect((await there.person.refused(authApi.me)).status).toBe(401)
+  await here.person.send(authApi.me)
+  const again = await here.person.refused(authApi.signOut, { body: { token: there.token } })
+  expect([again.status, again.details[0]?.property]).toEqual([404, 'token'])
+  await here.person.send(authApi.signOut, { body: { token: here.token } })
+  expect((await here.person.refused(authApi.me)).status).toBe(401)
+})
+
+test('another’s session is signed out by its token only by who may sign that user out', async () => {
+  const w = await world()
+  const theirs = await signIn(w, 'worker')
+  const body = { token: theirs.token }
+  expect((await w.as('leader').refused(authApi.signOut, { body })).status).toBe(404)
+  expect((await w.as('manager').refused(authApi.signOut, { body })).status).toBe(404)
+  await theirs.person.send(authApi.me)
+  await w.as('admin').send(authApi.signOut, { body })
+  expect((await theirs.person.refused(authApi.me)).status).toBe(401)
+  const above = await signIn(w, 'admin')
+  expect((await w.as('worker').refused(authApi.signOut, { body: { token: above.token } })).status).toBe(404)
+  await above.person.send(authApi.me)
+})
+
 test('who administers accounts sees where a user is signed in, and ends one or all of it', async () => {
   const w = await world()
   const [first, second] = [await signIn(w, 'worker'), await signIn(w, 'worker')]

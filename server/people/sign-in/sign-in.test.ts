@@ -4,6 +4,8 @@ import { authApi } from '../../../shared/api/auth.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
 import { enrolled, scanBadge } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import type { HttpError } from '../../http/errors.ts'
+import { signInByPassword } from './sign-in.ts'
 import { password, pathOf, requestOf, world, type World } from '../../../tests/support/world.ts'
 
 const inOffice = ({ as }: World, username: string, typed = password) =>
@@ -92,6 +94,32 @@ test('office and handhelds spend from one budget of tries, whatever the case of 
   expect((await onHandheld(w, device, 'WORKER')).status).toBe(429)
   w.clock.pass({ minutes: 1 })
   expect((await onHandheld(w, device, 'WORKER')).status).toBe(200)
+})
+
+test('who guesses at an account locks out themselves, not its owner at another address', async () => {
+  const w = await world()
+  const tried = (address: string, typed: string) =>
+    signInByPassword(w.database, 'office', typed, { address, userAgent: '' }).then(
+      () => 200,
+      (error: HttpError) => error.status,
+    )
+  for (let i = 0; i < 5; i++) expect(await tried('203.0.113.5', 'wrong')).toBe(401)
+  expect(await tried('203.0.113.5', password)).toBe(429)
+  expect(await tried('10.0.0.2', password)).toBe(200)
+})
+
+test('guessing at an account from many addresses is slowed, and its owner still comes in from where they did before', async () => {
+  const w = await world()
+  const tried = (address: string, typed: string) =>
+    signInByPassword(w.database, 'office', typed, { address, userAgent: '' }).then(
+      () => 200,
+      (error: HttpError) => error.status,
+    )
+  expect(await tried('10.0.0.2', password)).toBe(200)
+  for (let i = 0; i < 20; i++) expect(await tried(`203.0.113.${i}`, 'wrong')).toBe(401)
+  expect(await tried('203.0.113.77', password)).toBe(429)
+  expect(await tried('10.0.0.2', 'wrong')).toBe(401)
+  expect(await tried('10.0.0.2', password)).toBe(200)
 })
 
 test('a name is one whatever its case, in hangul and kana as in Latin letters', async () => {

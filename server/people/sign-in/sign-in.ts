@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { placeOf } from '../../http/address.ts'
 import type { SignedIn } from '../user/store.ts'
 import type { Database } from '../../db/database.ts'
@@ -43,10 +44,10 @@ export async function passwordHolder(
   password: string,
   from: string,
 ): Promise<{ id: number }> {
-  const account = accountTries(username)
   const address = addressTries(from)
   await throttle(database, address, triesOfAddress, 60)
-  await throttle(database, account, 5, 60)
+  await throttle(database, pairTries(username, from), triesOfPair, 60)
+  await slowStrangers(database, username, from)
   const now = database.now()
   const user = await database.read
     .selectFrom('user')
@@ -58,14 +59,44 @@ export async function passwordHolder(
     .executeTakeFirst()
   const right = await checkSecret(user?.passwordHash, password)
   if (!user || !right) throw new HttpError(401, 'sign-in-failed')
-  await forgive(database, account)
+  await forgiveAccount(database, username)
   await forgive(database, pinTries(user.id))
   await uncount(database, address)
   return { id: user.id }
 }
 
-/** What signing in counts by, so that a new password makes the way free. */
-export const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
+/** Wrong ones of one account in a minute, from one address: who guesses locks out themselves, and nobody else. */
+const triesOfPair = 5
+/** Of one account in a minute, from all addresses together that it never signed in from. */
+const triesOfStrangers = 20
+
+/** Guessing from many addresses is slowed. Where the account has signed in before, its owner still does (OWASP on lockouts). */
+async function slowStrangers(database: Database, username: string, from: string): Promise<void> {
+  const known = await database.read
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select('session.address')
+    .distinct()
+    .where(isNamed(username))
+    .execute()
+  const place = placeOf(from)
+  if (known.some(({ address }) => address !== null && placeOf(address) === place)) return
+  await throttle(database, accountTries(username), triesOfStrangers, 60)
+}
+
+const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
+const pairTries = (username: string, from: string) => `${accountTries(username)}|${placeOf(from)}`
+
+/** A new password, and a right one, make the way free from everywhere. */
+export async function forgiveAccount(database: Database, username: string): Promise<void> {
+  const account = accountTries(username)
+  const pairs = `${account}|`
+  await database.dialect.write
+    .deleteFrom('throttle')
+    .where((e) => e.or([e('key', '=', account), sql<boolean>`substr("key", 1, ${pairs.length}) = ${pairs}`]))
+    .execute()
+}
+
 export const pinTries = (userId: number) => `pin:${userId}`
 const addressTries = (address: string) => `signin:address:${placeOf(address)}`
 

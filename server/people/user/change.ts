@@ -9,14 +9,13 @@ import { checkVersion } from '../../crud/table-store.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, refused, wrong } from '../../http/errors.ts'
-import { forgive } from '../../http/throttle.ts'
 import { tellRoster } from './floor-staff.ts'
 import { withImage } from '../../images/door.ts'
 import { today } from '../../http/open-account.ts'
 import { checkPassword, hashSecret } from '../sign-in/password.ts'
 import { endSessions } from '../sign-in/session.store.ts'
 import { setPassword } from '../sign-in/set-password.ts'
-import { accountTries } from '../sign-in/sign-in.ts'
+import { forgiveAccount } from '../sign-in/sign-in.ts'
 import { createUser } from './create.ts'
 import { standingOf } from './standing.ts'
 import { isNewContact, userOf, userTable, type UserRow } from './store.ts'
@@ -217,7 +216,7 @@ export function userChanges(
         await setPassword(w, secrets, row.id, { hash, oneTimeUntil, what: 'password-reset' }, caller)
         return row
       })
-      await forgive(database, accountTries(user.username))
+      await forgiveAccount(database, user.username)
       return { value }
     },
   }

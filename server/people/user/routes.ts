@@ -30,7 +30,7 @@ export function userRoutes(app: App, parts: Services): void {
   }))
   mount(app, userApi.removeMany, async ({ caller, body }) => userChanges(parts, caller).removeMany(body.ids))
   mount(app, userApi.resetPassword, async ({ caller, body }) => userChanges(parts, caller).resetPassword(body.userId))
-  mount(app, userApi.get, async ({ caller, params }) => userStore(database, caller).whole(params.id))
+  mount(app, userApi.get, async ({ caller, params }) => userStore(database, caller).one(params.id))
   mount(app, userApi.update, async ({ caller, params, body, ifMatch }) =>
     userChanges(parts, caller).update(params.id, body, ifMatch),
   )

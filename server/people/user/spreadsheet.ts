@@ -15,7 +15,7 @@ export function userSheetRoutes(app: App): void {
         ...user,
         roleNames: user.roles.map(({ name, systemName }) => systemName ?? name),
         brandName: user.brand?.name ?? null,
-        centers: user.centerIds.flatMap((id) => codes.get(id) ?? []),
+        centerCodes: user.centerIds.flatMap((id) => codes.get(id) ?? []),
       })),
     )
   })
@@ -34,7 +34,7 @@ type Row = Pick<
   | 'entryAt'
   | 'retirementAt'
   | 'typeCodeKey'
-> & { roleNames: string[]; brandName: string | null; centers: string[] }
+> & { roleNames: string[]; brandName: string | null; centerCodes: string[] }
 
 const fillable: SheetColumn<Row>[] = [
   { title: 'username', width: 20, of: (row) => row.username },
@@ -46,7 +46,7 @@ const fillable: SheetColumn<Row>[] = [
   { title: 'roles', width: 28, of: (row) => row.roleNames.join(', ') },
   { title: 'partner', width: 20, of: (row) => row.partnerName },
   { title: 'brand', of: (row) => row.brandName },
-  { title: 'centers', of: (row) => row.centers.join(', ') },
+  { title: 'centers', of: (row) => row.centerCodes.join(', ') },
   { title: 'address', width: 40, of: (row) => row.address },
   { title: 'entryAt', width: 12, of: (row) => row.entryAt },
   { title: 'retirementAt', width: 12, of: (row) => row.retirementAt },
@@ -74,7 +74,7 @@ const example: Row = {
   roleNames: ['SYSR_EMPLOYEE'],
   partnerName: null,
   brandName: null,
-  centers: ['ICN1'],
+  centerCodes: ['ICN1'],
   address: '서울 중구 세종대로 110',
   entryAt: '2026-03-02',
   retirementAt: null,

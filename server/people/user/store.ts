@@ -2,14 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { userApi } from '../../../shared/api/user.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
-import {
-  compliance,
-  user,
-  type Me,
-  type signInResult,
-  type User,
-  type WholeUser,
-} from '../../../shared/entities/user.ts'
+import { compliance, user, type Me, type signInResult, type User } from '../../../shared/entities/user.ts'
 import { allOf, holds, is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -66,11 +59,6 @@ export function userStore(database: Database, caller: Caller) {
     ids,
     inOrder: async (ids: readonly number[]): Promise<User[]> => usersOf(read, await inOrder(ids)),
     one: async (id: number): Promise<User> => userOf(read, await table.one(id)),
-    async whole(id: number): Promise<WholeUser> {
-      const row = await table.one(id)
-      const user = await userOf(read, row)
-      return { ...user, ...settingsOf(row), centers: await centersOf(read, user.centerIds) }
-    },
     row: (id = caller.userId): Promise<UserRow> => table.one(id),
 
     async find(username: string): Promise<User | null> {
@@ -117,7 +105,6 @@ export async function meOf(database: Database, caller: Caller): Promise<Me> {
     .execute()
   return {
     ...(await userOf(read, row)),
-    ...settingsOf(row),
     privileges: [...caller.privileges],
     centers: centers.map(centerOf),
   }
@@ -127,18 +114,12 @@ function settingsOf({
   tableSettingsJson,
   widgetSettingsJson,
   notificationSettingsJson,
-}: UserRow): Pick<WholeUser, 'tableSettings' | 'widgetSettings' | 'notificationSettings'> {
+}: UserRow): Pick<User, 'tableSettings' | 'widgetSettings' | 'notificationSettings'> {
   return {
-    tableSettings: JSON.parse(tableSettingsJson) as WholeUser['tableSettings'],
-    widgetSettings: JSON.parse(widgetSettingsJson) as WholeUser['widgetSettings'],
+    tableSettings: JSON.parse(tableSettingsJson) as User['tableSettings'],
+    widgetSettings: JSON.parse(widgetSettingsJson) as User['widgetSettings'],
     notificationSettings: notificationSettings.parse(JSON.parse(notificationSettingsJson)),
   }
-}
-
-async function centersOf(db: Reader, ids: readonly number[]): Promise<WholeUser['centers']> {
-  return ids.length === 0
-    ? []
-    : (await db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code').execute()).map(centerOf)
 }
 
 export async function userOf(db: Reader, row: UserRow): Promise<User> {
@@ -151,7 +132,7 @@ export async function userOf(db: Reader, row: UserRow): Promise<User> {
 export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<User[]> {
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)
-  const [roles, centers, badges, partners, brands] = await Promise.all([
+  const [roles, works, badges, partners, brands] = await Promise.all([
     db
       .selectFrom('userRole')
       .innerJoin('role', 'role.id', 'userRole.roleId')
@@ -177,12 +158,18 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       found.map((row) => row.brandId),
     ),
   ])
+  const everywhere = [...new Set(works.map(({ centerId }) => centerId))]
+  const centers =
+    everywhere.length === 0
+      ? []
+      : await db.selectFrom('center').selectAll().where('id', 'in', everywhere).orderBy('code').execute()
   const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
-  const centersBy = Map.groupBy(centers, ({ userId }) => userId)
+  const worksBy = Map.groupBy(works, ({ userId }) => userId)
   const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
   return found.map((row) => {
     const mine = (rolesBy.get(row.id) ?? []).map(({ id, name, systemName }) => ({ id, name, systemName }))
     const brand = brands.get(row.brandId ?? 0)
+    const centerIds = (worksBy.get(row.id) ?? []).map(({ centerId }) => centerId)
     const seen = {
       ...row,
       authenticate: row.contactVerifiedAt !== null,
@@ -192,7 +179,9 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       brand: row.brandId !== null && brand !== undefined ? { id: row.brandId, name: brand } : null,
       options: JSON.parse(row.optionsJson) as User['options'],
       compliance: row.complianceJson === null ? null : compliance.parse(JSON.parse(row.complianceJson)),
-      centerIds: (centersBy.get(row.id) ?? []).map(({ centerId }) => centerId),
+      centerIds,
+      centers: centers.filter((center) => centerIds.includes(center.id)).map(centerOf),
+      ...settingsOf(row),
       roles: mine,
       roleSystemNames: mine.flatMap(({ systemName }) => systemName ?? []),
     }

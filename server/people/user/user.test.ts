@@ -560,7 +560,24 @@ describe('a list of users', () => {
       widgetSettings: {},
     })
     expect((await userOf(w, 'admin')).centers).toEqual([])
-    expect(JSON.stringify((await w.as('admin').send(userApi.list)).rows)).not.toContain('tableSettings')
+  })
+
+  test('is listed, in both readings, and signed in with the same settings and centers', async () => {
+    const w = await world()
+    const settings = {
+      tableSettings: { sku: { hidden: ['name'] } },
+      widgetSettings: { start: ['inbound'] },
+      notificationSettings: { NOTICE: { app: true, email: true } },
+    }
+    await w.as('manager').send(authApi.saveSettings, { body: settings })
+    const wanted = { ...settings, centerIds: [w.id.center.ICN1], centers: [expect.objectContaining({ code: 'ICN1' })] }
+    const query = { keyword: 'manager' }
+    expect((await w.as('admin').send(userApi.list, { query })).rows[0]).toMatchObject(wanted)
+    expect((await w.as('admin').send(userApi.search, { body: query })).rows[0]).toMatchObject(wanted)
+    expect((await w.as('admin').send(nowUserApi.list, { query })).data[0]).toMatchObject(wanted)
+    expect((await w.as('admin').send(userApi.find, { body: { username: 'manager' } })).user).toMatchObject(wanted)
+    const { user } = await w.as(null).send(authApi.signIn, { body: { username: 'manager', password } })
+    expect(user).toMatchObject(wanted)
   })
 
   test('is downloaded as it is filtered, with the centers by their codes and the roles by the names that an upload takes', async () => {

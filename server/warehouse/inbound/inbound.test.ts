@@ -258,6 +258,30 @@ test('to cancel counted goods needs force; who may not force is told what would 
   expect(stock.inStorage).toBe(0)
 })
 
+test('the opposite rows of a forced cancel name the put-away that each undoes, and nothing of one that was undone before', async () => {
+  const w = await world({
+    ...goods,
+    locations: { 'A-01': {} },
+    inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } },
+  })
+  const [id, toner, place] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.sku, 'toner'), idOf(w.id.location, 'A-01')]
+  await floorDid(w, counted(id, toner, 5), stored(id, toner, 3, place), stored(id, toner, 2, place))
+  await w.as('manager').send(inboundApi.cancel, { body: { ids: [id], force: true } })
+  const rows = await w.database.read
+    .selectFrom('inventoryLog')
+    .select(['actionId', 'change', 'undoesActionId', 'causeId'])
+    .where('targetField', '=', 'INS')
+    .orderBy('id')
+    .execute()
+  const puts = rows.filter(({ change }) => change > 0)
+  expect(puts.map(({ change }) => change)).toEqual([3, 2])
+  expect(rows.filter(({ change }) => change < 0)).toEqual(
+    puts.map(({ actionId, change }) =>
+      expect.objectContaining({ change: -change, undoesActionId: actionId, causeId: id }),
+    ),
+  )
+})
+
 test('a request counted short waits for approval, and can be sent back to be counted again', async () => {
   const w = await world({
     ...goods,

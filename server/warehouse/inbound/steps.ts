@@ -9,6 +9,7 @@ import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
+import { tellCenter } from './notices.ts'
 import { inboundStore } from './store.ts'
 
 type Step = 'close' | 'approve' | 'reject'
@@ -62,6 +63,9 @@ function decideEach(
     const outcomes = new Map<number, Outcome>()
     for (const [index, outcome] of (await decideAll(w, caller, found, () => type, force)).entries())
       outcomes.set(found[index]?.id ?? 0, outcome)
+    if (type === 'inbound.cancel' && caller.partnerId !== null)
+      for (const { id } of found)
+        if (!isRefusal(outcomes.get(id))) await tellCenter(w, caller, 'inboundWithdrawn', await store.get(id, w.tx))
     return unique.map((id): ItemOutcome => {
       const outcome = outcomes.get(id) ?? refuse('not-found')
       return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { id as rowId, patchOf, type BulkAnswer } from '../../../shared/api/list.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import { locationInput, type LocationInput } from '../../../shared/entities/location.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { phraseIn } from '../../http/detail-words.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 import { aliasKeyOf, columnsOf, keepsItsRole, locationStore } from './store.ts'
@@ -50,7 +52,9 @@ export async function uploadLocations(
   const named = new Set<string>()
   for (const slice of slices([...rows.entries()], 500)) {
     await database.write(async (w) => {
-      const read = slice.flatMap(([clientIndex, row]) => readRow(row, clientIndex, centers, answer.error))
+      const read = slice.flatMap(([clientIndex, row]) =>
+        readRow(row, clientIndex, centers, answer.error, caller.language),
+      )
       for (const row of await saveRows(w, read)) answer.success.push(row)
     })
   }
@@ -130,6 +134,7 @@ function readRow(
   clientIndex: number,
   centers: ReadonlyMap<string, number>,
   errors: Errors,
+  language: Language,
 ): Read[] {
   const { id, centerCode, centerId, ...rest } = Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== ''),
@@ -139,8 +144,9 @@ function readRow(
   if (id !== undefined && id !== null) {
     const wanted = rowId.safeParse(id)
     const fields = readAs(edited, rest)
-    if (!wanted.success) wrong('id', 'WRONG_VALUE', 'must be a number')
-    if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
+    if (!wanted.success) wrong('id', 'WRONG_VALUE', phraseIn(language, 'must be a number'))
+    if (!fields.success)
+      for (const d of detailsOf(fields.error.issues, rest, language)) wrong(d.property, d.errorType, d.message)
     if (!wanted.success || !fields.success) return []
     return [{ clientIndex, id: wanted.data, centerId: 0, fields: fields.data }]
   }
@@ -153,11 +159,12 @@ function readRow(
     wrong(
       property,
       centerCode === undefined && centerId === undefined ? 'REQUIRED' : 'WRONG_VALUE',
-      'There is no such center.',
+      phraseIn(language, 'There is no such center.'),
     )
   }
   const fields = readAs(created, { ...rest, centerId: center ?? 1 })
-  if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
+  if (!fields.success)
+    for (const d of detailsOf(fields.error.issues, rest, language)) wrong(d.property, d.errorType, d.message)
   return center === undefined || !fields.success
     ? []
     : [{ clientIndex, id: null, centerId: center, fields: fields.data }]

@@ -23,7 +23,7 @@ export async function receivePart(
   part: Uint8Array,
 ): Promise<Received> {
   if (row.storedAs === null) {
-    if (offset + part.length > row.bytes) throw wrong('offset', `The picture was announced with ${row.bytes} bytes.`)
+    if (offset + part.length > row.bytes) throw wrong('offset', 'is not as large as was announced')
     await files.append(row.id, offset, part)
   }
   return received(database, files, row)

@@ -76,7 +76,7 @@ test('sheets are made from a selection of stock and from what is printed on good
     sourceLocation: { alias: 'bulk' },
     targetLocation: { alias: 'shelf' },
     actualLocation: null,
-    createdByName: 'The worker',
+    createdBy: { name: 'The worker' },
   })
   expect(await get(w, second)).toMatchObject({ item: { name: 'tea' }, quantity: 5, targetLocation: { alias: 'far' } })
 })
@@ -223,7 +223,8 @@ test('goods arrive, lie on the way, and are put down, and the ledger agrees at e
     storageQuantity: 28,
     targetLocation: { alias: 'shelf' },
     actualLocation: { alias: 'far' },
-    closedByName: 'The worker',
+    closedBy: { id: w.id.user['worker'], name: 'The worker' },
+    arrivedBy: { name: 'The worker' },
   })
   expect([await piecesAt(w, 'bulk'), await piecesAt(w, 'ON-THE-WAY'), await piecesAt(w, 'far')]).toEqual([27, 0, 28])
   await booksAgree(w)

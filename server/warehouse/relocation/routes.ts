@@ -164,8 +164,8 @@ const columns: SheetColumn<Relocation>[] = [
   { title: 'actualLocation', of: (row) => row.actualLocation?.alias },
   { title: 'isPrinted', width: 10, of: (row) => row.isPrinted },
   { title: 'createdAt', width: 26, of: (row) => row.createdAt },
-  { title: 'createdBy', of: (row) => row.createdByName },
+  { title: 'createdBy', of: (row) => row.createdBy?.name },
   { title: 'arrivedAt', width: 26, of: (row) => row.arrivedAt },
   { title: 'closedAt', width: 26, of: (row) => row.closedAt },
-  { title: 'closedBy', of: (row) => row.closedByName },
+  { title: 'closedBy', of: (row) => row.closedBy?.name },
 ]

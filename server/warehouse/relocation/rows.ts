@@ -35,7 +35,11 @@ export function readRows(
     const read = readAs(sheetRow, filled)
     if (!read.success)
       errors.push(
-        ...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+        ...detailsOf(read.error.issues, filled, language).map((detail) => ({
+          ...detail,
+          clientIndex,
+          code: 'bad-request',
+        })),
       )
     const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
     errors.push(

@@ -88,6 +88,7 @@ function headsOf(db: Reader) {
     .innerJoin('location as target', 'target.id', 'relocation.targetLocationId')
     .leftJoin('location as actual', 'actual.id', 'relocation.actualLocationId')
     .leftJoin('user as creator', 'creator.id', 'relocation.createdBy')
+    .leftJoin('user as arriver', 'arriver.id', 'relocation.arrivedById')
     .leftJoin('user as closer', 'closer.id', 'relocation.closedById')
     .selectAll('relocation')
     .select([
@@ -101,6 +102,7 @@ function headsOf(db: Reader) {
       'target.alias as targetAlias',
       'actual.alias as actualAlias',
       'creator.name as createdByName',
+      'arriver.name as arrivedByName',
       'closer.name as closedByName',
     ])
     .select(mainBarcode.as('mainBarcode'))
@@ -110,6 +112,9 @@ type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>[
 function relocationOf(row: Head): Relocation {
   const seen = {
     ...row,
+    createdBy: personOf(row.createdBy, row.createdByName),
+    arrivedBy: personOf(row.arrivedById, row.arrivedByName),
+    closedBy: personOf(row.closedById, row.closedByName),
     partner: { id: row.partnerId, name: row.partnerName },
     brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
     center: { id: row.centerId, code: row.centerCode },
@@ -124,4 +129,8 @@ function relocationOf(row: Head): Relocation {
         : { id: row.actualLocationId, alias: row.actualAlias ?? '' },
   }
   return shownAs(relocation, seen)
+}
+
+function personOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' }
 }

@@ -16,6 +16,7 @@ export const logistics: Record<string, Exception> = {
   'legacyInvoice.returningList': { narrowed: (f) => [{ searchList: [f.serial] }], also: /NO_RETURN/ },
   'legacyInvoice.bulk': { ask: (f) => ({ body: { data: [orderOf(f)] } }) },
   'invoice.create': { ask: (f) => ({ body: { invoices: [orderOf(f)] } }) },
+  'invoice.delivered': { ask: (f) => ({ body: { invoices: [{ id: f.invoice }, { serial: f.serial }] } }) },
   'invoice.packed': { ask: (f) => ({ body: { invoices: [{ id: f.invoice }, { serial: f.serial }] } }) },
   'invoice.load': { ask: (f) => ({ body: { consolCode: f.palletCode } }) },
   'consol.list': { narrowed: (f) => [{ consolPlanId: f.plan }, { centerCode: 'NRT1' }] },

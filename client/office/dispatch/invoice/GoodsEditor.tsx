@@ -8,6 +8,7 @@ import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+import { GoodsDetails } from './GoodsDetails.tsx'
 import { freeLine, lineOf, type InvoiceDraft } from './invoiceForm.ts'
 
 type Figure = 'quantity' | 'weight' | 'price'
@@ -69,6 +70,12 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
                     onChange={(event) => change(index, { name: event.currentTarget.value })}
                   />
                   <span className={styles.sub}>{line.skuSerial ?? t('invoice.noSku')}</span>
+                  <GoodsDetails
+                    line={line}
+                    disabled={disabled}
+                    errorOf={(name) => form.errors[`goodsInfos.${index}.${name}`]}
+                    onChange={(patch) => change(index, patch)}
+                  />
                 </td>
                 {(['quantity', 'weight', 'price'] as const).map((name) => (
                   <td key={name} style={{ width: 120, verticalAlign: 'top' }}>

@@ -5,7 +5,7 @@ import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.tsx'
 
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t, language } = useLanguage()
@@ -23,6 +23,12 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
             {can('contract:read') ? <Link to={`/contract/${invoice.contractId}`}>{name}</Link> : name}
           </Fact>
           <Fact label={t('invoice.payment')}>{t(`invoice.payment.${invoice.paymentTerms}`)}</Fact>
+          <Fact label={t('invoice.paymentPrice')}>
+            {invoice.paymentPrice === 0 ? null : format.krw(invoice.paymentPrice)}
+          </Fact>
+          <Fact label={t('invoice.attribute')}>{t(`invoice.attribute.${invoice.deliveryAttributeType}`)}</Fact>
+          <Fact label={t('invoice.region')}>{invoice.region}</Fact>
+          <Fact label={t('invoice.hub')}>{invoice.hubCode}</Fact>
           <Fact label={t('invoice.trackingNumber')}>{invoice.trackingNumber}</Fact>
           <Fact label={t('invoice.auxSerial')}>{invoice.auxSerial}</Fact>
           <Fact label={t('invoice.boxSize')}>
@@ -34,6 +40,15 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
             {invoice.weight === 0 ? null : `${format.number(invoice.weight)} g`}
           </Fact>
           <Fact label={t('invoice.memo')}>{invoice.memo}</Fact>
+          {invoice.inbound && (
+            <Fact label={t('invoice.inbound')}>
+              {can('inbound:read') ? (
+                <Link to={`/inbound/${invoice.inbound.id}`}>{invoice.inbound.code}</Link>
+              ) : (
+                invoice.inbound.code
+              )}
+            </Fact>
+          )}
           {invoice.returnOfId !== null && (
             <Fact label={t('invoice.returnOf')}>
               <Link to={`/invoice/${invoice.returnOfId}`}>{t('invoice.original')}</Link>
@@ -55,8 +70,16 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           <Fact label={t('word.created')}>{at(invoice.createdAt)}</Fact>
           <Fact label={t('word.updated')}>{at(invoice.updatedAt)}</Fact>
           <Fact label={t('invoice.number')}>{invoice.id}</Fact>
+          <Fact label={t('invoice.hash')}>{invoice.hash}</Fact>
         </Facts>
       </Section>
+      {invoice.csiData !== null && (
+        <Section title={t('invoice.csiData')}>
+          <Facts>
+            <OptionFacts options={invoice.csiData} />
+          </Facts>
+        </Section>
+      )}
     </>
   )
 }

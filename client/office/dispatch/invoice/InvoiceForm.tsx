@@ -13,7 +13,7 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, DayField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -36,7 +36,7 @@ export function InvoiceForm() {
 
 function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const { t, language } = useLanguage()
-  const { me, can, centerId, lacks } = useSession()
+  const { me, can, centerId, lacks, zoneOf } = useSession()
   const contracts = useCall(
     ['contract'],
     contractApi.list,
@@ -77,6 +77,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
     status: 'ACTIVE',
     ...(center === undefined ? {} : { centerIds: [center] }),
   })
+  const zone = zoneOf(invoice?.centerId ?? center)
   const name = invoice && (invoice.serial ?? invoice.originalOrderId)
   const contractOptions = invoice
     ? [
@@ -170,6 +171,9 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
       <Section title={t('invoice.more')}>
         <FieldGrid>
           <TextField of={of} name="memo" lines={2} wide maxLength={300} />
+          <DayField of={of} name="estimatedDeliveryDate" clearable disabled={isOut} zone={zone} />
+          <DayField of={of} name="orderedAt" clearable disabled={isOut} zone={zone} />
+          <FlagField of={of} name="isExempted" disabled={isOut} />
           <TextField of={of} name="region" disabled={isOut} maxLength={63} />
           <TextField of={of} name="hubCode" disabled={isOut} maxLength={31} />
         </FieldGrid>

@@ -6,6 +6,9 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from '../../../ui/record/record.module.css'
+import { Fact, Facts } from '../../../ui/record/Section.tsx'
+import { goodsFlagNames, goodsFlags, goodsTextNames, goodsTexts } from './GoodsDetails.tsx'
+import goods from './invoice.module.css'
 import { Picture } from './Picture.tsx'
 
 /** What belongs in the parcel, beside what was scanned into it. */
@@ -35,6 +38,7 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
               <span className={styles.sub}>
                 {[line.serial, line.skuId === null ? t('invoice.noSku') : null].filter(Boolean).join(' · ')}
               </span>
+              <Details line={line} />
             </>
           ),
         },
@@ -65,5 +69,29 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
         </tr>
       }
     />
+  )
+}
+
+/** What customs and labels are told of a line; what nobody gave is not shown. */
+function Details({ line }: { line: Invoice['manifests'][number] }) {
+  const t = useT()
+  const given = [
+    ...goodsTextNames.flatMap((name) =>
+      line[name] === null ? [] : [{ name, label: goodsTexts[name].label, value: line[name] }],
+    ),
+    ...goodsFlagNames.flatMap((name) => (line[name] ? [{ name, label: goodsFlags[name], value: t('list.yes') }] : [])),
+  ]
+  if (given.length === 0) return null
+  return (
+    <details className={goods.details}>
+      <summary>{t('goods.details')}</summary>
+      <Facts>
+        {given.map(({ name, label, value }) => (
+          <Fact key={name} label={t(label)}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </details>
   )
 }

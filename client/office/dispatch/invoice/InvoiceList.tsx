@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconHomeCheck, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Query } from '../../../../shared/api/call.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
@@ -7,17 +7,17 @@ import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send, sendForFile } from '../../../api.ts'
-import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
+import { DeliveredUpload } from './DeliveredUpload.tsx'
 import { useInvoiceColumns } from './invoiceColumns.tsx'
 import { InvoiceUpload } from './InvoiceUpload.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
@@ -28,6 +28,7 @@ export function InvoiceList() {
   const { can, zoneOf } = useSession()
   const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
+  const [delivering, setDelivering] = useState(false)
   const list = useList({
     name: 'invoice',
     tables: ['invoice'],
@@ -37,9 +38,6 @@ export function InvoiceList() {
   const { query, set } = list
   const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
   const zone = zoneOf(query.centerIds?.[0])
-  // The filter takes instants; people pick days of the center, the last one included.
-  const from = query.createdAtGte && todayIn(zone, Date.parse(query.createdAtGte))
-  const to = query.createdAtLte && todayIn(zone, Date.parse(query.createdAtLte))
   // One status is a tab; a link may bring several.
   const several = (query.status?.length ?? 0) > 1
   const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)
@@ -47,6 +45,9 @@ export function InvoiceList() {
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
         {t('invoice.upload')}
+      </Button>
+      <Button variant="default" leftSection={<IconHomeCheck size={16} />} onClick={() => setDelivering(true)}>
+        {t('invoice.deliveredUpload')}
       </Button>
       <CreateLink to="/invoice/new">{t('invoice.new')}</CreateLink>
     </>
@@ -96,13 +97,12 @@ export function InvoiceList() {
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <ContractFilter value={query.contractIds} onChange={(contractIds) => set({ contractIds })} />
-        <DaysFilter
+        <InstantsFilter
           label={t('word.created')}
-          from={from}
-          to={to}
-          onChange={(first, last) =>
-            set({ createdAtGte: first && startOfDay(first, zone), createdAtLte: last && endOfDay(last, zone) })
-          }
+          zone={zone}
+          from={query.createdAtGte}
+          to={query.createdAtLte}
+          onChange={(createdAtGte, createdAtLte) => set({ createdAtGte, createdAtLte })}
         />
         <TextFilter
           label={t('invoice.orderShort')}
@@ -113,6 +113,7 @@ export function InvoiceList() {
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
       {uploading && <InvoiceUpload onClose={() => setUploading(false)} />}
+      {delivering && <DeliveredUpload onClose={() => setDelivering(false)} />}
     </>
   )
 }
@@ -127,9 +128,4 @@ function withoutStatus({
   ...others
 }: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
   return others
-}
-
-/** The last ms of a day: the filter's end is included. */
-function endOfDay(day: string, zone: string): string {
-  return new Date(Date.parse(startOfDay(shiftDay(day, 1), zone)) - 1).toISOString()
 }

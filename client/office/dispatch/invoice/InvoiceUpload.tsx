@@ -6,6 +6,7 @@ import { invoiceInput } from '../../../../shared/entities/invoice.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
 import type { RowError, SheetRow } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
@@ -15,9 +16,10 @@ import { byWaybill, checkRow, sheetColumns, waybillOf, type Known } from './invo
 /** New waybills from a spreadsheet, a line of goods a row. */
 export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const { zoneOf } = useSession()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, status: ['ACTIVE'] } })
   const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
-  const known: Known = { contracts: contracts.data?.rows ?? [], partners: partners.data ?? [] }
+  const known: Known = { contracts: contracts.data?.rows ?? [], partners: partners.data ?? [], zoneOf }
   const words = {
     contract: t('invoice.noSuchContract'),
     contracts: t('invoice.severalContracts'),

@@ -58,6 +58,10 @@ export function newDraft(contractId: number | null, partnerId: number | null): I
     deliveryAttributeType: 'NORMAL',
     region: null,
     hubCode: null,
+    csiData: null,
+    isExempted: false,
+    estimatedDeliveryDate: null,
+    orderedAt: null,
     memo: null,
   }
 }
@@ -78,6 +82,10 @@ export function draftOf(invoice: LegacyInvoice): InvoiceDraft {
     deliveryAttributeType,
     region,
     hubCode,
+    csiData,
+    isExempted,
+    estimatedDeliveryDate,
+    orderedAt,
     memo,
   } = invoice
   const { width, depth, height, weight } = box ?? noBox
@@ -96,32 +104,21 @@ export function draftOf(invoice: LegacyInvoice): InvoiceDraft {
     deliveryAttributeType,
     region,
     hubCode,
+    csiData,
+    isExempted,
+    estimatedDeliveryDate,
+    orderedAt,
     memo,
   }
 }
 
-/** What was changed: what stayed is not sent, so that what another view knows of the goods stays too. */
+/** What was changed: what stayed is not sent. */
 export function changesOf(before: InvoiceDraft, after: InvoiceDraft): LegacyInvoicePatch {
   const { contractId: _contract, partnerId: _partner, type: _type, ...fields } = after
   const kept: Record<string, unknown> = { ...before }
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name])),
   )
-}
-
-export function lineOf({ id, name, partnerItemNumber, barcodes, price }: Sku): GoodsInfo {
-  const main = barcodes.find(({ isMain }) => isMain) ?? barcodes[0]
-  return {
-    name,
-    locationName: null,
-    skuSerial: partnerItemNumber ?? String(id),
-    barcode: main?.code ?? null,
-    weight: main?.weight ?? 0,
-    weightUnit: 'g',
-    price,
-    currency: 'KRW',
-    quantity: 1,
-  }
 }
 
 export const freeLine: GoodsInfo = {
@@ -134,6 +131,35 @@ export const freeLine: GoodsInfo = {
   price: 0,
   currency: 'KRW',
   quantity: 1,
+  englishName: null,
+  size: null,
+  hsCode: null,
+  ingredients: null,
+  manufacturer: null,
+  originCountry: null,
+  url: null,
+  imageUrl: null,
+  orderId: null,
+  orderNumber: null,
+  excludePrintForDomestic: false,
+  notForSale: false,
+}
+
+export function lineOf(sku: Sku): GoodsInfo {
+  const { id, name, partnerItemNumber, barcodes, price, hsCode, ingredient, manufacturer, originCountry } = sku
+  const main = barcodes.find(({ isMain }) => isMain) ?? barcodes[0]
+  return {
+    ...freeLine,
+    name,
+    price,
+    hsCode,
+    manufacturer,
+    originCountry,
+    ingredients: ingredient,
+    skuSerial: partnerItemNumber ?? String(id),
+    barcode: main?.code ?? null,
+    weight: main?.weight ?? 0,
+  }
 }
 
 /** Parties, goods and box as one reads them, where two versions clash. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkDelivered, deliveredOf } from './deliveredSheet.ts'
 import { byWaybill, waybillOf } from './invoiceSheet.ts'
 
 const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({
@@ -36,7 +37,7 @@ test('a waybill takes its recipient from its first row and a line from each', ()
       },
       { goodsName: 'tea', quantity: 1 },
     ],
-    { contracts: [], partners: [] },
+    { contracts: [], partners: [], zoneOf: () => 'Asia/Seoul' },
   )
   expect(made).toMatchObject({
     recipient: { name: 'Kim', country: 'KR', phones: ['010'] },
@@ -45,4 +46,60 @@ test('a waybill takes its recipient from its first row and a line from each', ()
       { name: 'tea', serial: null, quantity: 1 },
     ],
   })
+})
+
+test('a spreadsheet says of a waybill what customs ask: each line its origin, the waybill its day in the center’s zone', () => {
+  const made = waybillOf(
+    [
+      {
+        originalOrderId: 'A',
+        estimatedDeliveryDate: '2026-03-04',
+        isExempted: true,
+        deliveryAttributeType: 'today',
+        goodsName: '도마',
+        englishName: 'Board',
+        originCountry: 'JP',
+        hsCode: '4419.11',
+        priceUsd: '24.50',
+        notForSale: true,
+        quantity: 1,
+      },
+    ],
+    { contracts: [], partners: [], zoneOf: () => 'Asia/Seoul' },
+  )
+  expect(made).toMatchObject({
+    estimatedDeliveryDate: '2026-03-03T15:00:00.000Z',
+    orderedAt: null,
+    isExempted: true,
+    deliveryAttributeType: 'TODAY',
+    manifests: [
+      {
+        name: '도마',
+        englishName: 'Board',
+        originCountry: 'JP',
+        hsCode: '4419.11',
+        manufacturer: null,
+        priceUsd: '24.50',
+        notForSale: true,
+      },
+    ],
+  })
+})
+
+test('a spreadsheet of deliveries says when each was, by the day at the center or the time, or nothing for now', () => {
+  const zone = 'Asia/Seoul'
+  const now = Date.parse('2026-03-05T03:00:00Z')
+  expect(deliveredOf({ serial: '6300-1', deliveredAt: '2026-03-04' }, zone, now)).toEqual({
+    serial: '6300-1',
+    deliveredAt: '2026-03-04T14:59:59.999Z',
+  })
+  expect(deliveredOf({ serial: '6300-1', deliveredAt: '2026-03-04T05:00:00Z' }, zone, now).deliveredAt).toBe(
+    '2026-03-04T05:00:00Z',
+  )
+  for (const deliveredAt of [undefined, '2026-03-05'])
+    expect(deliveredOf({ serial: '6300-1', deliveredAt }, zone, now).deliveredAt).toBeNull()
+  expect(checkDelivered({ deliveredAt: 'yesterday' }, 'wrong')).toEqual([
+    { property: 'serial', message: 'required' },
+    { property: 'deliveredAt', message: 'wrong' },
+  ])
 })

@@ -1,6 +1,9 @@
+import { day } from '../../../../shared/api/list.ts'
 import type { Contract } from '../../../../shared/entities/contract.ts'
+import type { Manifest } from '../../../../shared/entities/invoice.ts'
 import type { PartnerListed } from '../../../../shared/entities/partner.ts'
 import { invoiceSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
+import { startOfDay } from '../../../ui/app/format.ts'
 import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 type Cells = Record<string, unknown>
@@ -18,6 +21,12 @@ const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string
   sku: ['item number', 'barcode', 'SKU', '상품번호', '商品番号', '品番'],
   goodsName: ['name', '상품명', '品名'],
   quantity: ['qty', '수량', '数量'],
+  englishName: ['영문 품명', '英語品名'],
+  originCountry: ['origin', '원산지', '原産国'],
+  hsCode: ['HS 코드', 'HSコード'],
+  manufacturer: ['제조사', '製造元'],
+  ingredients: ['성분', '成分'],
+  estimatedDeliveryDate: ['도착 예정일', 'お届け予定日'],
 }
 export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind }) => ({
   key,
@@ -29,6 +38,8 @@ export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind 
 export interface Known {
   contracts: readonly Contract[]
   partners: readonly PartnerListed[]
+  /** The time zone of a center. */
+  zoneOf: (centerId?: number) => string
 }
 
 /** Those called so; more than one is as unclear as none. */
@@ -87,13 +98,22 @@ function isOne(first: Cells, other: Cells): boolean {
 }
 
 /** The waybill that these rows are, as the call takes it; what the rows lack the call refuses by name. */
-export function waybillOf(rows: readonly Cells[], { contracts, partners }: Known): Record<string, unknown> {
+export function waybillOf(rows: readonly Cells[], { contracts, partners, zoneOf }: Known): Record<string, unknown> {
   const first = rows[0] ?? {}
+  const contract = contractsNamed(first['contract'], contracts)[0]
+  const at = (cell: unknown) => instantIn(cell, zoneOf(contract?.centerId))
   return {
-    contractId: contractsNamed(first['contract'], contracts)[0]?.id,
+    contractId: contract?.id,
     partnerId: partnerNamed(first['partner'], partners)?.id ?? null,
     originalOrderId: first['originalOrderId'],
-    paymentTerms: typeof first['paymentTerms'] === 'string' ? first['paymentTerms'].toUpperCase() : undefined,
+    paymentTerms: capitals(first['paymentTerms']),
+    deliveryAttributeType: capitals(first['deliveryAttributeType']),
+    paymentPrice: first['paymentPrice'] ?? 0,
+    region: first['region'] ?? null,
+    hubCode: first['hubCode'] ?? null,
+    estimatedDeliveryDate: at(first['estimatedDeliveryDate']),
+    orderedAt: at(first['orderedAt']),
+    isExempted: first['isExempted'] ?? false,
     memo: first['memo'] ?? null,
     recipient: {
       name: first['recipientName'],
@@ -109,8 +129,35 @@ export function waybillOf(rows: readonly Cells[], { contracts, partners }: Known
       quantity: row['quantity'],
       weight: row['weight'] ?? 0,
       price: row['price'] ?? 0,
+      priceUsd: row['priceUsd'] ?? null,
+      ...Object.fromEntries(details.map((name) => [name, row[name] ?? null])),
+      excludePrintForDomestic: row['excludePrintForDomestic'] ?? false,
+      notForSale: row['notForSale'] ?? false,
     })),
   }
+}
+
+const details = [
+  'englishName',
+  'originCountry',
+  'hsCode',
+  'manufacturer',
+  'ingredients',
+  'size',
+  'url',
+  'imageUrl',
+  'orderId',
+  'orderNumber',
+] as const satisfies (keyof Manifest)[]
+
+function capitals(cell: unknown): string | undefined {
+  return typeof cell === 'string' ? cell.toUpperCase() : undefined
+}
+
+/** A day is when it begins at the center; an instant stays, and what is neither is for the call to refuse. */
+function instantIn(cell: unknown, zone: string): unknown {
+  if (typeof cell !== 'string') return null
+  return day.safeParse(cell).success ? startOfDay(cell, zone) : cell
 }
 
 function plain(text: unknown): string {

@@ -18,6 +18,10 @@ export function useInvoiceLabels(): Record<keyof InvoiceDraft, string> {
     deliveryAttributeType: t('invoice.attribute'),
     region: t('invoice.region'),
     hubCode: t('invoice.hub'),
+    csiData: t('invoice.csiData'),
+    isExempted: t('invoice.exempted'),
+    estimatedDeliveryDate: t('invoice.estimated'),
+    orderedAt: t('invoice.orderedAt'),
     memo: t('invoice.memo'),
   }
 }

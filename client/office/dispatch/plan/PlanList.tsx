@@ -13,7 +13,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
-import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
@@ -25,7 +25,7 @@ import { usePlanBulk } from './usePlanBulk.tsx'
 
 export function PlanList() {
   const { t, language } = useLanguage()
-  const { can } = useSession()
+  const { can, zoneOf } = useSession()
   const [creating, setCreating] = useState(false)
   const list = useList({
     name: 'plan',
@@ -34,6 +34,7 @@ export function PlanList() {
     load: (query) => send(planApi.list, { query }),
   })
   const { query, set } = list
+  const zone = zoneOf(query.centerIds?.[0])
   const counts = useCall(['plan'], planApi.count, { query: { centerIds: query.centerIds } })
   const create = can('consol:write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
@@ -73,6 +74,20 @@ export function PlanList() {
           options={systemTags.map((value) => ({ value, label: value }))}
           value={query.systemTags}
           onChange={(tags) => set({ systemTags: tags })}
+        />
+        <InstantsFilter
+          label={t('word.created')}
+          zone={zone}
+          from={query.createdAtGte}
+          to={query.createdAtLte}
+          onChange={(createdAtGte, createdAtLte) => set({ createdAtGte, createdAtLte })}
+        />
+        <InstantsFilter
+          label={t('plan.completedAt')}
+          zone={zone}
+          from={query.consolidatedAtGte}
+          to={query.consolidatedAtLte}
+          onChange={(consolidatedAtGte, consolidatedAtLte) => set({ consolidatedAtGte, consolidatedAtLte })}
         />
         <TextFilter label={t('consol.code')} value={query.consolCode} onChange={(consolCode) => set({ consolCode })} />
         <TextFilter

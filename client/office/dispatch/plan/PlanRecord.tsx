@@ -139,10 +139,10 @@ function Details({ plan }: { plan: Plan }) {
         <Fact label={t('contract.tags')}>{plan.systemTags.join(', ')}</Fact>
         <Fact label={t('word.worker')}>{plan.worker?.name ?? null}</Fact>
         <Fact label={t('word.created')}>
-          {[format.instant(plan.createdAt, plan.center.id), plan.creatorName].filter(Boolean).join(' · ')}
+          {[format.instant(plan.createdAt, plan.center.id), plan.creator?.name].filter(Boolean).join(' · ')}
         </Fact>
         <Fact label={t('word.updated')}>
-          {[format.instant(plan.updatedAt, plan.center.id), plan.updaterName].filter(Boolean).join(' · ')}
+          {[format.instant(plan.updatedAt, plan.center.id), plan.updater?.name].filter(Boolean).join(' · ')}
         </Fact>
       </Facts>
     </Section>

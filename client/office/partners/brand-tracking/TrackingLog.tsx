@@ -2,9 +2,13 @@ import { ActionIcon, Button, Group, Skeleton, Stack, Textarea, Tooltip } from '@
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { brandTrackingLogApi } from '../../../../shared/api/partner.ts'
-import type { BrandTrackingLog } from '../../../../shared/entities/brand.ts'
+import {
+  brandTrackingStatuses,
+  type BrandTrackingChanges,
+  type BrandTrackingLog,
+} from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -46,7 +50,7 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
             <li key={note.id}>
               <Head
                 note={note}
-                own={note.createdBy === me.id && can('brand:write')}
+                own={note.changes === null && note.createdBy === me.id && can('brand:write')}
                 onEdit={() => setEditing(note.id)}
                 onRemove={() => setRemoving(note)}
               />
@@ -68,6 +72,8 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
                     return saved
                   }}
                 />
+              ) : note.changes ? (
+                <Changes changes={note.changes} />
               ) : (
                 <p>{note.content}</p>
               )}
@@ -87,6 +93,29 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
       )}
     </Section>
   )
+}
+
+const fields = {
+  title: 'tracking.what',
+  status: 'word.status',
+  assigneeName: 'tracking.assignee',
+  dueDate: 'tracking.due',
+  memo: 'tracking.memo',
+} as const satisfies Record<BrandTrackingChanges[number]['field'], MessageKey>
+
+function Changes({ changes }: { changes: BrandTrackingChanges }) {
+  const t = useT()
+  const format = useFormat()
+  const shown = (field: BrandTrackingChanges[number]['field'], value: string | null) => {
+    const status = field === 'status' && brandTrackingStatuses.find((known) => known === value)
+    if (status) return t(`tracking.status.${status}`)
+    return value === null ? '–' : field === 'dueDate' ? format.day(value) : value
+  }
+  return changes.map(({ field, before, after }) => (
+    <p key={field}>
+      {t(fields[field])}: {shown(field, before)} → {shown(field, after)}
+    </p>
+  ))
 }
 
 function Head({

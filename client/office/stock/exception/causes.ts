@@ -21,6 +21,8 @@ export const causes = [
   'inbound-closed',
   'inbound-canceled',
   'inbound-unknown',
+  'difference-approved',
+  'inbound-not-closed',
   'already-stored',
   'already-undone',
   'nothing-to-undo',

@@ -170,7 +170,7 @@ function useColumns(): Column<Relocation>[] {
       header: t('relocation.createdBy'),
       width: 112,
       optional: true,
-      render: (row) => row.createdByName ?? '–',
+      render: (row) => row.createdBy?.name ?? '–',
     },
     {
       id: 'closed',

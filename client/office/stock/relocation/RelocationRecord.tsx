@@ -120,9 +120,9 @@ function Details({ sheet }: { sheet: Relocation }) {
       <Section title={t('record.record')}>
         <Facts>
           <Fact label={t('relocation.printed')}>{t(sheet.isPrinted ? 'list.yes' : 'list.no')}</Fact>
-          <Fact label={t('word.created')}>{stamped(sheet.createdAt, sheet.createdByName)}</Fact>
-          <Fact label={t('relocation.arrivedAt')}>{stamped(sheet.arrivedAt, null)}</Fact>
-          <Fact label={t('relocation.closedAt')}>{stamped(sheet.closedAt, sheet.closedByName)}</Fact>
+          <Fact label={t('word.created')}>{stamped(sheet.createdAt, sheet.createdBy?.name ?? null)}</Fact>
+          <Fact label={t('relocation.arrivedAt')}>{stamped(sheet.arrivedAt, sheet.arrivedBy?.name ?? null)}</Fact>
+          <Fact label={t('relocation.closedAt')}>{stamped(sheet.closedAt, sheet.closedBy?.name ?? null)}</Fact>
         </Facts>
       </Section>
     </>

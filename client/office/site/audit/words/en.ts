@@ -165,6 +165,7 @@ export const words = {
   'field.consolidatedAt': 'loaded at',
   'field.consolidatedById': 'loaded by',
   'field.secretSealed': 'pass code',
+  'field.changes': 'what was changed',
   'field.csiData': 'courier’s data',
   'field.lastTrackingStatus': 'tracking',
   'field.estimatedDeliveryDate': 'expected delivery',

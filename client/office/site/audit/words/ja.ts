@@ -166,6 +166,7 @@ export const words: Record<keyof typeof en, string> = {
   'field.consolidatedAt': '積載日時',
   'field.consolidatedById': '積載者',
   'field.secretSealed': 'パスコード',
+  'field.changes': '変更内容',
   'field.csiData': '運送会社データ',
   'field.lastTrackingStatus': '配送状況',
   'field.estimatedDeliveryDate': '配達予定日',

@@ -1,0 +1,29 @@
+import { invoiceApi } from '../../../../shared/api/invoice.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSheet.ts'
+
+/** What couriers that tell nothing report as delivered, from a spreadsheet. */
+export function DeliveredUpload({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { zoneOf } = useSession()
+  const zone = zoneOf()
+  return (
+    <UploadDialog
+      title={t('invoice.deliveredUpload')}
+      hint={t('invoice.deliveredUploadHint')}
+      fileName="gantry-delivered.xlsx"
+      columns={deliveredColumns}
+      sample={() => sendForFile(invoiceApi.deliveredSample)}
+      check={(cells) => checkDelivered(cells, t('form.wrongValue'))}
+      upload={(rows) =>
+        send(invoiceApi.delivered, { body: { invoices: rows.map((cells) => deliveredOf(cells, zone, Date.now())) } })
+      }
+      size={500}
+      tables={['invoice', 'contract']}
+      onClose={onClose}
+    />
+  )
+}

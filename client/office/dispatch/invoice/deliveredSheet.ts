@@ -1,0 +1,36 @@
+import { day, instant } from '../../../../shared/api/list.ts'
+import { deliveredSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
+import { endOfDay, todayIn } from '../../../ui/app/format.ts'
+import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+
+type Cells = Record<string, unknown>
+
+export const deliveredColumns: SheetColumn[] = deliveredSheetColumns.map(({ key, kind }) => ({
+  key,
+  kind,
+  titles:
+    key === 'serial'
+      ? ['waybill', '송장번호', '운송장번호', '送り状番号']
+      : ['delivered', 'date', '배송완료일', '배송 완료일', '配達完了日'],
+}))
+
+/** What is wrong with a row before it is sent. */
+export function checkDelivered(cells: Cells, wrong: string): RowError[] {
+  const at = cells['deliveredAt']
+  return [
+    ...(cells['serial'] === undefined ? [{ property: 'serial', message: 'required' }] : []),
+    ...(at === undefined || day.safeParse(at).success || instant.safeParse(at).success
+      ? []
+      : [{ property: 'deliveredAt', message: wrong }]),
+  ]
+}
+
+/** A parcel as the call takes it. Of a day that is over its end counts, for a parcel may be dispatched and delivered in one; of today, now. */
+export function deliveredOf(cells: Cells, zone: string, now: number): { serial: string; deliveredAt: string | null } {
+  const at = typeof cells['deliveredAt'] === 'string' ? cells['deliveredAt'] : null
+  const isDay = day.safeParse(at).success
+  return {
+    serial: String(cells['serial'] ?? ''),
+    deliveredAt: at !== null && isDay ? (at === todayIn(zone, now) ? null : endOfDay(at, zone)) : at,
+  }
+}

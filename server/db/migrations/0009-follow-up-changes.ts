@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+/** What a change of a follow-up changed stands in its log, beside the notes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('brandTrackingLog').addColumn('changesJson', 'text').execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('brandTrackingLog').dropColumn('changesJson').execute()
+}
+
+export const tables = []
