@@ -187,6 +187,10 @@ export const en = {
     'job-abandoned': 'The server stopped each time while doing it. Tell support this number: job {job}.',
     'job-not-failed': 'Only what failed can be tried again.',
     'job-repeated': 'The same work already waits or runs.',
+    'repeat-running': 'The same call is still being done. Ask again in a moment.',
+    'repeat-differs': 'This Idempotency-Key was already used for another call. Give each call a key of its own.',
+    'repeat-unanswered':
+      'This call was begun and changed something, but its answer was lost. Look at what is there before you make the call again with a new key.',
     'body-cut-off': 'The request broke off before it was whole. Send it again.',
     'too-large': 'That is too large: at most {megabytes} MB.',
     'server-busy': 'The server is busy with something that takes too long. Try again in a moment.',
