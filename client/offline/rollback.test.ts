@@ -23,7 +23,7 @@ async function asNewerRelease(disk: IDBFactory): Promise<void> {
           }
       }
       opening.onsuccess = () => resolve(opening.result.close())
-      opening.onerror = () => reject(opening.error)
+      opening.addEventListener('error', () => reject(opening.error))
     })
 }
 
