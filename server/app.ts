@@ -45,6 +45,7 @@ import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
+import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
@@ -61,6 +62,7 @@ export function createApp(parts: Services): App {
     c.set('requestId', requestId)
     c.set('database', parts.database)
     c.set('log', parts.log)
+    c.set('secrets', parts.secrets)
     c.header('X-Request-Id', requestId)
     // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
     c.header('Vary', 'Accept-Encoding')
@@ -117,6 +119,7 @@ export function createApp(parts: Services): App {
   referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)
+  partnerCategoryRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)

@@ -158,6 +158,13 @@ export const en = {
     'if-match-missing': 'Say which version you edit (If-Match).',
     'in-use': 'It is in use and cannot be deleted.',
     'alias-taken': 'The center already has a location “{alias}”.',
+    'category-in-use':
+      'It holds {categories} {categories|category|categories} and {skus} {skus|SKU|SKUs}. Confirm to delete it anyway.',
+    'category-ring': '“{category}” cannot lie in itself or in what lies in it.',
+    'category-too-deep': 'At most {most} categories lie one in another.',
+    'category-taken': 'There is already a category “{category}” at this place.',
+    'category-number-taken': 'The partner already has a category with the number {number}.',
+    'category-of-another': 'The category belongs to another partner.',
     'barcode-taken': 'Barcode {code} already names “{sku}”.',
     'location-has-stock': '{alias} holds {pieces} {pieces|piece|pieces}. Confirm to disable it anyway.',
     'location-awaits-goods':
@@ -180,6 +187,10 @@ export const en = {
     'job-abandoned': 'The server stopped each time while doing it. Tell support this number: job {job}.',
     'job-not-failed': 'Only what failed can be tried again.',
     'job-repeated': 'The same work already waits or runs.',
+    'repeat-running': 'The same call is still being done. Ask again in a moment.',
+    'repeat-differs': 'This Idempotency-Key was already used for another call. Give each call a key of its own.',
+    'repeat-unanswered':
+      'This call was begun and changed something, but its answer was lost. Look at what is there before you make the call again with a new key.',
     'body-cut-off': 'The request broke off before it was whole. Send it again.',
     'too-large': 'That is too large: at most {megabytes} MB.',
     'server-busy': 'The server is busy with something that takes too long. Try again in a moment.',

@@ -155,6 +155,12 @@ export const ja: Refusals = {
     'if-match-missing': '編集する版（If-Match）が必要です。',
     'in-use': '使用中のため削除できません。',
     'alias-taken': 'このセンターには「{alias}」がすでにあります。',
+    'category-in-use': '下位カテゴリー{categories}件とSKU {skus}件があります。それでも削除する場合は確認してください。',
+    'category-ring': '「{category}」をそれ自身や下位のカテゴリーの中へ移すことはできません。',
+    'category-too-deep': 'カテゴリーは{most}階層までです。',
+    'category-taken': '同じ場所に「{category}」というカテゴリーがすでにあります。',
+    'category-number-taken': '管理番号{number}のカテゴリーがすでにあります。',
+    'category-of-another': '別の取引先のカテゴリーです。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':
@@ -176,6 +182,10 @@ export const ja: Refusals = {
     'job-abandoned': '処理中にサーバーが毎回停止しました。サポートにこの番号をお知らせください：ジョブ{job}。',
     'job-not-failed': 'やり直せるのは失敗したものだけです。',
     'job-repeated': '同じ処理がすでに待機中または実行中です。',
+    'repeat-running': '同じリクエストを処理中です。少し待ってからもう一度お試しください。',
+    'repeat-differs': 'このIdempotency-Keyは別のリクエストで使用済みです。リクエストごとに新しいキーを使ってください。',
+    'repeat-unanswered':
+      'このリクエストは処理が始まり一部が保存されましたが、応答が失われました。新しいキーで再送する前に、保存された内容を確認してください。',
     'body-cut-off': 'リクエストが途中で切れました。もう一度送信してください。',
     'too-large': '大きすぎます。最大{megabytes}MBです。',
     'server-busy': 'サーバーで時間のかかる処理が続いています。しばらくしてからもう一度お試しください。',

@@ -156,6 +156,12 @@ export const ko: Refusals = {
     'if-match-missing': '수정할 버전(If-Match)이 필요합니다.',
     'in-use': '사용 중이라 삭제할 수 없습니다.',
     'alias-taken': '센터에 이미 “{alias}” 로케이션이 있습니다.',
+    'category-in-use': '하위 카테고리 {categories}개와 SKU {skus}개가 있습니다. 그래도 삭제하려면 확인하세요.',
+    'category-ring': '“{category}” 카테고리를 자기 자신이나 하위 카테고리 안으로 옮길 수 없습니다.',
+    'category-too-deep': '카테고리는 최대 {most}단계까지 만들 수 있습니다.',
+    'category-taken': '같은 위치에 “{category}” 카테고리가 이미 있습니다.',
+    'category-number-taken': '관리 번호 {number}을(를) 쓰는 카테고리가 이미 있습니다.',
+    'category-of-another': '다른 고객사의 카테고리입니다.',
     'barcode-taken': '바코드 {code}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'location-has-stock': '{alias}에 재고 {pieces}개가 있습니다. 그래도 중지하려면 확인하세요.',
     'location-awaits-goods':
@@ -177,6 +183,10 @@ export const ko: Refusals = {
     'job-abandoned': '처리하는 동안 서버가 매번 중단되었습니다. 지원팀에 이 번호를 알려 주세요: 작업 {job}.',
     'job-not-failed': '실패한 작업만 다시 시도할 수 있습니다.',
     'job-repeated': '같은 작업이 이미 대기 중이거나 실행 중입니다.',
+    'repeat-running': '같은 요청을 아직 처리하고 있습니다. 잠시 후 다시 시도하세요.',
+    'repeat-differs': '이 Idempotency-Key는 이미 다른 요청에 쓰였습니다. 요청마다 새 키를 사용하세요.',
+    'repeat-unanswered':
+      '이 요청은 처리가 시작되어 일부가 저장되었지만 응답이 유실되었습니다. 새 키로 다시 요청하기 전에 저장된 내용을 확인하세요.',
     'body-cut-off': '요청이 끝까지 오지 않고 끊겼습니다. 다시 보내 주세요.',
     'too-large': '파일이 너무 큽니다. 최대 {megabytes}MB입니다.',
     'server-busy': '서버에서 오래 걸리는 작업이 진행 중입니다. 잠시 후 다시 시도하세요.',
