@@ -61,6 +61,7 @@ export function createApp(parts: Services): App {
     c.set('requestId', requestId)
     c.set('database', parts.database)
     c.set('log', parts.log)
+    c.set('secrets', parts.secrets)
     c.header('X-Request-Id', requestId)
     // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
     c.header('Vary', 'Accept-Encoding')

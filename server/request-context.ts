@@ -6,6 +6,8 @@ interface RequestContext {
   openapiKeyId: number | null
   /** Null for what is nobody's own: signing in, handhelds, jobs. */
   scope: Scope | null
+  /** The call's key where it is done once for it: its first commit says so (http/repeatable.ts). */
+  repeatable: { readonly caller: string; readonly key: string } | null
 }
 export interface Scope {
   readonly userId: number
@@ -16,7 +18,7 @@ export interface Scope {
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
 
 export function inRequest<T>(address: string, work: () => T): T {
-  return contexts.run({ address, openapiKeyId: null, scope: null }, work)
+  return contexts.run({ address, openapiKeyId: null, scope: null, repeatable: null }, work)
 }
 
 /** For what a request only sets off: jobs, pokes, a commit shared with others. */
@@ -32,6 +34,8 @@ export function actFor(caller: (Scope & { readonly openapiKeyId: number | null }
   context.scope = caller.partnerId === null && caller.centerIds === null ? null : caller
 }
 
-export function requestContext(): Readonly<RequestContext> | undefined {
+export function requestContext():
+  | (Readonly<Omit<RequestContext, 'repeatable'>> & Pick<RequestContext, 'repeatable'>)
+  | undefined {
   return contexts.getStore()
 }

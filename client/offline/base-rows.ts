@@ -18,11 +18,12 @@ export function putInbound(world: Projection, row: InboundRow): void {
 export function putInvoice(world: Projection, row: InvoiceRow): void {
   if (world.invoices.has(row.id)) return
   world.invoices.set(row.id, row)
-  const { id, serial, status, centerId, partnerId, courierCode, printed, wantsPhoto, consolId, loadedById } = row
+  const { id, serial, status, type, centerId, partnerId, courierCode, printed, wantsPhoto, consolId, loadedById } = row
   world.facts.invoices.set(id, {
     id,
     serial,
     status,
+    type,
     centerId,
     partnerId,
     courierCode,

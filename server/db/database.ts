@@ -50,6 +50,7 @@ export class Database {
       .execute(async (tx) => {
         const writer = new Writer(tx, this.dialect, this.now().toISOString())
         const result = await work(writer)
+        await writer.noteRepeatable()
         return { result, pokes: await writer.flush(), enqueued: writer.enqueued }
       })
       .catch((error: unknown) => {

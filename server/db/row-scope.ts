@@ -130,7 +130,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
     }
     const policies = await policiesOf(tx)
     const print = createHash('sha256')
-      .update(JSON.stringify([policies, functions]))
+      .update(JSON.stringify([policies, functions, Object.keys(common)]))
       .digest('hex')
     const { rows } = await sql<{
       print: string | null

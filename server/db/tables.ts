@@ -549,6 +549,9 @@ interface InboundRequestTable extends Stamped {
   /** The first day a shipment of it is expected. */
   scheduledDate: string | null
   closedAt: string | null
+  /** The return by which its goods come in, and who received that. */
+  returnId: number | null
+  receivedBy: number | null
 }
 
 interface InboundShipmentTable {

@@ -138,6 +138,19 @@ export class Writer {
     await this.dialect.insertMany(this.tx, insertAudit, rows)
   }
 
+  /** A call that is done once for its key has now written: this is committed with what it wrote. */
+  async noteRepeatable(): Promise<void> {
+    const { repeatable } = requestContext() ?? {}
+    if (!repeatable) return
+    await this.tx
+      .updateTable('repeatable')
+      .set({ wroteAt: this.now })
+      .where('caller', '=', repeatable.caller)
+      .where('key', '=', repeatable.key)
+      .where('wroteAt', 'is', null)
+      .execute()
+  }
+
   /** Writes the feed rows. `Database.write` calls it once, at the end. */
   async flush(): Promise<Addressed[]> {
     const pokes = this.pokesOfScreens()

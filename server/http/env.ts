@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Caller, DeviceCaller } from './caller.ts'
 
 /** What a request carries from one handler to the next. */
@@ -7,6 +8,7 @@ export interface Env {
   Variables: {
     database: Database
     log: Logger
+    secrets: Secrets
     requestId: string
     caller: Caller | null
     device: DeviceCaller | null

@@ -143,6 +143,7 @@ const generic: Record<number, [name: string, code: string]> = {
   412: ['PreconditionFailed', 'stale'],
   413: ['PayloadTooLarge', 'too-large'],
   415: ['UnsupportedMediaType', 'file-type'],
+  422: ['UnprocessableContent', 'unprocessable'],
   428: ['PreconditionRequired', 'if-match-missing'],
   429: ['TooManyRequests', 'too-many-requests'],
   500: ['InternalServerError', 'internal-server-error'],

@@ -7,6 +7,7 @@ import type { Caller, DeviceCaller } from './caller.ts'
 import type { Env } from './env.ts'
 import { actFor } from '../request-context.ts'
 import { forbidden, HttpError, invalid, languageOf, unauthorized, wrong } from './errors.ts'
+import { isRepeatable, oncePerKey } from './repeatable.ts'
 import { isShallow, readAs } from './storable.ts'
 
 /** Who can be the caller, given the call's access. */
@@ -50,10 +51,16 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
       database: c.get('database'),
       c,
     } as unknown as Request<C>
-    const answer = await handler(request)
-    if (answer instanceof Response) return answer
-    if (answer === undefined) return c.body(null, 204)
-    return answerOf(c, answer, call.status ?? 200)
+    const run = async () => {
+      const answer = await handler(request)
+      if (answer instanceof Response) return answer
+      if (answer === undefined) return c.body(null, 204)
+      return answerOf(c, answer, call.status ?? 200)
+    }
+    const { caller } = request
+    return caller && isRepeatable(call) && c.req.header('idempotency-key') !== undefined
+      ? oncePerKey(c, call, caller, request, run)
+      : run()
   })
 }
 

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import type { z } from 'zod'
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
 import { errorBody } from '../../shared/errors.ts'
+import { isRepeatable, keptHours } from './repeatable.ts'
 
 const fileTypes = {
   pdf: ['application/pdf'],
@@ -60,6 +61,7 @@ function operation(call: Call): ZodOpenApiOperationObject {
     requestParams: {
       ...(call.params ? { path: call.params } : {}),
       ...(call.query ? { query: call.query } : {}),
+      ...(isRepeatable(call) ? { header: repeatKey } : {}),
     },
     ...(call.upload
       ? {
@@ -88,6 +90,7 @@ function operation(call: Call): ZodOpenApiOperationObject {
       ...(call.file === 'print'
         ? { 202: { description: 'Goes on as a job.', content: { 'application/json': { schema: jobStarted } } } }
         : {}),
+      ...(isRepeatable(call) ? { 409: repeated.running, 422: repeated.differs } : {}),
       '4XX': error,
       '5XX': error,
     },
@@ -101,6 +104,26 @@ function queryAsBody(schema: z.ZodObject) {
     description: 'The query’s fields, where a client sends them so.',
     content: { 'application/json': { schema } },
   }
+}
+
+const repeatKey = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({
+      description: `Any text of your own, such as a UUID, to make the call once however often it is sent: within ${keptHours} hours the same key answers what it answered first, with the same status, and the header Idempotency-Replayed.`,
+      example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+    }),
+})
+const answering = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorBody } },
+})
+const repeated = {
+  running: answering('A rule stands in the way; or, with an Idempotency-Key, the same call is still being done.'),
+  differs: answering('The Idempotency-Key was used for another call or body.'),
 }
 
 function securityOf(call: Call): Record<string, string[]>[] {

@@ -10,6 +10,7 @@ import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { expiryJobs } from '../warehouse/inventory/expiry.ts'
 import { prunePhotos } from '../warehouse/photo/store.ts'
+import { pruneRepeatable } from '../http/repeatable.ts'
 import { pruneTries } from '../http/throttle.ts'
 import type { Handlers } from './claim.ts'
 import { handler } from './handler.ts'
@@ -53,6 +54,7 @@ export function jobHandlers(
           deactivated: await deactivateDue(database),
           sessions: await pruneSessions(database),
           tries: await pruneTries(database),
+          repeatable: await pruneRepeatable(database),
           codes: await pruneCodes(database),
           notifications: await pruneNotifications(database),
           jobs: await pruneJobs(database, files),

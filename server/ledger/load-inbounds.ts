@@ -86,7 +86,7 @@ export async function loadCountedBy(tx: Tx, facts: Facts, named: Named): Promise
   for (const id of named.judged) facts.countedBy.set(id, await whoCounted(tx, id))
 }
 
-/** Who recorded an arrival or a count of an inbound that stands, or told the floor's count to be another. */
+/** Who recorded an arrival or a count of an inbound that stands, told the floor's count to be another, or received the return it came by. */
 export async function whoCounted(db: Reader, inboundId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('syncAction')
@@ -96,11 +96,17 @@ export async function whoCounted(db: Reader, inboundId: number): Promise<Set<num
     .where('status', '=', 'applied')
     .where('undone', '=', false)
     .execute()
+  const { receivedBy } = await db
+    .selectFrom('inboundRequest')
+    .select('receivedBy')
+    .where('id', '=', inboundId)
+    .executeTakeFirstOrThrow()
   const corrected = 'exception-correct'
-  return new Set(
-    rows.flatMap(({ workerId, overrideWorkerId, code }) => [
+  return new Set([
+    ...(receivedBy === null ? [] : [receivedBy]),
+    ...rows.flatMap(({ workerId, overrideWorkerId, code }) => [
       ...(workerId === null ? [] : [workerId]),
       ...(code === corrected && overrideWorkerId !== null ? [overrideWorkerId] : []),
     ]),
-  )
+  ])
 }

@@ -48,6 +48,7 @@ async function loadInvoices(tx: Tx, facts: Facts, named: Named, centers: readonl
         'serial',
         'originalOrderId',
         'status',
+        'type',
         'centerId',
         'partnerId',
         'courierCode',

@@ -87,6 +87,7 @@ function columnsOf(change: InvoiceChange, { at, by }: BatchItem): InvoiceColumns
     case 'dispatch':
       return { dispatchedAt: at }
     case 'deliver':
+    case 'receive':
       return { deliveredAt: at }
     case 'cancel':
       return { canceledAt: at }

@@ -56,6 +56,8 @@ async function leaveInvoices(w: Writer, centerId: number, before: string): Promi
     .where((e) =>
       e.or([
         e.and([e('i.status', 'in', ['DISPATCHED', 'DELIVERED']), e('i.dispatchedAt', '<', before)]),
+        // A return was never dispatched from here.
+        e.and([e('i.status', '=', 'DELIVERED'), e('i.dispatchedAt', 'is', null), e('i.deliveredAt', '<', before)]),
         e.and([e('i.status', '=', 'CANCELED'), e('i.canceledAt', '<', before)]),
       ]),
     )

@@ -168,7 +168,7 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
     path: '/logistics/invoices/returning',
     access: 'invoice:write',
     status: 201,
-    doc: 'Creates the return of an invoice that went out.',
+    doc: 'Creates the return of an invoice that went out; one at a time, and none of a return.',
     body: returnInput,
     answer: legacyInvoice,
   },
@@ -252,6 +252,17 @@ export const invoiceApi = calls('invoice', {
     doc: 'Cancels many, each by itself.',
     body: z.strictObject({ ids }),
     answer: bulkAnswer,
+  },
+  receive: {
+    method: 'POST',
+    path: '/logistics/invoice/receive',
+    access: 'inbound:write',
+    doc: 'Receives returns at the center, each by itself: a return ends as DELIVERED, and an inbound request in work awaits the count of its goods.',
+    body: z.strictObject({ ids }),
+    answer: z.object({
+      success: z.array(z.object({ id: z.int(), inbound: z.object({ id: z.int(), code: z.string() }).nullable() })),
+      error: bulkAnswer.shape.error,
+    }),
   },
   packed: {
     method: 'POST',

@@ -318,7 +318,9 @@ export const invoice = invoiceSummary
     /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
     packaging: packaging.nullable(),
     wantsPhoto: z.boolean(),
+    /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
+    inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
     openExceptions: z.int(),
   })
   .meta({ id: 'Invoice' })
@@ -373,6 +375,8 @@ export const invoiceTransitions = {
   unload: { from: ['CONSOLIDATED'], to: 'PACKED' },
   dispatch: { from: ['CONSOLIDATED'], to: 'DISPATCHED' },
   deliver: { from: ['DISPATCHED'], to: 'DELIVERED' },
+  /** A return; one that an earlier release let out comes back all the same. */
+  receive: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'DISPATCHED'], to: 'DELIVERED' },
   cancel: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'], to: 'CANCELED' },
 } as const satisfies Record<string, { from: InvoiceStatus[]; to: InvoiceStatus }>
 

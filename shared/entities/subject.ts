@@ -30,6 +30,7 @@ export const subjects = {
       'updatedBy',
       'issuedBy',
       'settledBy',
+      'receivedBy',
     ],
   },
   role: { page: 'role', fields: ['roleId', 'parentRoleId'] },
@@ -61,7 +62,7 @@ export const subjects = {
   country: { page: 'country', fields: ['countryId'] },
   contract: { page: 'contract', fields: ['contractId'] },
   printer: { page: 'printer', fields: ['printerId'] },
-  invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId'] },
+  invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
 } as const satisfies Record<string, { page?: string; fields: readonly string[] }>

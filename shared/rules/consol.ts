@@ -107,8 +107,13 @@ export function takesCourier(
   return plan.courierCode === 'ETC' || plan.courierCode === courierCode
 }
 
-/** Why a waybill in this state goes on no pallet at all. */
-export function refuseUnready({ serial, status }: Pick<InvoiceFacts, 'serial' | 'status'>): Refusal | null {
+/** Why a waybill goes on no pallet at all. `type` is missing where only its state is known. */
+export function refuseUnready({
+  serial,
+  status,
+  type,
+}: Pick<InvoiceFacts, 'serial' | 'status'> & Partial<Pick<InvoiceFacts, 'type'>>): Refusal | null {
+  if (type === 'RETURN') return refuse('return-comes-in', { serial })
   switch (status) {
     case 'PACKED':
     case 'CONSOLIDATED':
@@ -237,18 +242,15 @@ function complete(facts: Facts, { planId, force }: { planId: number; force: bool
     return refuse('plan-not-whole', { plan: plan.code, toLoad, toPack, canceled })
   return [
     { at: 'plan', id: planId, status: 'COMPLETED' },
-    ...aboard
-      .filter((invoice) => invoice.status === 'CONSOLIDATED')
-      .map(
-        (invoice): Change => ({
-          at: 'invoice',
-          step: 'dispatch',
-          id: invoice.id,
-          status: 'DISPATCHED',
-          consolId: invoice.consolId,
-        }),
-      ),
+    ...aboard.filter((invoice) => invoice.status === 'CONSOLIDATED').map(leaves),
   ]
+}
+
+/** A return that an earlier release let onto a pallet stays here. */
+function leaves({ id, type, consolId }: InvoiceFacts): Change {
+  return type === 'RETURN'
+    ? { at: 'invoice', step: 'unload', id, status: 'PACKED', consolId: null }
+    : { at: 'invoice', step: 'dispatch', id, status: 'DISPATCHED', consolId }
 }
 
 /** What was loaded is packed and on no pallet again. */

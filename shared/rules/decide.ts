@@ -63,6 +63,7 @@ export function decide(facts: Facts, action: Action, by: Authority): Change[] | 
     case 'invoice.pack':
     case 'invoice.cancel':
     case 'invoice.deliver':
+    case 'invoice.receive':
       return decidePacking(facts, action, by)
     case 'consol.load':
     case 'consol.unload':

@@ -62,6 +62,7 @@ export class Dispatch {
         id,
         serial,
         status: 'PRINTED',
+        type: 'NORMAL',
         centerId: 1,
         partnerId: 9,
         courierCode: 'CJGLS',

@@ -1,6 +1,6 @@
 import type { ContainerType, PlanStatus } from '../entities/consol.ts'
 import type { Condition, InboundStatus } from '../entities/inbound.ts'
-import type { InvoiceStatus } from '../entities/invoice.ts'
+import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import type { Privilege } from '../privileges.ts'
 
@@ -89,6 +89,7 @@ export interface InvoiceFacts {
   /** As it is shown; its order before it is allocated. */
   serial: string
   status: InvoiceStatus
+  type: InvoiceType
   centerId: number
   partnerId: number | null
   courierCode: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxQuantity } from '../entities/inbound.ts'
-import type { InvoiceStatus } from '../entities/invoice.ts'
+import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
@@ -57,6 +57,8 @@ export const packingOfficePayloads = {
   }),
   'invoice.cancel': z.strictObject({ invoiceId }),
   'invoice.deliver': z.strictObject({ invoiceId }),
+  /** A return is here: its goods come in by an inbound. */
+  'invoice.receive': z.strictObject({ invoiceId }),
 } as const
 
 type Payloads = typeof packingPayloads & typeof packingOfficePayloads
@@ -124,8 +126,15 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Authority
       )
     case 'invoice.deliver':
       return (
+        refuseReturn(invoice) ??
         stepped('deliver', invoice) ?? [
           { at: 'invoice', step: 'deliver', id: invoice.id, status: 'DELIVERED', consolId: invoice.consolId },
+        ]
+      )
+    case 'invoice.receive':
+      return (
+        refuseToReceive(invoice) ?? [
+          { at: 'invoice', step: 'receive', id: invoice.id, status: 'DELIVERED', consolId: invoice.consolId },
         ]
       )
   }
@@ -137,8 +146,24 @@ function stepped(step: InvoiceStep, invoice: InvoiceFacts): Refusal | null {
     : refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
 }
 
-/** Why a parcel may not be packed now; each state has words of its own. */
-export function refuseToPack(invoice: Pick<InvoiceFacts, 'status' | 'serial'>): Refusal | null {
+/** Returns come in: they are not packed here, loaded, or sent. */
+function refuseReturn({ type, serial }: { type?: InvoiceType; serial: string }): Refusal | null {
+  return type === 'RETURN' ? refuse('return-comes-in', { serial }) : null
+}
+
+/** Only a return is received, once; its goods are someone's. */
+function refuseToReceive(invoice: InvoiceFacts): Refusal | null {
+  const { serial, type, partnerId } = invoice
+  if (type !== 'RETURN') return refuse('not-a-return', { serial })
+  return stepped('receive', invoice) ?? (partnerId === null ? refuse('return-of-nobody', { serial }) : null)
+}
+
+/** Why a parcel may not be packed now; each state has words of its own. `type` is missing where only its state is known. */
+export function refuseToPack(
+  invoice: Pick<InvoiceFacts, 'status' | 'serial'> & Partial<Pick<InvoiceFacts, 'type'>>,
+): Refusal | null {
+  const returned = refuseReturn(invoice)
+  if (returned) return returned
   const { serial } = invoice
   switch (invoice.status) {
     case 'ALLOCATED':

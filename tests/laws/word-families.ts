@@ -102,7 +102,7 @@ export const officeFamilies: Families = {
   'job.kind': [...officeKinds, ...siteKinds],
   'job.status': jobStatuses,
   'job.template': messageTemplates,
-  'key.help': [400, 401, 403, 404, 409, 412, 429],
+  'key.help': [400, 401, 403, 404, 409, 412, 422, 429],
   'line.status': lineStatuses,
   location: ['rack', 'bay', 'level', 'cell'],
   'location.sheet': ['100x50', 'a4-24'],

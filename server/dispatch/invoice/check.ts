@@ -42,6 +42,10 @@ export async function checkDrafts(
     goods: await Goods.load(w.tx, drafts),
     partners: await partnersOf(w.tx, centerIds),
     countries: await countriesOf(w.tx),
+    returning: await openReturnsOf(
+      w,
+      drafts.flatMap(({ returnOfId }) => returnOfId ?? []),
+    ),
     taken: await takenSerials(
       w,
       drafts.flatMap(({ serial }) => serial ?? []),
@@ -69,6 +73,8 @@ interface Known {
   partners: ReadonlyMap<number, ReadonlyMap<number, Partner>>
   goods: Goods
   countries: Awaited<ReturnType<typeof countriesOf>>
+  /** By the parcel, what its return that is still to come is called. */
+  returning: ReadonlyMap<number, string>
   /** Grows with each that is taken here. */
   taken: Set<string>
 }
@@ -77,7 +83,7 @@ type Problem = Pick<RowError, 'property' | 'code' | 'values'> & { errorType?: Ro
 
 function check(
   { clientIndex, draft }: NewInvoice,
-  { caller, contracts, partners, goods, countries, taken }: Known,
+  { caller, contracts, partners, goods, countries, returning, taken }: Known,
 ): Checked | Problem {
   const contract = contracts.get(draft.contractId)
   if (!contract) return { property: 'contractId', code: 'not-found' }
@@ -93,6 +99,9 @@ function check(
     return { property: 'partnerId', code: 'partner-inactive', values: { partner: partner.name } }
   if (draft.countryId !== null && !countries.ids.has(draft.countryId))
     return { property: 'countryId', code: 'not-found' }
+  const open = draft.returnOfId === null ? undefined : returning.get(draft.returnOfId)
+  if (open !== undefined)
+    return { property: 'invoiceId', errorType: 'DUPLICATED', code: 'return-open', values: { serial: open } }
   if (draft.serial !== null) {
     const key = serialOf(contract, draft.serial)
     if (taken.has(key))
@@ -149,6 +158,20 @@ async function partnersOf(db: Reader, centerIds: readonly number[]): Promise<Map
 export async function countriesOf(db: Reader): Promise<{ ids: Set<number>; byCode: Map<string, number> }> {
   const rows = await db.selectFrom('country').select(['id', 'isoCode2']).execute()
   return { ids: new Set(rows.map(({ id }) => id)), byCode: new Map(rows.map(({ id, isoCode2 }) => [isoCode2, id])) }
+}
+
+/** A parcel comes back once: the returns of these that are neither received nor cancelled, whoever asked for them. */
+async function openReturnsOf(w: Writer, invoiceIds: readonly number[]): Promise<Map<number, string>> {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await w.outsideScope(() =>
+    w.tx
+      .selectFrom('invoice')
+      .select(['returnOfId', 'serial', 'originalOrderId'])
+      .where('returnOfId', 'in', invoiceIds)
+      .where('status', 'not in', ['DELIVERED', 'CANCELED'])
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.returnOfId ?? 0, row.serial ?? row.originalOrderId]))
 }
 
 /** Serials as they are compared, with their courier: another courier may use the same number. */

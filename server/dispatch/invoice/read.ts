@@ -61,8 +61,19 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
     packaging: asked?.packagingJson ? packaging.parse(JSON.parse(asked.packagingJson)) : null,
     wantsPhoto: (await wantingPhoto(db, [head])).has(id),
     returnOfId: head.returnOfId,
+    inbound: await inboundOf(db, id),
     openExceptions: open.open,
   }
+}
+
+/** By which the goods of a return came in. */
+async function inboundOf(db: Reader, returnId: number): Promise<Invoice['inbound']> {
+  const row = await db
+    .selectFrom('inboundRequest')
+    .select(['id', 'code'])
+    .where('returnId', '=', returnId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The legacy view's rows. */

@@ -25,6 +25,8 @@ export async function returnInvoice(database: Database, caller: Caller, input: I
       details: [{ property: 'invoiceId', errorType: 'WRONG_VALUE', message: 'There is no such invoice.' }],
     })
   })
+  if (original.type === 'RETURN')
+    throw new HttpError(409, 'return-of-return', { values: { serial: original.serial ?? original.originalOrderId } })
   if (original.status !== 'DISPATCHED' && original.status !== 'DELIVERED')
     throw new HttpError(409, 'invoice-not-dispatched', {
       values: { serial: original.serial ?? original.originalOrderId, status: original.status },

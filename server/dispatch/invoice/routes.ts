@@ -9,6 +9,7 @@ import { mount, type App } from '../../http/mount.ts'
 import { historyOf } from '../../audit/door.ts'
 import { createInvoices, errorsOf, readRows } from './create.ts'
 import { draftOf } from './input.ts'
+import { receiveReturns } from './receive.ts'
 import { deliveredColumns, fillable, sheetColumns } from './spreadsheet.ts'
 import { cancelInvoices, deliverInvoices, packInvoices } from './steps.ts'
 import { invoiceStore } from './store.ts'
@@ -40,6 +41,7 @@ export function invoiceRoutes(
   mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) =>
     bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language),
   )
+  mount(app, invoiceApi.receive, async ({ caller, body, database }) => receiveReturns(database, caller, body.ids))
   mount(app, invoiceApi.packed, async ({ caller, body, database }) =>
     bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language),
   )

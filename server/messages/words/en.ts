@@ -2,6 +2,10 @@
 export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },
+    returnReceived: {
+      title: 'Return {waybill} is here',
+      content: 'The return {waybill} was received. Its goods are counted as inbound {inbound}.',
+    },
     inboundAnnounced: {
       title: '{partner} announces {inbound}',
       content:

@@ -3,6 +3,10 @@ import type { Words } from './en.ts'
 export const ja: Words = {
   notices: {
     inboundStatus: { title: '入庫 {inbound}:{status}', content: '入庫 {inbound} の状態が「{status}」になりました。' },
+    returnReceived: {
+      title: '返品{waybill}が届きました',
+      content: '返品{waybill}を受け取りました。商品は入荷{inbound}として検品します。',
+    },
     inboundAnnounced: {
       title: '{partner}:入荷 {inbound} の予定登録',
       content: '{partner} が {day} の {center} への入荷 {inbound} を登録しました({skus} 品目、{pieces} 個)。',

@@ -6,6 +6,10 @@ export const ko: Words = {
       title: '입고 {inbound}: {status}',
       content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.',
     },
+    returnReceived: {
+      title: '반품 {waybill} 도착',
+      content: '반품 {waybill}이(가) 도착했습니다. 상품은 입고 {inbound}(으)로 검수합니다.',
+    },
     inboundAnnounced: {
       title: '{partner}: 입고 {inbound} 예정 등록',
       content:

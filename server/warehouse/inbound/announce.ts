@@ -168,7 +168,7 @@ async function checkItems(db: Reader, items: InboundInput['items'], partnerId: n
     throw new HttpError(400, 'bad-request', { values: { fields: details.map((d) => d.property).join(', ') }, details })
 }
 
-async function putItems(db: Reader, inboundId: number, items: InboundInput['items']): Promise<void> {
+export async function putItems(db: Reader, inboundId: number, items: InboundInput['items']): Promise<void> {
   for (let at = 0; at < items.length; at += 500) {
     await db
       .insertInto('inboundItem')
@@ -203,7 +203,7 @@ function firstDay(shipments: InboundInput['shipments']): string | null {
  * IB<yymmdd>-<4 or more digits>, by the center's day. The feed's counters are taken first: they are held until the commit,
  * so that two who announce at once wait for one another here and never get the same number.
  */
-async function nextCode(w: Writer, center: { id: number; timeZone: string }): Promise<string> {
+export async function nextCode(w: Writer, center: { id: number; timeZone: string }): Promise<string> {
   await w.lockCenters([center.id, everyCenter])
   const prefix = `IB${dayIn(center.timeZone, new Date(w.now)).slice(2).replaceAll('-', '')}-`
   const last = await w.outsideScope(() =>

@@ -206,10 +206,21 @@ async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inboun
       condition,
       status: lineStatus({ quantity, storedQuantity }),
     })),
+    returnInvoice: await returnOf(db, row),
     countedByCaller: (await whoCounted(db, row.id)).has(callerId),
     openExceptions: open.open,
   }
   return shownAs(inbound, seen)
+}
+
+async function returnOf(db: Reader, { returnId }: Head): Promise<Inbound['returnInvoice']> {
+  if (returnId === null) return null
+  const row = await db
+    .selectFrom('invoice')
+    .select(['id', 'serial', 'originalOrderId'])
+    .where('id', '=', returnId)
+    .executeTakeFirst()
+  return row ? { id: row.id, serial: row.serial ?? row.originalOrderId } : null
 }
 
 /** Announced items with their SKU's names and main barcode. */

@@ -95,6 +95,12 @@ export const en = {
     'partner-unclear': 'The goods do not say whose they are. Name the partner.',
     'serial-taken': 'Another waybill has the number {serial} already.',
     'sender-missing': '{serial} has no sender. Enter one, or an address in the contract.',
+    'return-comes-in': '{serial} is a return: it comes in, and is not packed, loaded or sent.',
+    'not-a-return': '{serial} is no return.',
+    'return-of-return': '{serial} is a return already.',
+    'return-open': 'The return {serial} of this parcel is still to come.',
+    'return-of-nobody':
+      'It is not known whose goods {serial} brings. Cancel the return, and announce an inbound for them.',
     'invoice-not-dispatched': '{serial} is {status}: only what went out comes back.',
     'printer-unknown': 'This printer is not known here.',
     'printer-other-center': '{printer} stands in another center.',
@@ -174,6 +180,10 @@ export const en = {
     'job-abandoned': 'The server stopped each time while doing it. Tell support this number: job {job}.',
     'job-not-failed': 'Only what failed can be tried again.',
     'job-repeated': 'The same work already waits or runs.',
+    'repeat-running': 'The same call is still being done. Ask again in a moment.',
+    'repeat-differs': 'This Idempotency-Key was already used for another call. Give each call a key of its own.',
+    'repeat-unanswered':
+      'This call was begun and changed something, but its answer was lost. Look at what is there before you make the call again with a new key.',
     'body-cut-off': 'The request broke off before it was whole. Send it again.',
     'too-large': 'That is too large: at most {megabytes} MB.',
     'server-busy': 'The server is busy with something that takes too long. Try again in a moment.',

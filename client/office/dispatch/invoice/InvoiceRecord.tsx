@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
@@ -49,6 +49,11 @@ function Loaded({ invoice }: { invoice: Invoice }) {
               {t('invoice.order')} <b>{invoice.originalOrderId}</b>
             </span>
             {invoice.type === 'RETURN' && <InvoiceType type={invoice.type} />}
+            {invoice.inbound && can('inbound:read') && (
+              <span>
+                {t('invoice.inbound')} <Link to={`/inbound/${invoice.inbound.id}`}>{invoice.inbound.code}</Link>
+              </span>
+            )}
           </>
         }
         actions={actions}

@@ -1,9 +1,12 @@
 import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from './invoice.module.css'
 
 const way: InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED']
+
+/** A return comes in: it is not packed here, loaded or sent. */
+const wayIn = way.filter((status) => !['PACKED', 'CONSOLIDATED', 'DISPATCHED'].includes(status))
 
 /** How far it is on its way, and since when. */
 export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
@@ -22,7 +25,8 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
   const canceled = invoice.status === 'CANCELED'
   // A parcel may be packed without a label printed by us: a step that was passed over stays pale.
   const isDone = (status: InvoiceStatus) => (status === 'ALLOCATED' ? invoice.serial !== null : Boolean(times[status]))
-  const steps = canceled ? [...way.filter(isDone), 'CANCELED' as const] : way
+  const whole = invoice.type === 'RETURN' ? wayIn : way
+  const steps = canceled ? [...whole.filter(isDone), 'CANCELED' as const] : whole
   return (
     <ol className={styles.steps}>
       {steps.map((status) => (
@@ -32,10 +36,15 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
           data-off={status === 'CANCELED' || undefined}
           aria-current={status === invoice.status ? 'step' : undefined}
         >
-          <b>{t(status === 'CREATED' ? 'invoice.made' : `invoice.status.${status}`)}</b>
+          <b>{t(wordOf(status, invoice))}</b>
           <time>{times[status] ? format.instant(times[status], invoice.centerId) : '–'}</time>
         </li>
       ))}
     </ol>
   )
+}
+
+function wordOf(status: InvoiceStatus, { type }: Invoice): MessageKey {
+  if (status === 'CREATED') return 'invoice.made'
+  return status === 'DELIVERED' && type === 'RETURN' ? 'action.invoice.receive' : `invoice.status.${status}`
 }

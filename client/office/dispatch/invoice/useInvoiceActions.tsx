@@ -4,13 +4,14 @@ import {
   IconEdit,
   IconHomeCheck,
   IconPackage,
+  IconPackageImport,
   IconPrinter,
   IconX,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
-import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
+import type { Invoice, InvoiceStatus, InvoiceType } from '../../../../shared/entities/invoice.ts'
 import { mayStepInvoice } from '../../../../shared/rules/packing.ts'
 import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -22,27 +23,27 @@ import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
 
-type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | null
+type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | 'receive' | null
 
-/** What comes next in each state. */
-const next: Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return'>> = {
-  CREATED: 'allocate',
-  ALLOCATED: 'print',
-  PRINTED: 'pack',
-  DISPATCHED: 'return',
-  DELIVERED: 'return',
+type Next = Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return' | 'receive'>>
+
+/** What comes next in each state, of what goes out and of what comes back. */
+const next: Record<InvoiceType, Next> = {
+  NORMAL: { CREATED: 'allocate', ALLOCATED: 'print', PRINTED: 'pack', DISPATCHED: 'return', DELIVERED: 'return' },
+  RETURN: { CREATED: 'allocate', ALLOCATED: 'print', PRINTED: 'receive', PACKED: 'receive', DISPATCHED: 'receive' },
 }
 
 /** What can be done with a waybill, each enabled or explained by the same table the server decides from. */
 export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
-  const { run, busy } = useRun(['invoice', 'contract'])
-  const { lacks } = useSession()
+  const { run, busy } = useRun(['invoice', 'contract', 'inbound'])
+  const { lacks, me } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
   const { id, status, consolCode } = invoice
   const name = invoice.serial ?? invoice.originalOrderId
-  const main = next[status]
+  const main = next[invoice.type][status]
+  const comesIn = invoice.type === 'RETURN'
 
   const lacking = lacks('invoice:write')
   const inStatus = t('refused.status', { status: t(`invoice.status.${status}`) })
@@ -53,6 +54,15 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   const returnRefused =
     lacking ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
 
+  const receiveRefused =
+    lacks('inbound:write') ??
+    (me.partnerId === null ? (mayStepInvoice('receive', status) ? null : inStatus) : t('inbound.centerAccepts'))
+
+  const receive = () =>
+    run(
+      () => forOne(send(invoiceApi.receive, { body: { ids: [id] } })),
+      ({ success }) => t('invoice.received', { name, inbound: success[0]?.inbound?.code ?? '' }),
+    )
   const allocate = () =>
     run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
   const deliver = () => forOne(send(invoiceApi.delivered, { body: { invoices: [{ id }] } }))
@@ -64,26 +74,39 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
       onClick: () => void navigate(`/invoice/${id}/edit`),
     },
     { label: t('invoice.cancel'), icon: IconX, refused: whyNot('cancel'), onClick: () => setAsking('cancel') },
-    {
-      label: t('invoice.createReturn'),
-      icon: IconArrowBackUp,
-      main: main === 'return',
-      refused: returnRefused,
-      onClick: () => void navigate(`/invoice/${id}/return`),
-    },
-    {
-      label: t('invoice.deliver'),
-      icon: IconHomeCheck,
-      refused: whyNot('deliver'),
-      onClick: () => setAsking('deliver'),
-    },
-    {
-      label: t('invoice.pack'),
-      icon: IconPackage,
-      main: main === 'pack',
-      refused: status === 'CREATED' ? (lacking ?? t('invoice.noSerialYet')) : whyNot('pack'),
-      onClick: () => setAsking('pack'),
-    },
+    ...(comesIn
+      ? [
+          {
+            label: t('invoice.receive'),
+            icon: IconPackageImport,
+            main: main === 'receive',
+            busy,
+            refused: receiveRefused,
+            onClick: () => setAsking('receive'),
+          },
+        ]
+      : [
+          {
+            label: t('invoice.createReturn'),
+            icon: IconArrowBackUp,
+            main: main === 'return',
+            refused: returnRefused,
+            onClick: () => void navigate(`/invoice/${id}/return`),
+          },
+          {
+            label: t('invoice.deliver'),
+            icon: IconHomeCheck,
+            refused: whyNot('deliver'),
+            onClick: () => setAsking('deliver'),
+          },
+          {
+            label: t('invoice.pack'),
+            icon: IconPackage,
+            main: main === 'pack',
+            refused: status === 'CREATED' ? (lacking ?? t('invoice.noSerialYet')) : whyNot('pack'),
+            onClick: () => setAsking('pack'),
+          },
+        ]),
     {
       label: t('invoice.print'),
       icon: IconPrinter,
@@ -103,6 +126,16 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   const shut = () => setAsking(null)
   const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
     print: <PrintDialog invoices={[invoice]} onClose={shut} />,
+    receive: (
+      <ConfirmDialog
+        title={t('invoice.receiveOne', { name })}
+        confirm={t('invoice.receive')}
+        onConfirm={receive}
+        onClose={shut}
+      >
+        {t('invoice.receiveHint')}
+      </ConfirmDialog>
+    ),
     pack: <PackDialog invoice={invoice} onClose={shut} />,
     deliver: (
       <ConfirmDialog

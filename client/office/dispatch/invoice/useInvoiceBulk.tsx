@@ -1,4 +1,4 @@
-import { IconBarcode, IconHomeCheck, IconPackage, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconBarcode, IconHomeCheck, IconPackage, IconPackageImport, IconPrinter, IconX } from '@tabler/icons-react'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
@@ -11,7 +11,7 @@ const tables = ['invoice', 'contract']
 /** Nothing for whoever may only read. */
 export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): BulkAction<InvoiceSummary>[] {
   const t = useT()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   if (!can('invoice:write')) return []
   return [
     // A courier is asked for each by itself: smaller parts show how far it is.
@@ -30,6 +30,15 @@ export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): Bul
       tables,
       confirm: (count) => t('invoice.packMany', { count }),
       run: (ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }),
+    },
+    {
+      label: t('invoice.receive'),
+      icon: IconPackageImport,
+      size: 100,
+      tables: [...tables, 'inbound'],
+      refused: lacks('inbound:write'),
+      confirm: (count) => t('invoice.receiveMany', { count }),
+      run: (ids) => send(invoiceApi.receive, { body: { ids } }),
     },
     {
       label: t('invoice.deliver'),

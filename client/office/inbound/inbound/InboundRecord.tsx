@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'
@@ -47,6 +47,16 @@ function Loaded({ inbound }: { inbound: Inbound }) {
             <span>
               {t(`inbound.type.${inbound.inboundType}`)} · {t(`inbound.packaging.${inbound.packagingType}`)}
             </span>
+            {inbound.returnInvoice && (
+              <span>
+                {t('inbound.returnInvoice')}{' '}
+                {can('invoice:read') ? (
+                  <Link to={`/invoice/${inbound.returnInvoice.id}`}>{inbound.returnInvoice.serial}</Link>
+                ) : (
+                  <b>{inbound.returnInvoice.serial}</b>
+                )}
+              </span>
+            )}
             {inbound.closedAt && (
               <span>
                 {t('inbound.closedAt')} <b>{format.instant(inbound.closedAt, inbound.centerId)}</b>

@@ -2,6 +2,7 @@ import { Anchor, PasswordInput, Title } from '@mantine/core'
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { wrongSecretsAMinute } from '../../../../shared/api/openapi-key.ts'
 import type { ErrorBody } from '../../../../shared/errors.ts'
 import { systemRoles } from '../../../../shared/privileges.ts'
@@ -12,7 +13,8 @@ import { Calls } from './Calls.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './openapiKey.module.css'
 
-const statuses = [400, 401, 403, 404, 409, 412, 429] as const
+const statuses = [400, 401, 403, 404, 409, 412, 422, 429] as const
+const exampleKey = '8e03978e-40d5-43e8-bc93-6894a57f9324'
 const placeholder = 'gk_….…'
 
 /** How a program calls this server; a key that is typed in fills the lines and goes nowhere. */
@@ -50,6 +52,13 @@ export function OpenapiKeyHelp() {
           </Section>
           <Section title={t('key.help.lists')}>
             <p>{t('key.help.pages')}</p>
+          </Section>
+          <Section title={t('key.help.repeating')}>
+            <p>{t('key.help.repeatingHint', { hours: 24 })}</p>
+            <Copied
+              label={t('key.help.repeatingCall')}
+              text={`curl -X POST -H 'Authorization: Bearer ${token || placeholder}' \\\n  -H 'Idempotency-Key: ${exampleKey}' \\\n  -H 'Content-Type: application/json' -d '{…}' \\\n  '${window.location.origin}/api${invoiceApi.create.path}'`}
+            />
           </Section>
           <Section title={t('key.help.errors')}>
             <table className={record.lines}>

@@ -14,6 +14,8 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   isLotManaged: 'sku.lotManaged',
   deliveryRegion: 'sku.region',
   parentId: 'field.parentConsolCode',
+  returnId: 'inbound.returnInvoice',
+  receivedBy: 'action.invoice.receive',
   recipientName: 'invoice.recipient',
   paymentTerms: 'invoice.payment',
   isExempted: 'invoice.exempted',

@@ -54,6 +54,11 @@ export const words = {
     '“code” stays the same for ever, “displayMessage” is for people. Name “requestId” when you ask for help.',
   'key.help.errorBody': 'Every error has this body',
   'key.help.notFound': 'There is no such record.',
+  'key.help.repeating': 'Sending again',
+  'key.help.repeatingHint':
+    'When an answer does not arrive, send the same POST again with the same Idempotency-Key: it is done once, and for {hours} hours the first answer comes again, with the same status. Give each new call a key of its own, such as a UUID. Another body under the same key answers 422, and one that is still being done 409.',
+  'key.help.repeatingCall': 'A waybill that is made once',
+  'key.help.422': 'The Idempotency-Key was already used for another call.',
   'key.help.limits': 'Limits',
   'key.help.limitsHint':
     'Calls with a right key are not counted. {count} wrong secrets a minute from one address are answered with 401, more with 429: wait until the minute is over. When the server is restarted a call may get no answer: repeat it.',

@@ -54,6 +54,11 @@ export const words: Record<keyof typeof en, string> = {
     '「code」は変わらず、「displayMessage」は人が読む文です。問い合わせの際は「requestId」をお知らせください。',
   'key.help.errorBody': 'すべてのエラーはこの形です',
   'key.help.notFound': '該当するデータがありません。',
+  'key.help.repeating': '再送',
+  'key.help.repeatingHint':
+    '応答が届かなかったときは、同じPOSTを同じIdempotency-Keyで再送してください。処理は一度だけ行われ、{hours}時間は最初と同じステータスと応答が返ります。新しい呼び出しには、UUIDなど重複しない新しいキーを使ってください。同じキーで内容が異なると422、まだ処理中なら409を返します。',
+  'key.help.repeatingCall': '一度だけ作られる送り状',
+  'key.help.422': 'このIdempotency-Keyは別の呼び出しで使用済みです。',
   'key.help.limits': '制限',
   'key.help.limitsHint':
     '正しいキーの呼び出し数は数えません。1つのアドレスからの誤ったキーは1分に{count}回まで401、それを超えると429になり、その1分が過ぎるまで待ちます。サーバーの再起動時は応答がないことがあります。もう一度呼び出してください。',

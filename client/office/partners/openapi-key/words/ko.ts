@@ -55,6 +55,11 @@ export const words: Record<keyof typeof en, string> = {
     '“code”는 바뀌지 않고 “displayMessage”는 사람이 읽는 문장입니다. 문의할 때 “requestId”를 알려 주세요.',
   'key.help.errorBody': '모든 오류의 응답 형식',
   'key.help.notFound': '해당 데이터가 없습니다.',
+  'key.help.repeating': '다시 보내기',
+  'key.help.repeatingHint':
+    '응답을 받지 못했다면 같은 POST 요청을 같은 Idempotency-Key로 다시 보내세요. 요청은 한 번만 처리되고, {hours}시간 동안 처음과 같은 상태 코드와 응답이 돌아옵니다. 새 요청에는 UUID처럼 겹치지 않는 새 키를 쓰세요. 같은 키로 내용이 다른 요청을 보내면 422, 아직 처리 중이면 409로 응답합니다.',
+  'key.help.repeatingCall': '한 번만 만들어지는 송장',
+  'key.help.422': '이 Idempotency-Key는 이미 다른 요청에 사용되었습니다.',
   'key.help.limits': '제한',
   'key.help.limitsHint':
     '올바른 키의 호출 수는 제한하지 않습니다. 한 주소에서 틀린 키는 1분에 {count}번까지 401, 그 이상은 429이며 그 1분이 지나야 합니다. 서버가 다시 시작될 때 응답이 없을 수 있으니 다시 호출하세요.',
