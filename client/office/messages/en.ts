@@ -200,6 +200,7 @@ const shared = {
   'sheet.downloadRefused': 'Download rows to correct',
   'sheet.line': 'Line {line}',
   'sheet.noHeading': 'No heading of the template was found in the first sheet.',
+  'sheet.tooLarge': 'This file is too large: at most {rows} rows. Split it into smaller ones.',
   'sheet.unreadable': 'This file cannot be read as .xlsx.',
   'sheet.integer': 'must be a whole number',
   'sheet.number': 'must be a number',

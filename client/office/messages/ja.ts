@@ -200,6 +200,7 @@ const shared: SharedMessages = {
   'sheet.downloadRefused': '要修正の行をダウンロード',
   'sheet.line': '{line}行目',
   'sheet.noHeading': '最初のシートにテンプレートの見出しがありません。',
+  'sheet.tooLarge': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',
   'sheet.unreadable': '.xlsxとして読めません。',
   'sheet.integer': '整数にしてください',
   'sheet.number': '数値にしてください',

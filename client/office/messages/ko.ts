@@ -201,6 +201,7 @@ const shared: SharedMessages = {
   'sheet.downloadRefused': '수정할 행 내려받기',
   'sheet.line': '{line}행',
   'sheet.noHeading': '첫 시트에서 양식의 제목 행을 찾지 못했습니다.',
+  'sheet.tooLarge': '파일이 너무 큽니다. 최대 {rows}행까지 올릴 수 있습니다. 나누어 올려 주세요.',
   'sheet.unreadable': '.xlsx 파일로 읽을 수 없습니다.',
   'sheet.integer': '정수여야 합니다',
   'sheet.number': '숫자여야 합니다',
