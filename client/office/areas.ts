@@ -25,6 +25,7 @@ export const areas = {
   notification: [],
   'openapi-key': ['key:read'],
   partner: ['partner:read'],
+  'partner-category': ['sku:read'],
   plan: ['consol:read'],
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],

@@ -44,7 +44,12 @@ export const centerPatch = patchOf(centerInput.omit({ companyId: true, code: tru
 
 export const center = centerInput
   .omit({ logoImage: true })
-  .extend({ ...stamps, primaryLocationId: operators(z.int().nullable()), logoImageUrl: z.string().nullable() })
+  .extend({
+    ...stamps,
+    code: z.string(),
+    primaryLocationId: operators(z.int().nullable()),
+    logoImageUrl: z.string().nullable(),
+  })
   .meta({ id: 'Center' })
 export type Center = z.infer<typeof center>
 
