@@ -29,6 +29,7 @@ export function assignWaybills(
     if (plan && !isPlanOpen(plan.status))
       throw refused(refuse('plan-transition', { plan: plan.code, status: plan.status }))
     const outcomes: ItemOutcome[] = []
+    const moved: { centerId: number; courierCode: string }[] = []
     for (const id of unique) {
       const row = rows.get(id)
       if (!row) {
@@ -40,10 +41,13 @@ export function assignWaybills(
         outcomes.push({ id, refusal, property: 'status' })
         continue
       }
-      if (row.planId !== planId) await table.update(w, row, { planId }, 'assign')
+      if (row.planId !== planId) {
+        await table.update(w, row, { planId }, 'assign')
+        moved.push(row)
+      }
       outcomes.push({ id })
     }
-    await showPlans(w, [...rows.values()])
+    await showPlans(w, moved)
     return outcomes
   })
 }
