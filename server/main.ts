@@ -9,7 +9,7 @@ import { sendersOf } from './adapters/senders/senders.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
-import { openDatabase, type Database } from './db/database.ts'
+import { NewerDatabase, openDatabase, type Database } from './db/database.ts'
 import { faultOf } from './db/faults.ts'
 import { demoPassword, people } from './demo/people.ts'
 import type { StandIns } from './demo/stand-ins.ts'
@@ -120,6 +120,10 @@ function filesOf({ s3 }: Settings, dataDir: string): FileStore {
 
 /** A full disk, or a database that is away, is told in a sentence: it is no fault of ours. */
 function explainOrThrow(error: unknown): never {
+  if (error instanceof NewerDatabase) {
+    console.error(error.message)
+    process.exit(1)
+  }
   const fault = faultOf(error)
   if (fault === null) throw error
   const why = error instanceof Error ? error.message : String(error)

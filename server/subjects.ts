@@ -137,7 +137,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     subject: 'sku',
     name: sql`coalesce("partnerItemNumber" || ' ', '') || "name"`,
     scope: ofPartner,
-    refers: ['partnerId', 'brandId'],
+    refers: ['partnerId', 'brandId', 'partnerCategoryId'],
+  },
+  partnerCategory: {
+    subject: 'partnerCategory',
+    name: 'pathName',
+    scope: ofPartner,
+    refers: ['partnerId', 'parentCategoryId'],
   },
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
   location: { subject: 'location', name: 'alias', scope: ofCenter, refers: ['centerId'] },
@@ -188,7 +194,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofBoth,
     refers: ['contractId', 'centerId', 'partnerId', 'countryId', 'consolId', 'returnOfId'],
     // Its box came out of the stock, which says so.
-    remembers: ['boxSkuId', 'packedById', 'consolidatedById'],
+    remembers: ['boxSkuId', 'packedById', 'consolidatedById', 'planId'],
   },
   invoiceLine: { partOf: 'invoiceId', refers: ['skuId'] },
   invoiceTracking: { partOf: 'invoiceId' },

@@ -25,6 +25,7 @@ export const areas = {
   notification: [],
   'openapi-key': ['key:read'],
   partner: ['partner:read'],
+  'partner-category': ['sku:read'],
   plan: ['consol:read'],
   printer: ['invoice:read'],
   relocation: ['relocation:read'],

@@ -93,6 +93,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  partnerCategory: PartnerCategoryTable
   location: LocationTable
   inboundRequest: InboundRequestTable
   inboundItem: { id: Generated<number>; inboundId: number; skuId: number; quantity: number }
@@ -458,6 +459,15 @@ interface BrandTrackingLogTable extends Stamped {
   /** What a change changed; null for a note. */
   changesJson: string | null
   createdBy: number
+}
+
+interface PartnerCategoryTable extends Stamped {
+  partnerId: number
+  parentCategoryId: number | null
+  name: string
+  managementNumber: string | null
+  /** The names from the top down (shared/entities/partner-category.ts). */
+  pathName: string
 }
 
 interface SkuTable extends Stamped {
@@ -880,6 +890,8 @@ export interface InvoiceTable extends Stamped {
   consolId: number | null
   consolidatedAt: string | null
   consolidatedById: number | null
+  /** The open plan that it is assigned to, or the one that it left with. */
+  planId: number | null
   returnOfId: number | null
   onFloor: Generated<boolean>
 }

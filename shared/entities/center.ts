@@ -43,7 +43,7 @@ export const centerPatch = patchOf(centerInput.omit({ companyId: true, code: tru
 
 export const center = centerInput
   .omit({ logoImage: true })
-  .extend({ ...stamps, logoImageUrl: z.string().nullable() })
+  .extend({ ...stamps, code: z.string(), logoImageUrl: z.string().nullable() })
   .meta({ id: 'Center' })
 export type Center = z.infer<typeof center>
 

@@ -318,6 +318,8 @@ export const invoice = invoiceSummary
     /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
     packaging: packaging.nullable(),
     wantsPhoto: z.boolean(),
+    /** The open plan it is assigned to, or the one it left with. */
+    plan: z.object({ id: z.int(), consolPlanCode: z.string() }).nullable(),
     /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
     inbound: z.object({ id: z.int(), code: z.string() }).nullable(),

@@ -54,6 +54,7 @@ export const subjects = {
     ],
   },
   sku: { page: 'sku', fields: ['skuId', 'boxSkuId'] },
+  partnerCategory: { page: 'partner-category', fields: ['partnerCategoryId', 'parentCategoryId'] },
   stock: { fields: [] },
   inbound: { page: 'inbound', fields: ['inboundId'] },
   shipment: { fields: ['shipmentId'] },

@@ -418,6 +418,20 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const partnerCategory = (
+        await tx
+          .insertInto('partnerCategory')
+          .values({
+            partnerId: id.partner.Mori,
+            parentCategoryId: null,
+            name: 'alienP alienC',
+            managementNumber: null,
+            pathName: 'alienP alienC',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -483,6 +497,7 @@ async function addForeign(w: World) {
         brandTracking,
         brandTrackingLog,
         billingCondition,
+        partnerCategory,
         invitation,
         company,
         role,

@@ -34,7 +34,7 @@ function Place({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
-  const { consol, consolCode } = invoice
+  const { consol, consolCode, plan } = invoice
   return (
     <Section title={t('invoice.where')}>
       <Facts>
@@ -53,6 +53,13 @@ function Place({ invoice }: { invoice: Invoice }) {
               consol.consolPlanCode
             )
           ) : null}
+        </Fact>
+        <Fact label={t('plan.assignedTo')}>
+          {plan && can('consol:read') ? (
+            <Link to={`/plan/${plan.id}`}>{plan.consolPlanCode}</Link>
+          ) : (
+            plan?.consolPlanCode
+          )}
         </Fact>
         <Fact label={t('invoice.loadedAt')}>{format.instant(invoice.consolidatedAt, invoice.centerId)}</Fact>
         <Fact label={t('invoice.loadedBy')}>{invoice.consolidatedByName}</Fact>

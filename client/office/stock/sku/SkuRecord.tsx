@@ -171,6 +171,7 @@ function Details({ sku }: { sku: Sku }) {
   const format = useFormat()
   return (
     <Facts>
+      <Fact label={t('sku.category')}>{sku.partnerCategoryPath ?? '–'}</Fact>
       <Fact label={t('sku.kind')}>{t(`sku.kind.${sku.type}`)}</Fact>
       <Fact label={t('sku.price')}>{format.krw(sku.price)}</Fact>
       <Fact label={t('sku.cost')}>{format.krw(sku.cost)}</Fact>
