@@ -147,7 +147,7 @@ export const deliveryRuleTrial = z
 export const deliveryRuleTried = z
   .object({
     chosen: z
-      .object({ ruleId: z.int(), centerId: z.int(), contractId: z.int(), contractName: z.string() })
+      .object({ deliveryRuleId: z.int(), centerId: z.int(), contractId: z.int(), contractName: z.string() })
       .nullable(),
     rules: z.array(
       z.object({ id: z.int(), name: z.string().nullable(), contractName: z.string(), whyNot: z.array(reason) }),

@@ -107,15 +107,18 @@ function orderWhyNot({ orderCondition }: DeliveryRuleFacts, { channel, amount, t
 /** One contract carries the whole order: a rule takes it where all its goods fit. For odd ones, one of them is odd-shaped. */
 function goodsWhyNot({ itemCondition, deliveryCondition }: DeliveryRuleFacts, { goods }: OrderToDeliver): Refusal[] {
   const { storageTypes, boxVolumes: volumes, deliveryRegions: regions, skuIds } = itemCondition
-  const unfit = (code: string, fits: (one: GoodsToDeliver) => boolean) => {
-    const one = goods.find((each) => !fits(each))
-    return one ? [refuse(code, { goods: one.name })] : []
-  }
+  const firstUnless = (fits: (one: GoodsToDeliver) => boolean) => goods.filter((one) => !fits(one)).slice(0, 1)
   return [
-    ...unfit('rule-storage', ({ centerStorageType }) => isAmong(storageTypes, centerStorageType)),
-    ...unfit('rule-volume', ({ boxVolume }) => isAmong(volumes, boxVolume)),
-    ...unfit('rule-region', ({ deliveryRegion }) => isAmong(regions, deliveryRegion)),
-    ...unfit('rule-sku', ({ skuId }) => skuIds.length === 0 || (skuId !== null && skuIds.includes(skuId))),
+    ...firstUnless((one) => isAmong(storageTypes, one.centerStorageType)).map(({ name }) =>
+      refuse('rule-storage', { goods: name }),
+    ),
+    ...firstUnless((one) => isAmong(volumes, one.boxVolume)).map(({ name }) => refuse('rule-volume', { goods: name })),
+    ...firstUnless((one) => isAmong(regions, one.deliveryRegion)).map(({ name }) =>
+      refuse('rule-region', { goods: name }),
+    ),
+    ...firstUnless(({ skuId }) => skuIds.length === 0 || (skuId !== null && skuIds.includes(skuId))).map(({ name }) =>
+      refuse('rule-sku', { goods: name }),
+    ),
     ...(deliveryCondition !== 'ODD' || goods.some(({ boxVolume }) => boxVolume === 'DEFORMED')
       ? []
       : [refuse('rule-not-odd')]),
