@@ -3,7 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
-import type { ContractStatus, ContractType } from '../../shared/entities/contract.ts'
+import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
 import type {
@@ -788,6 +788,9 @@ export interface ContractTable extends Stamped {
   name: string | null
   englishName: string | null
   description: string | null
+  /** Null: its courier's own size. */
+  labelSize: Generated<WaybillSize | null>
+  masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
   systemTagsJson: string
