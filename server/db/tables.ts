@@ -430,6 +430,8 @@ interface BillingConditionTable extends Stamped {
   storagePerLocationDay: number
   packingPerParcel: number
   memo: string | null
+  /** Its partner's people see it; so in the tables of follow-ups. */
+  isShared: Generated<boolean>
 }
 
 /** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
@@ -450,6 +452,7 @@ interface BrandTrackingTable extends Stamped {
   assigneeId: number | null
   dueDate: string | null
   memo: string | null
+  isShared: Generated<boolean>
 }
 
 interface BrandTrackingLogTable extends Stamped {
@@ -459,6 +462,7 @@ interface BrandTrackingLogTable extends Stamped {
   /** What a change changed; null for a note. */
   changesJson: string | null
   createdBy: number
+  isShared: Generated<boolean>
 }
 
 interface PartnerCategoryTable extends Stamped {
@@ -550,6 +554,7 @@ interface InboundRequestTable extends Stamped {
   partnerId: number
   partnerMemo: string | null
   centerMemo: string | null
+  centerMemoShared: Generated<boolean>
   returnName: string | null
   returnPhone: string | null
   returnPostcode: string | null
