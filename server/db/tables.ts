@@ -4,7 +4,7 @@ import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.t
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
-import type { ContractStatus, ContractType } from '../../shared/entities/contract.ts'
+import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
 import type {
@@ -432,6 +432,8 @@ interface BillingConditionTable extends Stamped {
   storagePerLocationDay: number
   packingPerParcel: number
   memo: string | null
+  /** Its partner's people see it; so in the tables of follow-ups. */
+  isShared: Generated<boolean>
 }
 
 /** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
@@ -452,6 +454,7 @@ interface BrandTrackingTable extends Stamped {
   assigneeId: number | null
   dueDate: string | null
   memo: string | null
+  isShared: Generated<boolean>
 }
 
 interface BrandTrackingLogTable extends Stamped {
@@ -461,6 +464,7 @@ interface BrandTrackingLogTable extends Stamped {
   /** What a change changed; null for a note. */
   changesJson: string | null
   createdBy: number
+  isShared: Generated<boolean>
 }
 
 /** Conditions as shared/entities/delivery-rule.ts has them. */
@@ -568,6 +572,7 @@ interface InboundRequestTable extends Stamped {
   partnerId: number
   partnerMemo: string | null
   centerMemo: string | null
+  centerMemoShared: Generated<boolean>
   returnName: string | null
   returnPhone: string | null
   returnPostcode: string | null
@@ -806,6 +811,9 @@ export interface ContractTable extends Stamped {
   name: string | null
   englishName: string | null
   description: string | null
+  /** Null: its courier's own size. */
+  labelSize: Generated<WaybillSize | null>
+  masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
   systemTagsJson: string

@@ -10,7 +10,7 @@ import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { deliveryConditions, deliveryRuleStatuses } from '../../shared/entities/delivery-rule.ts'
-import { contractStatuses, contractTypes } from '../../shared/entities/contract.ts'
+import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deviceStatuses } from '../../shared/entities/device.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
@@ -102,7 +102,13 @@ const wordColumns: WordColumns = {
   exception: { status: exceptionStatuses },
   job: { status: jobStatuses },
   deliveryRule: { deliveryCondition: deliveryConditions, status: deliveryRuleStatuses },
-  contract: { courierCode: courierCodes, type: contractTypes, status: contractStatuses },
+  contract: {
+    courierCode: courierCodes,
+    type: contractTypes,
+    status: contractStatuses,
+    labelSize: waybillSizes,
+    masking: maskings,
+  },
   consolPlan: { status: planStatuses, courierCode: courierCodes },
   consol: { containerType: containerTypes },
   invoice: {
