@@ -46,6 +46,7 @@ import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
+import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
@@ -119,6 +120,7 @@ export function createApp(parts: Services): App {
   referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)
+  partnerCategoryRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)

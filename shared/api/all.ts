@@ -16,6 +16,7 @@ import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
+import { partnerCategoryApi } from './partner-category.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import {
@@ -52,6 +53,7 @@ export const allCalls: readonly Call[] = [
   accountCountryApi,
   imageApi,
   locationApi,
+  partnerCategoryApi,
   skuApi,
   inboundApi,
   inventoryApi,
