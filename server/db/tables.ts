@@ -3,7 +3,8 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
-import type { ContractStatus, ContractType } from '../../shared/entities/contract.ts'
+import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
+import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
 import type {
@@ -106,6 +107,7 @@ export interface Tables {
 
   country: CountryTable
   contract: ContractTable
+  deliveryRule: DeliveryRuleTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
   invoiceTracking: InvoiceTrackingTable
@@ -465,6 +467,22 @@ interface BrandTrackingLogTable extends Stamped {
   isShared: Generated<boolean>
 }
 
+/** Conditions as shared/entities/delivery-rule.ts has them. */
+interface DeliveryRuleTable extends Stamped {
+  centerId: number
+  contractId: number
+  name: string | null
+  partnerConditionJson: string
+  countryConditionJson: string
+  postalCodeConditionJson: string
+  orderConditionJson: string
+  itemConditionJson: string
+  deliveryCondition: DeliveryCondition
+  weightValue: number
+  splitShipment: boolean
+  status: DeliveryRuleStatus
+}
+
 interface PartnerCategoryTable extends Stamped {
   partnerId: number
   parentCategoryId: number | null
@@ -793,6 +811,9 @@ export interface ContractTable extends Stamped {
   name: string | null
   englishName: string | null
   description: string | null
+  /** Null: its courier's own size. */
+  labelSize: Generated<WaybillSize | null>
+  masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
   systemTagsJson: string

@@ -318,7 +318,14 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoice = invoiceSummary
   .extend({
-    manifests: z.array(manifest.extend({ id: z.int(), skuId: z.int().nullable() })),
+    /** `declared`: the price as it was given, in whatever currency; `price` is 0 where that is not KRW. */
+    manifests: z.array(
+      manifest.extend({
+        id: z.int(),
+        skuId: z.int().nullable(),
+        declared: z.object({ price: z.number(), currency: z.string() }).nullable(),
+      }),
+    ),
     trackings: z.array(tracking),
     packed: packed.nullable(),
     photos: z.array(photo),
@@ -371,7 +378,8 @@ export type Dpi = z.infer<typeof dpi>
 export const printOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),
-    size: z.enum(waybillSizes).default('100x150'),
+    /** Null: each label as its contract says. */
+    size: z.enum(waybillSizes).nullable().default(null),
     dpi: dpi.default(203),
     /** Straight to a label printer of the center instead of an answer. */
     printerId: z.int().positive().nullable().default(null),

@@ -135,6 +135,24 @@ test('a waybill takes from its SKU what customs ask and its line does not say', 
   expect(changed.goodsInfos).toMatchObject([own])
 })
 
+test('a price in yen stays in yen, and is no won', async () => {
+  const { as, order } = await office()
+  const made = await as('office').send(legacyInvoiceApi.create, {
+    body: {
+      ...order,
+      goodsInfos: [
+        { name: 'Tea', price: 1200, currency: 'JPY', quantity: 1 },
+        { name: 'Card', quantity: 1 },
+      ],
+    },
+  })
+  const { manifests } = await as('office').send(invoiceApi.get, { params: { invoiceId: made.id } })
+  expect(manifests).toMatchObject([
+    { price: 0, priceUsd: null, declared: { price: 1200, currency: 'JPY' } },
+    { price: 0, declared: null },
+  ])
+})
+
 test('both views take and answer all that a waybill may say', async () => {
   const { as, order } = await office()
   const said = {
