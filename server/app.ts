@@ -47,6 +47,7 @@ import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
+import { slipRoutes } from './warehouse/slip/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -127,6 +128,7 @@ export function createApp(parts: Services): App {
   legacyInvoiceRoutes(app, parts)
   consolRoutes(app, parts)
   relocationRoutes(app)
+  slipRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)
   allocationRoutes(app)

@@ -41,6 +41,7 @@ const numbersNoRow = [
   'organizationId',
   'originalOrderId',
   'partnerCategoryId',
+  'referenceId',
   'requestId',
   'rowId',
   'undoesActionId',
