@@ -7,9 +7,10 @@ import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
 import { sendersOf } from './adapters/senders/senders.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
+import { backupPlanOf } from './backups/plan.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
-import { openDatabase, type Database } from './db/database.ts'
+import { NewerDatabase, openDatabase, type Database } from './db/database.ts'
 import { faultOf } from './db/faults.ts'
 import { demoPassword, people } from './demo/people.ts'
 import type { StandIns } from './demo/stand-ins.ts'
@@ -58,6 +59,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   // The demo's printers are stand-ins beside the server.
+  const backups = demo ? undefined : backupPlanOf(settings, dataDir)
   const localPrinters = demo || settings.localPrinters
   const app = createApp({
     database,
@@ -68,6 +70,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     publicUrl,
     slackOrigins: senderSettings.slack?.origins,
     localPrinters,
+    backups,
   })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
@@ -75,12 +78,13 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, senders, publicUrl, localPrinters }),
+    handlers: jobHandlers({ secrets, couriers, senders, publicUrl, localPrinters, backups }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('tell-expiring', dayMs)
+  if (backups) jobs.every('back-up', backups.everyHours * hourMs)
   jobs.start()
   // Services of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(
@@ -120,6 +124,10 @@ function filesOf({ s3 }: Settings, dataDir: string): FileStore {
 
 /** A full disk, or a database that is away, is told in a sentence: it is no fault of ours. */
 function explainOrThrow(error: unknown): never {
+  if (error instanceof NewerDatabase) {
+    console.error(error.message)
+    process.exit(1)
+  }
   const fault = faultOf(error)
   if (fault === null) throw error
   const why = error instanceof Error ? error.message : String(error)

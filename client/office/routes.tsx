@@ -79,6 +79,10 @@ export const router = createBrowserRouter([
         record: async () => (await import('./stock/sku/SkuRecord.tsx')).SkuRecord,
         form: async () => (await import('./stock/sku/SkuForm.tsx')).SkuForm,
       }),
+      recordPages('partner-category', {
+        list: async () => (await import('./stock/partner-category/PartnerCategoryList.tsx')).PartnerCategoryList,
+        form: async () => (await import('./stock/partner-category/PartnerCategoryForm.tsx')).PartnerCategoryForm,
+      }),
       recordPages('location', {
         list: async () => (await import('./stock/location/LocationList.tsx')).LocationList,
         form: async () => (await import('./stock/location/LocationForm.tsx')).LocationForm,

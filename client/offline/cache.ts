@@ -23,7 +23,7 @@ import {
   type Roster,
   type SyncState,
 } from './records.ts'
-import { steadily } from './storage-trouble.ts'
+import { steadily, storageTrouble } from './storage-trouble.ts'
 
 /** The old records stay readable until a snapshot with this version's additions is complete. */
 async function askAnew(tx: Transaction): Promise<void> {
@@ -41,6 +41,27 @@ async function askAnew(tx: Transaction): Promise<void> {
           done: false,
         }
     })
+}
+
+/** The last version of what is kept, and in what form. */
+const shape = 3
+
+/**
+ * After a release was rolled back, and after it came again, the other one's data are here: IndexedDB upgrades nothing then. They are
+ * used, and fetched anew.
+ */
+async function noteShape(db: Dexie): Promise<void> {
+  const note = db.transaction('rw', 'meta', async (tx) => {
+    const meta = tx.table<Meta>('meta')
+    const noted = await meta.get('shape')
+    const written = noted?.key === 'shape' ? noted.version : Math.floor(db.backendDB().version / 10)
+    if (written !== shape) await askAnew(tx)
+    if (noted?.key !== 'shape' || written !== shape) await meta.put({ key: 'shape', version: shape })
+  })
+  // A storage that is full or lost shows itself to whoever needs it.
+  await note.catch((error: unknown) => {
+    if (storageTrouble(error) === null) throw error
+  })
 }
 
 export type Cache = ReturnType<typeof openCache>
@@ -75,7 +96,8 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       await askAnew(tx)
     })
   // Stock by condition.
-  db.version(3).stores({}).upgrade(askAnew)
+  db.version(shape).stores({}).upgrade(askAnew)
+  db.on('ready', (opened) => noteShape(opened as Dexie), true)
   const meta: Table<Meta, string> = db.table('meta')
   const packs: Record<Generation, Table<string, string>> = { A: db.table('packA'), B: db.table('packB') }
   const inbounds: Table<InboundRecord, number> = db.table('inbounds')

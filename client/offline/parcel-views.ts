@@ -102,6 +102,7 @@ function countedAs(
     !isPlanOpen(plan.status) ||
     invoice.type !== 'NORMAL' ||
     invoice.centerId !== plan.centerId ||
+    (invoice.planId ?? plan.id) !== plan.id ||
     !takesCourier(plan, invoice)
   )
     return null

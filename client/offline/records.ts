@@ -69,7 +69,12 @@ export interface Center {
   /** Missing where an older version kept it. */
   printers?: PullAnswer['printers']
 }
-export type Meta = SyncState | Roster | Center
+/** Which version wrote what is here (client/offline/cache.ts). */
+export interface Shape {
+  key: 'shape'
+  version: number
+}
+export type Meta = SyncState | Roster | Center | Shape
 
 /** A row that is kept whole, as the server said it. */
 export interface WholeRecord<Row> {

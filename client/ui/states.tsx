@@ -3,6 +3,7 @@ import { IconCloudOff, IconInbox, IconMoodConfuzed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, OfflineError, RowRefused } from '../api.ts'
 import { useT, type Translate } from './app/language.tsx'
+import { WorkbookTooLarge, workbookLimits } from './spreadsheet/workbook-limits.ts'
 import styles from './list/list.module.css'
 
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
@@ -54,6 +55,7 @@ export function isRefused(error: unknown): boolean {
 export function sentenceOf(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return error.body.displayMessage || error.body.message
   if (error instanceof RowRefused) return error.message
+  if (error instanceof WorkbookTooLarge) return t('sheet.tooLarge', { rows: String(workbookLimits.rows) })
   if (error instanceof OfflineError) return t('error.offline')
   return t('error.unexpected')
 }

@@ -18,6 +18,15 @@ const migrations = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => basename(file, '.ts'))
   .sort()
 
+/** A newer Gantry has used this database: this build does not know what it keeps there, and would spoil it. */
+export class NewerDatabase extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database was used by a newer Gantry (${unknown.join(', ')}), and this build knows it up to ${latestMigration}. Start the newer build again; or, to go back, restore the backup that was made before the newer one was started: what came after it is then lost here, and handhelds send theirs again.`,
+    )
+  }
+}
+
 /** The site's database: reads run freely, and each write is one transaction together with its feed rows. */
 export class Database {
   readonly dialect: Dialect
@@ -132,7 +141,10 @@ export class Database {
 
   /** Brings the schema up, gives the site its epoch, and hears the site's other processes. */
   async prepare(): Promise<void> {
-    if (!(await this.isMigrated())) {
+    const done = await this.migrationsDone()
+    const newer = done.filter((name) => !migrations.includes(name))
+    if (newer.length > 0) throw new NewerDatabase(newer)
+    if (done.join() !== migrations.join()) {
       const { error } = await this.migrator().migrateToLatest()
       if (error) throw error
     }
@@ -161,11 +173,11 @@ export class Database {
   }
 
   /** The migrator would also find out, but reads every column of every table to do so. If this read fails, the migrator reports why. */
-  private async isMigrated(): Promise<boolean> {
+  private async migrationsDone(): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
       .execute(this.read)
       .catch(() => ({ rows: [] }))
-    return rows.map(({ name }) => name).join() === migrations.join()
+    return rows.map(({ name }) => name)
   }
 
   migrator(): Migrator {

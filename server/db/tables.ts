@@ -3,7 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
-import type { ContractStatus, ContractType } from '../../shared/entities/contract.ts'
+import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
 import type {
@@ -94,6 +94,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  partnerCategory: PartnerCategoryTable
   location: LocationTable
   inboundRequest: InboundRequestTable
   inboundItem: { id: Generated<number>; inboundId: number; skuId: number; quantity: number }
@@ -432,6 +433,8 @@ interface BillingConditionTable extends Stamped {
   storagePerLocationDay: number
   packingPerParcel: number
   memo: string | null
+  /** Its partner's people see it; so in the tables of follow-ups. */
+  isShared: Generated<boolean>
 }
 
 /** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
@@ -452,6 +455,7 @@ interface BrandTrackingTable extends Stamped {
   assigneeId: number | null
   dueDate: string | null
   memo: string | null
+  isShared: Generated<boolean>
 }
 
 interface BrandTrackingLogTable extends Stamped {
@@ -461,6 +465,16 @@ interface BrandTrackingLogTable extends Stamped {
   /** What a change changed; null for a note. */
   changesJson: string | null
   createdBy: number
+  isShared: Generated<boolean>
+}
+
+interface PartnerCategoryTable extends Stamped {
+  partnerId: number
+  parentCategoryId: number | null
+  name: string
+  managementNumber: string | null
+  /** The names from the top down (shared/entities/partner-category.ts). */
+  pathName: string
 }
 
 interface SkuTable extends Stamped {
@@ -543,6 +557,7 @@ interface InboundRequestTable extends Stamped {
   partnerId: number
   partnerMemo: string | null
   centerMemo: string | null
+  centerMemoShared: Generated<boolean>
   returnName: string | null
   returnPhone: string | null
   returnPostcode: string | null
@@ -781,6 +796,9 @@ export interface ContractTable extends Stamped {
   name: string | null
   englishName: string | null
   description: string | null
+  /** Null: its courier's own size. */
+  labelSize: Generated<WaybillSize | null>
+  masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
   systemTagsJson: string
@@ -883,6 +901,8 @@ export interface InvoiceTable extends Stamped {
   consolId: number | null
   consolidatedAt: string | null
   consolidatedById: number | null
+  /** The open plan that it is assigned to, or the one that it left with. */
+  planId: number | null
   returnOfId: number | null
   onFloor: Generated<boolean>
 }

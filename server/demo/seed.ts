@@ -17,6 +17,7 @@ import { seedLogo } from './logo.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
+import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { Shelves } from './shelves.ts'
@@ -32,6 +33,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
     await seedPeople(w, hashes)
     await seedSupplies(w)
     await seedGoods(w)
+    await seedCategories(w)
     await seedPlaces(w)
     await seedOrganisations(w)
   })

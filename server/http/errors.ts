@@ -41,7 +41,7 @@ export const unauthorized = () => new HttpError(401, 'unauthorized')
 export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
 
-const asksForForce = ['force-needed', 'location-has-stock']
+const asksForForce = ['force-needed', 'location-has-stock', 'category-in-use']
 
 /** A rule's refusal as an answer: 403 where only force is missing, 404 for what is not there, else 409. */
 export function refused(refusal: Refusal, data: unknown = null): HttpError {

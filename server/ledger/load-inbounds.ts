@@ -68,6 +68,7 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
       .groupBy(['causeId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition'])
       // What took an action back counts with that action.
       .groupBy((e) => e.fn.coalesce('undoesActionId', 'actionId'))
+      .orderBy((e) => e.fn.min('id'))
       .execute(),
   )
   for (const { causeId, locationId, actionId, ...goods } of rows) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanStatus } from '../../shared/entities/consol.ts'
-import { isPlanOpen } from '../../shared/rules/consol.ts'
+import { isPlanOpen, takesCourier } from '../../shared/rules/consol.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
 import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
@@ -144,18 +144,21 @@ async function loadPlans(tx: Tx, facts: Facts, named: Named, centers: readonly n
   )
   for (const plan of plans) facts.plans.set(plan.id, plan)
   const ended = [...named.ended].flatMap((id) => facts.plans.get(id) ?? [])
-  for (const [id, missing] of await missingOf(tx, everyone, ended))
-    Object.assign(facts.planLoads.get(id) ?? {}, missing)
+  for (const [id, { toLoad, toPack }] of await missingOf(tx, everyone, ended))
+    Object.assign(facts.planLoads.get(id) ?? {}, { toLoad, toPack })
 }
 
 export interface Missing {
+  /** Of the waybills assigned to a plan: packed ones on no pallet, and ones not packed yet. */
   toLoad: number
   toPack: number
+  /** The same of what could go with it and is assigned to no plan. */
+  others: { toLoad: number; toPack: number }
 }
 
 /**
- * Counts what plans still lack: waybills of their courier and center that are packed but on no pallet, and those not packed yet. Returns
- * do not count, since they come in and leave on no pallet. A closed plan lacks nothing.
+ * Counts what plans still lack of their own, and beside it what else of their courier and center is open. Returns do not count, since they
+ * come in and leave on no pallet. A closed plan lacks nothing.
  */
 export async function missingOf(
   db: Reader,
@@ -163,25 +166,41 @@ export async function missingOf(
   plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[],
 ): Promise<Map<number, Missing>> {
   const open = plans.filter(({ status }) => isPlanOpen(status))
-  const missing = new Map<number, Missing>(plans.map(({ id }) => [id, { toLoad: 0, toPack: 0 }]))
+  const nothing = { toLoad: 0, toPack: 0 }
+  const missing = new Map<number, Missing>(plans.map(({ id }) => [id, { ...nothing, others: nothing }]))
   if (open.length === 0) return missing
   const rows = await db
     .selectFrom('invoice')
-    .select(['invoice.centerId', 'invoice.courierCode', 'invoice.status', sql<number>`count(*)`.as('waybills')])
+    .select([
+      'invoice.centerId',
+      'invoice.courierCode',
+      'invoice.status',
+      'invoice.planId',
+      sql<number>`count(*)`.as('waybills'),
+    ])
     .where(visible(seer, 'invoice'))
     .where('invoice.centerId', 'in', [...new Set(open.map(({ centerId }) => centerId))])
     .where('invoice.status', 'in', ['ALLOCATED', 'PRINTED', 'PACKED'])
     .where('invoice.type', '=', 'NORMAL')
-    .groupBy(['invoice.centerId', 'invoice.courierCode', 'invoice.status'])
+    .groupBy(['invoice.centerId', 'invoice.courierCode', 'invoice.status', 'invoice.planId'])
     .execute()
   for (const plan of open) {
-    const own = rows.filter(
-      ({ centerId, courierCode }) =>
-        centerId === plan.centerId && (plan.courierCode === 'ETC' || courierCode === plan.courierCode),
-    )
-    const sum = (packed: boolean) =>
-      own.reduce((total, { status, waybills }) => total + ((status === 'PACKED') === packed ? waybills : 0), 0)
-    missing.set(plan.id, { toLoad: sum(true), toPack: sum(false) })
+    const sum = (mine: boolean, packed: boolean) =>
+      rows.reduce(
+        (total, row) =>
+          (mine
+            ? row.planId === plan.id
+            : row.planId === null && row.centerId === plan.centerId && takesCourier(plan, row)) &&
+          (row.status === 'PACKED') === packed
+            ? total + row.waybills
+            : total,
+        0,
+      )
+    missing.set(plan.id, {
+      toLoad: sum(true, true),
+      toPack: sum(true, false),
+      others: { toLoad: sum(false, true), toPack: sum(false, false) },
+    })
   }
   return missing
 }

@@ -1,4 +1,5 @@
 import type { Change, Facts, InvoiceChange } from '../../shared/rules/facts.ts'
+import { isPlanOpen } from '../../shared/rules/consol.ts'
 import { inParts } from '../db/in-parts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
@@ -16,6 +17,7 @@ export class PalletChanges {
   private readonly consols = new Map<number, Columns<typeof consolTypes>>()
   private readonly plans = new Map<number, Columns<typeof planTypes>>()
   private readonly loads = new Map<number, { at: string; by: number | null }>()
+  private readonly closed = new Set<number>()
   private readonly shown = new Set<number>()
   private readonly counted = new Map<string, { centerId: number; courierCode: string }>()
 
@@ -34,6 +36,7 @@ export class PalletChanges {
   }
 
   notePlan({ id, status }: Extract<Change, { at: 'plan' }>, { at, by }: BatchItem): void {
+    if (!isPlanOpen(status)) this.closed.add(id)
     this.plans.set(id, {
       ...this.plans.get(id),
       status,
@@ -63,11 +66,26 @@ export class PalletChanges {
       // A pallet's figures include those of its boxes.
       for (const shown of [id, consol.parentId]) if (shown !== null) writer.changed(consol.centerId, 'consol', shown)
     }
-    await showPlans(writer, [...this.counted.values()])
+    await showPlans(writer, [...this.counted.values(), ...(await this.letGo(writer))])
+  }
+
+  /** What was assigned to a plan that is closed and did not leave with it is assigned to none. */
+  private async letGo(writer: Writer): Promise<{ centerId: number; courierCode: string }[]> {
+    const left = await inParts(this.closed, (ids) =>
+      writer.tx
+        .updateTable('invoice')
+        .set({ planId: null, updatedAt: writer.now })
+        .where('planId', 'in', ids)
+        .where('status', 'not in', ['DISPATCHED', 'DELIVERED', 'CANCELED'])
+        .returning(['id', 'centerId', 'courierCode'])
+        .execute(),
+    )
+    for (const { id, centerId } of left) writer.changed(centerId, 'invoice', id)
+    return left
   }
 }
 
-/** A plan also counts waybills that are not on it, so the open plans of these waybills' centers and couriers are refreshed. */
+/** A plan also counts waybills that could go with it, so the open plans of these waybills' centers and couriers are refreshed. */
 export async function showPlans(
   writer: Writer,
   parcels: readonly { centerId: number; courierCode: string }[],

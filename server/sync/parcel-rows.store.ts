@@ -34,6 +34,7 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
       ])
       .select([
         'i.consolId',
+        'i.planId',
         'i.consolidatedById as loadedById',
         'l.name as loadedByName',
         'k.name as packedByName',
@@ -158,12 +159,15 @@ export async function planRows(db: Reader, centerId: number, ids: readonly numbe
     plans.map(({ id }) => id),
   )
   const missing = await missingOf(db, everyone, plans)
-  return plans.map((plan) => ({
-    ...plan,
-    loaded: loaded.get(plan.id) ?? 0,
-    toLoad: missing.get(plan.id)?.toLoad ?? 0,
-    toPack: missing.get(plan.id)?.toPack ?? 0,
-  }))
+  return plans.map((plan) => {
+    const { toLoad = 0, toPack = 0, others = { toLoad: 0, toPack: 0 } } = missing.get(plan.id) ?? {}
+    return {
+      ...plan,
+      loaded: loaded.get(plan.id) ?? 0,
+      toLoad: toLoad + others.toLoad,
+      toPack: toPack + others.toPack,
+    }
+  })
 }
 
 /** By ids, or (null) all. */

@@ -17,6 +17,7 @@ import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { partnerCategoryApi } from './partner-category.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import {
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   accountCountryApi,
   imageApi,
   locationApi,
+  partnerCategoryApi,
   skuApi,
   inboundApi,
   inventoryApi,

@@ -41,6 +41,9 @@ const besidesStatus = {
   originalOrderId: z.string().max(100).optional(),
   consolId: id.optional(),
   planId: id.optional(),
+  /** Assigned to this plan; or to any, or to none. */
+  assignedPlanId: id.optional(),
+  assigned: flag.optional(),
   /** On some pallet or box, or on none. */
   loaded: flag.optional(),
 }
@@ -323,6 +326,14 @@ export const invoiceApi = calls('invoice', {
       .strictObject({ ...named, consolCode: z.string().trim().min(1).max(31) })
       .refine(isNamed, { message: 'an id or a serial', path: ['serial'] }),
     answer: invoice,
+  },
+  assign: {
+    method: 'POST',
+    path: '/logistics/invoice/consol-plan',
+    access: 'consol:write',
+    doc: 'Says which open plan waybills are to leave with (null: none), each by itself. A plan is whole when all of its own are loaded.',
+    body: z.strictObject({ ids, consolPlanId: id.nullable() }),
+    answer: bulkAnswer,
   },
   unload: {
     method: 'DELETE',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { sku, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
 import { calls } from './call.ts'
-import { flag, id, listQuery, many, dataPage, patchOf } from './list.ts'
+import { bulkAnswer, flag, id, listQuery, many, dataPage, patchOf } from './list.ts'
 import { plainCalls } from './plain.ts'
 
 const list = listQuery(['id', 'name', 'partnerItemNumber', 'price', 'updatedAt'], {
   partnerIds: many(id),
   brandIds: many(id),
+  /** With all that lies below them. */
+  partnerCategoryIds: many(id),
   type: many(z.enum(skuKinds)),
   skuStatus: z.enum(skuStatuses).optional(),
   barcode: z.string().max(127).optional(),
@@ -49,5 +51,13 @@ export const skuApi = calls('sku', {
     file: 'xlsx',
     doc: 'The filtered list as a spreadsheet.',
     query: list,
+  },
+  assignCategory: {
+    method: 'PUT',
+    path: '/now/item/partner-category',
+    access: 'sku:write',
+    doc: 'Puts SKUs into a category of their partner, or into none.',
+    body: z.strictObject({ ids: z.array(id).min(1).max(5000), partnerCategoryId: id.nullable() }),
+    answer: bulkAnswer,
   },
 })

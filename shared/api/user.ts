@@ -313,6 +313,12 @@ export const selfApi = calls('self', {
   },
 })
 
+const verification = z.strictObject({
+  receiver: z.string().trim().min(1).max(255),
+  type: channels,
+  verificationNumber: z.string().regex(/^\d{6}$/),
+})
+
 /** Joining and coming back without a session. No answer tells whether an account exists. */
 export const recoveryApi = calls('recovery', {
   register: {
@@ -358,12 +364,16 @@ export const recoveryApi = calls('recovery', {
     method: 'GET',
     path: '/auth/user/forgot/verify',
     access: 'public',
-    doc: 'Whether a code is right; a try like any other.',
-    query: z.strictObject({
-      receiver: z.string().trim().min(1).max(255),
-      type: channels,
-      verificationNumber: z.string().regex(/^\d{6}$/),
-    }),
+    doc: 'Whether a code is right; a try like any other. The address carries the code: prefer the POST.',
+    query: verification,
+    answer: z.boolean(),
+  },
+  verifyByPost: {
+    method: 'POST',
+    path: '/auth/user/forgot/verify',
+    access: 'public',
+    doc: 'The same, with the code in the body, where no log and no proxy on the way keeps it.',
+    body: verification,
     answer: z.boolean(),
   },
   changePassword: {

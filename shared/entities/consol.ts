@@ -122,9 +122,11 @@ export const planSummary = z
     consolidatedAt: instant.nullable(),
     /** Waybills loaded. */
     consolInvoiceQuantity: z.int(),
-    /** Packed waybills of its courier that are on no pallet yet; and those not packed yet. */
+    /** Of the waybills assigned to it: packed ones that are on no pallet yet, and ones not packed yet. */
     toLoad: z.int(),
     toPack: z.int(),
+    /** The same of its courier's waybills that are assigned to no plan. */
+    others: z.object({ toLoad: z.int(), toPack: z.int() }),
     consolQuantity: z.int(),
     creator: person.nullable(),
     updater: person.nullable(),

@@ -84,6 +84,8 @@ export const sku = skuInput
     skuStatus: z.enum(skuStatuses),
     partnerName: z.string(),
     brandName: z.string().nullable(),
+    /** Its category's names from the top down. */
+    partnerCategoryPath: z.string().nullable(),
     figures: skuFigures,
   })
   .meta({ id: 'Sku' })

@@ -9,7 +9,7 @@ test('a field numbers what it is said to number, and nothing that its name only 
     'user',
     'billingCondition',
   ])
-  expect(['orderLineId', 'partnerCategoryId', 'requestId', 'constructor'].map(subjectNumberedBy)).toEqual(
+  expect(['orderLineId', 'customsCategoryId', 'requestId', 'constructor'].map(subjectNumberedBy)).toEqual(
     Array.from({ length: 4 }),
   )
 })

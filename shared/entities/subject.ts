@@ -56,6 +56,7 @@ export const subjects = {
     ],
   },
   sku: { page: 'sku', fields: ['skuId', 'boxSkuId'] },
+  partnerCategory: { page: 'partner-category', fields: ['partnerCategoryId', 'parentCategoryId'] },
   stock: { fields: [] },
   inbound: { page: 'inbound', fields: ['inboundId'] },
   shipment: { fields: ['shipmentId'] },
@@ -98,6 +99,7 @@ export function officePageOf(kind: string): Page | undefined {
 export const flags = {
   allowPublicPackingVideo: true,
   asksPassCode: true,
+  centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
   inboundPrimary: true,
@@ -108,6 +110,7 @@ export const flags = {
   isMain: true,
   isOnTheWay: true,
   isPrinted: true,
+  isShared: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

@@ -128,6 +128,21 @@ export function refuseUnready({
   }
 }
 
+/** Why a waybill is not to leave with a plan: what is loaded, gone or coming in is assigned to none. */
+export function refuseToAssign(
+  plan: Pick<PlanFacts, 'courierCode' | 'centerId'>,
+  invoice: Pick<InvoiceFacts, 'serial' | 'status' | 'type' | 'centerId' | 'courierCode'>,
+): Refusal | null {
+  const { serial, status } = invoice
+  if (invoice.centerId !== plan.centerId) return refuse('other-center', { serial })
+  if (invoice.type === 'RETURN') return refuse('return-comes-in', { serial })
+  if (!['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED'].includes(status))
+    return refuse('invoice-transition', { serial, status })
+  return takesCourier(plan, invoice)
+    ? null
+    : refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
+}
+
 function unload(
   facts: Facts,
   { consolId: id, invoiceId }: { consolId: number; invoiceId: number },

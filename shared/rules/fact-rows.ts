@@ -134,7 +134,7 @@ export interface PlanFacts {
 /** What completing or cancelling a plan touches; loaded for that alone. */
 export interface PlanLoad {
   invoiceIds: number[]
-  /** Packed ones of its courier on no pallet, and ones not packed yet: completing leaves them behind. */
+  /** Of those assigned to it: packed ones on no pallet, and ones not packed yet. Completing leaves them behind. */
   toLoad: number
   toPack: number
 }

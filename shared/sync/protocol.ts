@@ -258,6 +258,8 @@ export const invoiceRow = z.object({
   packaging: packaging.nullable(),
   memo: z.string().nullable(),
   consolId: z.int().nullable(),
+  /** The plan it is assigned to. Older rows say none. */
+  planId: z.int().nullable().optional(),
   loadedById: z.int().nullable(),
   loadedByName: z.string().nullable(),
   packedByName: z.string().nullable(),
@@ -299,7 +301,7 @@ export const planRow = z.object({
   courierCode: z.string(),
   loadingDate: z.string(),
   loaded: z.int(),
-  /** Packed waybills of its courier on no pallet, and ones not packed yet. */
+  /** Waybills that could go with it, its own and its courier's of no plan: packed ones on no pallet, and ones not packed yet. */
   toLoad: z.int(),
   toPack: z.int(),
 })

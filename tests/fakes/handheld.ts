@@ -30,6 +30,7 @@ let made = 0
 export class Handheld {
   readonly server: FakeServer
   disk = new IDBFactory()
+  private readonly asked: string[] = []
   online = true
   /** Room that is left on its disk. */
   freeBytes = 1_000_000_000
@@ -58,6 +59,11 @@ export class Handheld {
     return handheld
   }
 
+  /** How often something was asked of the server, by a part of its address. */
+  fetched(part: string): number {
+    return this.asked.filter((url) => url.includes(part)).length
+  }
+
   openTab(): Engine {
     return createEngine(this.ports())
   }
@@ -83,6 +89,7 @@ export class Handheld {
       clearTimer: () => undefined,
       fetch: async (url, init) => {
         if (!this.online) throw new TypeError('Failed to fetch')
+        this.asked.push(String(url))
         return this.server.fetch(url, init)
       },
       indexedDB: this.disk,

@@ -17,6 +17,7 @@ const open = [
   'recovery.setPassword',
   'recovery.forgot',
   'recovery.verify',
+  'recovery.verifyByPost',
   'recovery.changePassword',
   'consol.view',
   'sync.enrol',

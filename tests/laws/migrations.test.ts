@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { idOf } from '../support/ids.ts'
 import { world } from '../support/world.ts'
-import type { Database } from '../../server/db/database.ts'
+import { openDatabase, type Database } from '../../server/db/database.ts'
 
 /** SQLite calls a key of one column nullable, and never lets a row without one in where it is a number. */
 const isKey = (column: string) =>
@@ -104,6 +104,16 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
   await toOlder()
   const { rows } = await sql<{ quantity: number }>`select "quantity" from "locationStock" order by "id"`.execute(db)
   expect(rows.map(({ quantity }) => Number(quantity))).toEqual([7, 4, 4])
+})
+
+test('an older build that meets the database of a newer one says so, and leaves it as it is', async () => {
+  const { database, at } = await freshDatabase()
+  const before = await schemaOf(database)
+  await sql`insert into kysely_migration ("name", "timestamp") values ('9999-later', '2027-01-01T00:00:00.000Z')`.execute(
+    database.dialect.write,
+  )
+  await expect(openDatabase(at)).rejects.toThrow(/used by a newer Gantry \(9999-later\).*Start the newer build again/)
+  expect(await schemaOf(database)).toEqual(before)
 })
 
 /** Each database has its own for keywords (server/db/search.ts). */

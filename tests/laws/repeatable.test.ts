@@ -19,6 +19,7 @@ const once = [
   'recovery.recover',
   'recovery.register',
   'recovery.setPassword',
+  'recovery.verifyByPost',
   'recovery.changePassword',
   'sync.enrol',
 ]

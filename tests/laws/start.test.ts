@@ -1,5 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/db/database.ts'
 
 /** Starts the entry point with what a given Node would say of itself. */
 function startAs(version: string): { status: number | null; said: string } {
@@ -19,6 +24,23 @@ test('an entry point that is started on an older Node says so in words', () => {
 
 test('it starts on the Node that comes with the project', () => {
   expect(startAs(process.versions.node)).toMatchObject({ status: 0 })
+})
+
+test('an older build does not start on the database of a newer one, and says why in a sentence', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gantry-newer-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const database = await openDatabase({ dataDir })
+  await sql`insert into kysely_migration ("name", "timestamp") values ('9999-later', '')`.execute(
+    database.dialect.write,
+  )
+  await database.close()
+  const { status, stderr } = spawnSync(process.execPath, ['gantry.js', 'serve'], {
+    encoding: 'utf8',
+    env: { ...process.env, GANTRY_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^This database was used by a newer Gantry/)
+  expect(stderr).not.toContain('    at ')
 })
 
 test('it imports nothing by name that an older Node may lack, since that fails before a word can be said', async () => {

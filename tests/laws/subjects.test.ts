@@ -40,7 +40,6 @@ const numbersNoRow = [
   'orderId',
   'organizationId',
   'originalOrderId',
-  'partnerCategoryId',
   'referenceId',
   'requestId',
   'rowId',

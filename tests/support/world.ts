@@ -15,6 +15,7 @@ import { createLog } from '../../server/log.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { Answer, Call, Input } from '../../shared/api/call.ts'
 import { errorBody, type ErrorBody } from '../../shared/errors.ts'
+import { checkAnswer } from './answers.ts'
 import type { Ids } from './ids.ts'
 import { addRows, people, type Rows, type Who } from './rows.ts'
 import { freshDatabase, type Place } from './fresh-database.ts'
@@ -116,7 +117,9 @@ function person(app: App, token: string | null): Person {
   const fetch = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('Authorization', `Bearer ${token}`)
-    return app.request(`http://localhost${path}`, { ...init, headers })
+    const response = await app.request(`http://localhost${path}`, { ...init, headers })
+    await checkAnswer(init.method ?? 'GET', path, response)
+    return response
   }
   const call = (made: Call, input: Input<Call>) => fetch(pathOf(made, input), requestOf(made, input))
   return {

@@ -294,9 +294,14 @@ describe('A plan', () => {
   test('that is completed dispatches what is loaded, and nothing more is loaded', async () => {
     await phone.does('consol.load', onto('p1', 'Q1'))
     const planId = idOf(id.plan, 'cj')
+    await site.database.dialect.write
+      .updateTable('invoice')
+      .set({ planId })
+      .where('id', 'in', [idOf(id.invoice, 'Q2'), idOf(id.invoice, 'A1')])
+      .execute()
     expect(await site.office('plan.complete', { planId, force: false })).toMatchObject({
       refused: 'plan-not-whole',
-      with: { toLoad: 3, toPack: 5, canceled: 0 },
+      with: { toLoad: 1, toPack: 1, canceled: 0 },
     })
     phone.queue('consol.load', onto('p1', 'Q2'))
     site.clock.pass({ minutes: 1 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { showPlans } from '../../server/ledger/save-pallets.ts'
 import { leaveFloor } from '../../server/sync/leave-floor.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { InvoiceRow } from '../../shared/sync/protocol.ts'
@@ -212,6 +213,26 @@ describe('What others do comes with a pull', () => {
     const { changes } = await phone.pull(cursor)
     expect(changes.invoice).toMatchObject([{ serial: '60-12', status: 'ALLOCATED', printed: false }])
     expect(changes.plan.map(({ toPack }) => toPack)).toEqual([6, 6])
+  })
+
+  test('a waybill that is to leave with one plan is not counted for another', async () => {
+    const cursor = await cursorNow()
+    await site.database.write(async (w) => {
+      const invoiceId = idOf(id.invoice, 'Q1')
+      await w.tx
+        .updateTable('invoice')
+        .set({ planId: idOf(id.plan, 'any') })
+        .where('id', '=', invoiceId)
+        .execute()
+      w.changed(1, 'invoice', invoiceId)
+      await showPlans(w, [{ centerId: 1, courierCode: 'CJGLS' }])
+    })
+    const { changes } = await phone.pull(cursor)
+    expect(changes.invoice).toMatchObject([{ serial: 'Q1', planId: id.plan['any'] }])
+    expect(changes.plan.map(({ id: planId, toLoad }) => [planId, toLoad])).toEqual([
+      [id.plan['cj'], 3],
+      [id.plan['any'], 5],
+    ])
   })
 
   test('a plan that the office completes comes as closed, so that nothing more is loaded', async () => {

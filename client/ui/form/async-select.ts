@@ -47,10 +47,8 @@ export function useMatches<C extends Call>(
   })
 }
 
-interface Rows<Row> {
-  total: number
-  rows: Row[]
-}
+/** A page of either service. */
+type Rows<Row> = { total: number; rows: Row[] } | { totalCount: number; data: Row[] }
 
 export function choicesOf<Row extends { id: number }>(
   found: UseQueryResult<Rows<Row>>,
@@ -58,7 +56,8 @@ export function choicesOf<Row extends { id: number }>(
   labelOf: (row: Row) => string,
   find: (words: string) => void,
 ): AsyncChoices {
-  const { total, rows } = found.data ?? { total: 0, rows: [] }
+  const page = found.data ?? { total: 0, rows: [] }
+  const { total, rows } = 'rows' in page ? page : { total: page.totalCount, rows: page.data }
   // What is chosen keeps its place among what is found: it must not jump from under the pointer.
   const elsewhere = chosen.filter(({ id }) => !rows.some((row) => row.id === id))
   const options = [...elsewhere, ...rows].map((row) => ({ value: row.id, label: labelOf(row) }))

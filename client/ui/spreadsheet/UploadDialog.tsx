@@ -12,6 +12,7 @@ import { ErrorState, sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
 import { partsOf, withNeighbours } from './groups.ts'
 import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
+import { WorkbookTooLarge } from './workbook-limits.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 
 interface Props {
@@ -83,8 +84,8 @@ export function UploadDialog({
           t('sheet.neighbour'),
         ),
       )
-    } catch {
-      toastFailed(t('sheet.unreadable'))
+    } catch (error) {
+      toastFailed(error instanceof WorkbookTooLarge ? sentenceOf(error, t) : t('sheet.unreadable'))
     }
   }
   const whyWrong = (row: SheetRow) =>

@@ -1,7 +1,9 @@
 import { save } from '../download.ts'
+import { checkWorkbook } from './workbook-limits.ts'
 
-/** The cells of a workbook's first sheet, as text. The reader comes only when someone uploads. */
+/** The cells of a workbook's first sheet, as text; throws WorkbookTooLarge. The reader comes only when someone uploads. */
 export async function readXlsx(file: File): Promise<string[][]> {
+  await checkWorkbook(file)
   const { readSheet } = await import('read-excel-file/browser')
   const rows = await readSheet(file)
   return rows.map((row) =>

@@ -11,6 +11,7 @@ import { viewConsol } from './view.ts'
 import { consolStore } from './store.ts'
 import { invoiceStore } from '../invoice/store.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { assignWaybills } from '../plan/assign.ts'
 import { changePlan, makePlan } from '../plan/make.ts'
 import { stepPlans } from '../plan/steps.ts'
 import { planStore } from '../plan/store.ts'
@@ -59,6 +60,9 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Services, 's
   })
   mount(app, consolApi.logs, async ({ caller, params, database }) => consolLogs(database, caller, params.id))
 
+  mount(app, invoiceApi.assign, async ({ caller, body, database }) =>
+    bulkAnswerOf(await assignWaybills(database, caller, body.ids, body.consolPlanId), caller.language),
+  )
   mount(app, invoiceApi.load, async ({ caller, body, database }) =>
     invoiceStore(database, caller).get(await loadWaybill(database, caller, body)),
   )

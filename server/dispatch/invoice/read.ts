@@ -61,9 +61,20 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
     packaging: asked?.packagingJson ? packaging.parse(JSON.parse(asked.packagingJson)) : null,
     wantsPhoto: (await wantingPhoto(db, [head])).has(id),
     returnOfId: head.returnOfId,
+    plan: await planOf(db, head),
     inbound: await inboundOf(db, id),
     openExceptions: open.open,
   }
+}
+
+async function planOf(db: Reader, { planId }: InvoiceHead): Promise<Invoice['plan']> {
+  if (planId === null) return null
+  const row = await db
+    .selectFrom('consolPlan')
+    .select(['id', 'code as consolPlanCode'])
+    .where('id', '=', planId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** By which the goods of a return came in. */

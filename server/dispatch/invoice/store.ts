@@ -51,6 +51,8 @@ export function invoiceStore(database: Database, caller: Caller) {
       courierCode: is('invoice.courierCode'),
       originalOrderId: is('invoice.originalOrderId'),
       consolId: is('invoice.consolId'),
+      assignedPlanId: is('invoice.planId'),
+      assigned: isThere('invoice.planId'),
       loaded: isThere('invoice.consolId'),
       planId: (id) => isAmong('invoice.consolId', sql`select "id" from "consol" where "planId" = ${id}`),
       tracking: null,

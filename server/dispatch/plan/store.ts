@@ -198,7 +198,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       courierCode,
       systemTags: tagsOf(systemTagsJson),
       consolInvoiceQuantity: loaded.get(id) ?? 0,
-      ...(missing.get(id) ?? { toLoad: 0, toPack: 0 }),
+      ...(missing.get(id) ?? { toLoad: 0, toPack: 0, others: { toLoad: 0, toPack: 0 } }),
       consolQuantity: consols.get(id) ?? 0,
       worker: personOf(workerId, workerName),
     }),

@@ -23,6 +23,8 @@ export const ja: DetailWords = {
     'There is no such invoice.': '存在しない送り状です。',
     'There is no such location in the center.': 'センターにないロケーションです。',
     'There is no such pallet or box.': '存在しないパレットまたはボックスです。',
+    'The partner has no such category.': '取引先にそのようなカテゴリーはありません。',
+    'must be 1 to 255 visible characters': '表示できる1〜255文字で入力してください。',
     'There is no such partner.': '存在しない取引先です。',
     'There is no such plan.': '存在しない計画です。',
     'There is no such record.': '存在しないデータです。',

@@ -35,6 +35,8 @@ export const ko: DetailWords = {
     'There is no such invoice.': '없는 송장입니다.',
     'There is no such location in the center.': '센터에 없는 로케이션입니다.',
     'There is no such pallet or box.': '없는 팔레트 또는 박스입니다.',
+    'The partner has no such category.': '고객사에 그런 카테고리가 없습니다.',
+    'must be 1 to 255 visible characters': '보이는 문자 1~255자여야 합니다.',
     'There is no such partner.': '없는 고객사입니다.',
     'There is no such plan.': '없는 계획입니다.',
     'There is no such record.': '없는 항목입니다.',

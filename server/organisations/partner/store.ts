@@ -196,3 +196,12 @@ function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
       details: agreed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'is the office’s to change' })),
     })
 }
+
+/** Has two who change what is of one partner alone, such as its barcodes, come one after the other. */
+export async function lockPartner({ tx }: Writer, id: number): Promise<void> {
+  await tx
+    .updateTable('partner')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
 import { recoveryApi, selfApi } from '../../../shared/api/user.ts'
@@ -6,6 +7,7 @@ import { everythingIn, outgoing } from '../../../tests/support/witness.ts'
 import { enrolled, scanBadge } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { password, pathOf, requestOf, world, type World } from '../../../tests/support/world.ts'
+import { createApp } from '../../app.ts'
 import { countTry } from '../../http/throttle.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { openSecrets } from '../../secrets.ts'
@@ -251,6 +253,45 @@ test('the first reading finds the code by where it was sent, as it is typed ther
   ).toBe('code-wrong')
   await w.as(null).send(recoveryApi.changePassword, { body })
   expect(await signsIn(w, fresh)).toBe(true)
+})
+
+test('a code is tried in a body as in an address, and no log keeps it, whatever goes wrong', async () => {
+  const w = await reachable()
+  await ask(w, 'office')
+  const verificationNumber = await codeOf(w)
+  const claim = { receiver: mail, type: 'EMAIL' as const, verificationNumber }
+  expect(await w.as(null).send(recoveryApi.verifyByPost, { body: claim })).toBe(true)
+  expect(
+    await w
+      .as(null)
+      .send(recoveryApi.verifyByPost, { body: { ...claim, verificationNumber: wrongOf(verificationNumber) } }),
+  ).toBe(false)
+
+  const lines: string[] = []
+  const broken = Object.assign(Object.create(w.database) as typeof w.database, {
+    now: () => {
+      throw new Error('the clock')
+    },
+  })
+  for (const database of [w.database, broken]) {
+    const app = createApp({
+      ...w,
+      database,
+      couriers: () => null,
+      publicUrl: 'http://localhost',
+      log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    })
+    for (let i = 0; i < 40; i++) {
+      await app.request(`http://localhost${pathOf(recoveryApi.verify, { query: claim })}`)
+      await app.request(
+        `http://localhost${pathOf(recoveryApi.verifyByPost)}`,
+        requestOf(recoveryApi.verifyByPost, { body: claim }),
+      )
+    }
+  }
+  expect(lines.filter((line) => line.includes('too-many-requests')).length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.includes('a fault')).length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toContain(verificationNumber)
 })
 
 test('two who share a phone each come back by the code that was sent to them, and five wrong ones are tries of both', async () => {

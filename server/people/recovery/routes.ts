@@ -8,11 +8,12 @@ import { askForCode, isRightCode, recover } from './store.ts'
 export function recoveryRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
   mount(app, recoveryApi.recover, async ({ c, body, database }) => askForCode(database, secrets, body, addressOf(c)))
   mount(app, recoveryApi.forgot, async ({ c, query, database }) => askForCode(database, secrets, query, addressOf(c)))
-  mount(app, recoveryApi.verify, async ({ c, query: { verificationNumber, ...claim }, database }) => {
-    // The code stands in the address (accounts.md §7): nothing on the way may keep it.
-    c.header('Cache-Control', 'no-store')
-    return isRightCode(database, secrets, claim, verificationNumber, addressOf(c))
-  })
+  mount(app, recoveryApi.verify, async ({ c, query: { verificationNumber, ...claim }, database }) =>
+    isRightCode(database, secrets, claim, verificationNumber, addressOf(c)),
+  )
+  mount(app, recoveryApi.verifyByPost, async ({ c, body: { verificationNumber, ...claim }, database }) =>
+    isRightCode(database, secrets, claim, verificationNumber, addressOf(c)),
+  )
   mount(app, recoveryApi.setPassword, async ({ c, body: { username, password, verificationNumber }, database }) =>
     recover(database, secrets, { username }, verificationNumber, password, {
       address: addressOf(c),

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
-import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
+import {
+  inventoryLog,
+  type Inventory,
+  type InventoryLog,
+  type LocationInventory,
+} from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
 import { allOf, anyOf, conditionsOf, contains, is, isAmong, since, until } from '../../crud/filters.ts'
 import { byCursor, dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
@@ -110,7 +116,7 @@ export function inventoryStore(database: Database, caller: Caller) {
     search: (keyword) =>
       anyOf([
         ofGoods('locationStock', keyword),
-        isAmong('locationStock.locationId', found('location', keyword)),
+        ...(caller.partnerId === null ? [isAmong('locationStock.locationId', found('location', keyword))] : []),
         contains(['locationStock.lot'], keyword),
       ]),
     filters: {
@@ -173,7 +179,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       rows.map((row) => {
         const cause = row.cause
         const idOf = (kind: CauseKind) => (cause === kind ? row.causeId : null)
-        return {
+        return shownAs(inventoryLog, {
           ...readGoods(row),
           cause,
           invoiceId: idOf('invoice'),
@@ -181,7 +187,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           receivingSheetId: idOf('inbound'),
           targetField: row.targetField,
           reason: row.reason,
-        }
+        })
       }),
     page: byCursor(dataPage),
     countsTo: manyRows,

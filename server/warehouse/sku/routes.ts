@@ -8,6 +8,9 @@ import { mount, type App } from '../../http/mount.ts'
 import { skuStore } from './store.ts'
 
 export function skuRoutes(app: App): void {
+  mount(app, skuApi.assignCategory, async ({ caller, body, database }) =>
+    skuStore(database, caller).assignCategory(body.ids, body.partnerCategoryId),
+  )
   mount(app, skuApi.count, async ({ caller, query, database }) => {
     let counted = database.read
       .selectFrom('sku')

@@ -2,7 +2,9 @@ import { sql, type Selectable } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import type { Barcode, Sku, SkuInput } from '../../../shared/entities/sku.ts'
-import { checkBrand } from '../../organisations/door.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { checkBrand, lockPartner } from '../../organisations/door.ts'
+import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { is, isAmong } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -11,6 +13,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { seesPartner, type Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, wrong } from '../../http/errors.ts'
+import { checkCategory, withBelow } from '../partner-category/store.ts'
 import { figuresOf } from './figures.ts'
 
 type Row = RowOf<'sku'>
@@ -40,6 +43,7 @@ export function skuStore(database: Database, caller: Caller) {
       ids: is('sku.id'),
       partnerIds: is('sku.partnerId'),
       brandIds: is('sku.brandId'),
+      partnerCategoryIds: (ids) => isAmong('sku.partnerCategoryId', withBelow(ids)),
       type: is('sku.type'),
       skuStatus: is('sku.skuStatus'),
       isExpiryManaged: is('sku.isExpiryManaged'),
@@ -69,8 +73,9 @@ export function skuStore(database: Database, caller: Caller) {
           })
         if (partner.status !== 'ACTIVE')
           throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
-        await holdPartner(w.tx, input.partnerId)
+        await lockPartner(w, input.partnerId)
         await checkBrand(w.tx, input.brandId, input.partnerId)
+        await checkCategory(w.tx, input.partnerCategoryId, input.partnerId)
         await checkBarcodes(w.tx, input.barcodes, input.partnerId, 0)
         const row = await table.insert(w, { ...columnsOf(input), skuStatus: 'DEFINED' })
         await putBarcodes(w.tx, row, input.barcodes)
@@ -78,12 +83,13 @@ export function skuStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        await holdPartner(w.tx, (await table.one(id, w.tx)).partnerId)
+        await lockPartner(w, (await table.one(id, w.tx)).partnerId)
         const row = await table.lockOne(w, id)
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
         if (fields.brandId !== undefined) await checkBrand(w.tx, fields.brandId, row.partnerId, row.brandId)
+        if (fields.partnerCategoryId !== undefined) await checkCategory(w.tx, fields.partnerCategoryId, row.partnerId)
         if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED')
           throw wrong('skuStatus', 'An activated SKU stays so.')
         await table.update(w, row, { ...columnsOf(fields), ...(skuStatus ? { skuStatus } : {}) })
@@ -96,10 +102,31 @@ export function skuStore(database: Database, caller: Caller) {
         return get(id, w.tx)
       }),
     remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    /** Puts SKUs into a category of their partner, or into none. */
+    assignCategory: (ids: readonly number[], partnerCategoryId: number | null) =>
+      database.write(async (w) => {
+        const category =
+          partnerCategoryId === null
+            ? null
+            : await tableStore(database, caller, 'partnerCategory').one(partnerCategoryId, w.tx)
+        const rows = await table.hold(w, ids)
+        const outcomes: ItemOutcome[] = []
+        for (const id of new Set(ids)) {
+          const row = rows.get(id)
+          if (!row) outcomes.push({ id, refusal: refuse('not-found') })
+          else if (category && category.partnerId !== row.partnerId)
+            outcomes.push({ id, refusal: refuse('category-of-another'), property: 'partnerCategoryId' })
+          else {
+            if (row.partnerCategoryId !== partnerCategoryId) await table.update(w, row, { partnerCategoryId })
+            outcomes.push({ id })
+          }
+        }
+        return bulkAnswerOf(outcomes, caller.language)
+      }),
   }
 }
 
-/** Rows with their barcodes, names and figures, in five reads however many they are. */
+/** Rows with their barcodes, names and figures, in six reads however many they are. */
 async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise<Sku[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -123,6 +150,14 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
         .execute()
     ).map(({ id, name }) => [id, name]),
   )
+  const categoryIds = [...new Set(rows.flatMap((row) => row.partnerCategoryId ?? []))]
+  const paths = new Map(
+    categoryIds.length === 0
+      ? []
+      : (
+          await db.selectFrom('partnerCategory').select(['id', 'pathName']).where('id', 'in', categoryIds).execute()
+        ).map(({ id, pathName }) => [id, pathName]),
+  )
   const brandIds = [...new Set(rows.flatMap((row) => row.brandId ?? []))]
   const brands = new Map(
     brandIds.length === 0
@@ -137,6 +172,7 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
     barcodes: (barcodes.get(row.id) ?? []).map(barcodeOf),
     partnerName: partners.get(row.partnerId) ?? '',
     brandName: row.brandId === null ? null : (brands.get(row.brandId) ?? null),
+    partnerCategoryPath: paths.get(row.partnerCategoryId ?? 0) ?? null,
     figures: figures(row.id),
   }))
 }
@@ -184,15 +220,6 @@ async function putBarcodes(db: Reader, sku: Row, barcodes: readonly Barcode[]): 
         releaseOptionsJson: JSON.stringify(releaseOptions),
       })),
     )
-    .execute()
-}
-
-/** Two who give SKUs of one partner the same barcode at once come one after the other. */
-async function holdPartner(db: Reader, id: number): Promise<void> {
-  await db
-    .updateTable('partner')
-    .set((e) => ({ version: e.ref('version') }))
-    .where('id', '=', id)
     .execute()
 }
 

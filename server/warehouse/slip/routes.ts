@@ -33,7 +33,7 @@ export function slipRoutes(app: App): void {
   )
   mount(app, slipApi.logs, async ({ caller, params, database }) => {
     await slipStore(database, caller).table.one(params.id)
-    return { data: await historyOf(database.read, `slip:${params.id}`) }
+    return { data: await historyOf(database.read, caller, `slip:${params.id}`) }
   })
 }
 

@@ -174,6 +174,13 @@ export const en = {
     'if-match-missing': 'Say which version you edit (If-Match).',
     'in-use': 'It is in use and cannot be deleted.',
     'alias-taken': 'The center already has a location “{alias}”.',
+    'category-in-use':
+      'It holds {categories} {categories|category|categories} and {skus} {skus|SKU|SKUs}. Confirm to delete it anyway.',
+    'category-ring': '“{category}” cannot lie in itself or in what lies in it.',
+    'category-too-deep': 'At most {most} categories lie one in another.',
+    'category-taken': 'There is already a category “{category}” at this place.',
+    'category-number-taken': 'The partner already has a category with the number {number}.',
+    'category-of-another': 'The category belongs to another partner.',
     'barcode-taken': 'Barcode {code} already names “{sku}”.',
     'location-has-stock': '{alias} holds {pieces} {pieces|piece|pieces}. Confirm to disable it anyway.',
     'location-awaits-goods':

@@ -171,6 +171,12 @@ export const ja: Refusals = {
     'if-match-missing': '編集する版（If-Match）が必要です。',
     'in-use': '使用中のため削除できません。',
     'alias-taken': 'このセンターには「{alias}」がすでにあります。',
+    'category-in-use': '下位カテゴリー{categories}件とSKU {skus}件があります。それでも削除する場合は確認してください。',
+    'category-ring': '「{category}」をそれ自身や下位のカテゴリーの中へ移すことはできません。',
+    'category-too-deep': 'カテゴリーは{most}階層までです。',
+    'category-taken': '同じ場所に「{category}」というカテゴリーがすでにあります。',
+    'category-number-taken': '管理番号{number}のカテゴリーがすでにあります。',
+    'category-of-another': '別の取引先のカテゴリーです。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':

@@ -172,6 +172,12 @@ export const ko: Refusals = {
     'if-match-missing': '수정할 버전(If-Match)이 필요합니다.',
     'in-use': '사용 중이라 삭제할 수 없습니다.',
     'alias-taken': '센터에 이미 “{alias}” 로케이션이 있습니다.',
+    'category-in-use': '하위 카테고리 {categories}개와 SKU {skus}개가 있습니다. 그래도 삭제하려면 확인하세요.',
+    'category-ring': '“{category}” 카테고리를 자기 자신이나 하위 카테고리 안으로 옮길 수 없습니다.',
+    'category-too-deep': '카테고리는 최대 {most}단계까지 만들 수 있습니다.',
+    'category-taken': '같은 위치에 “{category}” 카테고리가 이미 있습니다.',
+    'category-number-taken': '관리 번호 {number}을(를) 쓰는 카테고리가 이미 있습니다.',
+    'category-of-another': '다른 고객사의 카테고리입니다.',
     'barcode-taken': '바코드 {code}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'location-has-stock': '{alias}에 재고 {pieces}개가 있습니다. 그래도 중지하려면 확인하세요.',
     'location-awaits-goods':

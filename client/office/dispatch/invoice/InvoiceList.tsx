@@ -16,6 +16,7 @@ import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { AssignDialog } from '../plan/AssignDialog.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
 import { DeliveredUpload } from './DeliveredUpload.tsx'
 import { useInvoiceColumns } from './invoiceColumns.tsx'
@@ -27,6 +28,7 @@ export function InvoiceList() {
   const { t, language } = useLanguage()
   const { can, zoneOf } = useSession()
   const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
+  const [assigning, setAssigning] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
   const [delivering, setDelivering] = useState(false)
   const list = useList({
@@ -60,7 +62,7 @@ export function InvoiceList() {
         columns={useInvoiceColumns()}
         rowPath={(row) => `/invoice/${row.id}`}
         nameOf={(row) => row.serial ?? row.originalOrderId}
-        bulk={useInvoiceBulk(setPrinting)}
+        bulk={useInvoiceBulk(setPrinting, setAssigning)}
         excel={(filter) => sendForFile(invoiceApi.excel, { query: filter })}
         actions={create}
         tabs={
@@ -109,9 +111,11 @@ export function InvoiceList() {
           value={query.originalOrderId}
           onChange={(originalOrderId) => set({ originalOrderId })}
         />
+        <FlagFilter label={t('plan.assignedTo')} value={query.assigned} onChange={(assigned) => set({ assigned })} />
         <FlagFilter label={t('invoice.loaded')} value={query.loaded} onChange={(loaded) => set({ loaded })} />
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
+      {assigning && <AssignDialog invoices={assigning} onClose={() => setAssigning(null)} />}
       {uploading && <InvoiceUpload onClose={() => setUploading(false)} />}
       {delivering && <DeliveredUpload onClose={() => setDelivering(false)} />}
     </>

@@ -1,4 +1,12 @@
-import { IconBarcode, IconHomeCheck, IconPackage, IconPackageImport, IconPrinter, IconX } from '@tabler/icons-react'
+import {
+  IconBarcode,
+  IconHomeCheck,
+  IconPackage,
+  IconPackageImport,
+  IconPrinter,
+  IconTruckLoading,
+  IconX,
+} from '@tabler/icons-react'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
@@ -9,7 +17,10 @@ import type { BulkAction } from '../../../ui/BulkActions.tsx'
 const tables = ['invoice', 'contract']
 
 /** Nothing for whoever may only read. */
-export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): BulkAction<InvoiceSummary>[] {
+export function useInvoiceBulk(
+  print: (invoices: InvoiceSummary[]) => void,
+  assign: (invoices: InvoiceSummary[]) => void,
+): BulkAction<InvoiceSummary>[] {
   const t = useT()
   const { can, lacks } = useSession()
   if (!can('invoice:write')) return []
@@ -31,6 +42,7 @@ export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): Bul
       confirm: (count) => t('invoice.packMany', { count }),
       run: (ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }),
     },
+    { label: t('plan.assign'), icon: IconTruckLoading, refused: lacks('consol:write'), open: assign },
     {
       label: t('invoice.receive'),
       icon: IconPackageImport,

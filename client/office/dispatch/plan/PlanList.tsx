@@ -132,6 +132,22 @@ function useColumns(): Column<PlanSummary>[] {
     { id: 'toLoad', header: t('plan.toLoad'), align: 'end', width: 104, render: (row) => <Count of={row.toLoad} /> },
     { id: 'toPack', header: t('plan.toPack'), align: 'end', width: 104, render: (row) => <Count of={row.toPack} /> },
     {
+      id: 'othersToLoad',
+      header: t('plan.othersToLoad'),
+      align: 'end',
+      optional: true,
+      width: 136,
+      render: (row) => <Count of={row.others.toLoad} />,
+    },
+    {
+      id: 'othersToPack',
+      header: t('plan.othersToPack'),
+      align: 'end',
+      optional: true,
+      width: 136,
+      render: (row) => <Count of={row.others.toPack} />,
+    },
+    {
       id: 'consols',
       header: t('plan.consols'),
       align: 'end',

@@ -6,7 +6,7 @@ import styles from './plan.module.css'
 
 type Counts = Pick<PlanSummary, 'status' | 'consolInvoiceQuantity' | 'toLoad' | 'toPack'>
 
-/** Loaded of all that could go with it; what is left no longer counts once the plan is closed. */
+/** Loaded of all that is to go with it; what is left no longer counts once the plan is closed. */
 export function PlanProgress({ plan }: { plan: Counts }) {
   const t = useT()
   const format = useFormat()

@@ -96,12 +96,15 @@ function Loaded({ plan }: { plan: Plan }) {
   )
 }
 
-/** How far it is, and what it still misses, each number with its waybills behind it. */
+/** How far it is, what it still misses, and what else of its courier is open, each number with its waybills behind it. */
 function Progressing({ plan }: { plan: Plan }) {
   const { t } = useLanguage()
   const format = useFormat()
-  const waiting = (status: string) =>
-    `/invoice?centerIds=${plan.center.id}${plan.courierCode === 'ETC' ? '' : `&courierCode=${plan.courierCode}`}&${status}`
+  const courier = plan.courierCode === 'ETC' ? '' : `&courierCode=${plan.courierCode}`
+  const own = `/invoice?assignedPlanId=${plan.id}`
+  const others = `/invoice?centerIds=${plan.center.id}${courier}&type=NORMAL&assigned=false`
+  const packed = 'status=PACKED&loaded=false'
+  const unpacked = 'status=ALLOCATED&status=PRINTED'
   return (
     <>
       <div className={styles.figures} data-testid="progress">
@@ -111,11 +114,11 @@ function Progressing({ plan }: { plan: Plan }) {
         </Link>
         {isOpen(plan) && (
           <>
-            <Link to={waiting('status=PACKED&loaded=false')}>
+            <Link to={`${own}&${packed}`}>
               <b>{format.number(plan.toLoad)}</b>
               <span>{t('plan.toLoad')}</span>
             </Link>
-            <Link to={waiting('status=ALLOCATED&status=PRINTED')}>
+            <Link to={`${own}&${unpacked}`}>
               <b>{format.number(plan.toPack)}</b>
               <span>{t('plan.toPack')}</span>
             </Link>
@@ -125,6 +128,18 @@ function Progressing({ plan }: { plan: Plan }) {
       <div className={styles.bar}>
         <PlanBar plan={plan} />
       </div>
+      {isOpen(plan) && (
+        <div className={styles.figures} data-testid="others">
+          <Link to={`${others}&${packed}`}>
+            <b>{format.number(plan.others.toLoad)}</b>
+            <span>{t('plan.othersToLoad')}</span>
+          </Link>
+          <Link to={`${others}&${unpacked}`}>
+            <b>{format.number(plan.others.toPack)}</b>
+            <span>{t('plan.othersToPack')}</span>
+          </Link>
+        </div>
+      )}
       <PlanConsols plan={plan} />
     </>
   )

@@ -81,6 +81,11 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
         onConfirm={() => step(planApi.complete)}
       >
         {t('plan.completeHint', { loaded: format.number(loaded) })}
+        {plan.others.toLoad + plan.others.toPack > 0 &&
+          ` ${t('plan.othersStay', {
+            toLoad: format.number(plan.others.toLoad),
+            toPack: format.number(plan.others.toPack),
+          })}`}
       </ConfirmDialog>
     ),
     cancel: (

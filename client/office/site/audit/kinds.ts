@@ -30,6 +30,8 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
     'cancel',
     'courier-canceled',
     'deliver',
+    'receive',
+    'assign',
     'delete',
   ],
   packing: ['pack', 'undo'],

@@ -17,6 +17,7 @@ import { usePartners } from '../../../ui/form/usePartners.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { useCategories } from '../partner-category/useCategories.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
 import { useSkuLabels, type SkuDraft } from './skuLabels.ts'
 
@@ -37,9 +38,10 @@ function Form({ row: sku }: { row?: Sku }) {
     labels: useSkuLabels(),
     savedTo: (row) => `/sku/${row.id}`,
   })
-  const { partnerId } = of.form.getValues()
+  const { partnerId, partnerCategoryId } = of.form.getValues()
   const partners = usePartners([partnerId])
   const brands = useBrandsOf(partnerId, sku?.brandId)
+  const categories = useCategories(partnerId, [partnerCategoryId])
   return (
     <FormPage
       of={of}
@@ -55,6 +57,7 @@ function Form({ row: sku }: { row?: Sku }) {
             required
             disabled={sku !== undefined || me.partnerId !== null}
             choices={partners}
+            onPick={() => of.form.setFieldValue('partnerCategoryId', null)}
           />
           <ChoiceField of={of} name="brandId" searchable options={brands} />
           <ChoiceField
@@ -63,6 +66,7 @@ function Form({ row: sku }: { row?: Sku }) {
             required
             options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
           />
+          <AsyncSelectField of={of} name="partnerCategoryId" disabled={partnerId === null} choices={categories} />
           <TextField of={of} name="partnerItemNumber" maxLength={255} />
           <TextField of={of} name="name" required wide maxLength={255} />
           <NumberField of={of} name="price" unit="KRW" min={0} />

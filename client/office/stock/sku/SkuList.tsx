@@ -1,3 +1,5 @@
+import { IconSitemap } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import { skuKinds, skuStatuses, type Sku } from '../../../../shared/entities/sku.ts'
@@ -7,15 +9,17 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
-import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
+import { AssignCategoryDialog } from '../partner-category/AssignCategoryDialog.tsx'
+import { useCategories } from '../partner-category/useCategories.ts'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuList() {
   const t = useT()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const list = useList({
     name: 'sku',
     tables: ['sku', 'stock'],
@@ -24,42 +28,56 @@ export function SkuList() {
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
+  const [partnerId = null, ...others] = query.partnerIds ?? []
+  const categories = useCategories(others.length === 0 ? partnerId : null, query.partnerCategoryIds ?? [])
+  const [assigning, setAssigning] = useState<Sku[] | null>(null)
   const create = can('sku:write') && <CreateLink to="/sku/new">{t('sku.new')}</CreateLink>
   return (
-    <ListPage
-      title={t('sku.title')}
-      list={list}
-      columns={useColumns()}
-      rowPath={(row) => `/sku/${row.id}`}
-      excel={(filter) => sendForFile(skuApi.excel, { query: filter })}
-      actions={create}
-      empty={{ title: t('sku.none'), hint: t('sku.noneHint') }}
-    >
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
-      <ChoiceFilter
-        label={t('sku.kind')}
-        options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
-        value={query.type}
-        onChange={(type) => set({ type })}
-      />
-      <OneFilter
-        label={t('word.status')}
-        options={skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) }))}
-        value={query.skuStatus}
-        onChange={(skuStatus) => set({ skuStatus })}
-      />
-      <TextFilter label={t('word.barcode')} value={query.barcode} onChange={(barcode) => set({ barcode })} />
-      <FlagFilter
-        label={t('sku.expiryManaged')}
-        value={query.isExpiryManaged}
-        onChange={(isExpiryManaged) => set({ isExpiryManaged })}
-      />
-      <FlagFilter
-        label={t('sku.lotManaged')}
-        value={query.isLotManaged}
-        onChange={(isLotManaged) => set({ isLotManaged })}
-      />
-    </ListPage>
+    <>
+      <ListPage
+        title={t('sku.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/sku/${row.id}`}
+        nameOf={(row) => row.name}
+        bulk={[{ label: t('category.assign'), icon: IconSitemap, refused: lacks('sku:write'), open: setAssigning }]}
+        excel={(filter) => sendForFile(skuApi.excel, { query: filter })}
+        actions={create}
+        empty={{ title: t('sku.none'), hint: t('sku.noneHint') }}
+      >
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
+        <AsyncSelectFilter
+          label={t('sku.category')}
+          choices={categories}
+          value={query.partnerCategoryIds}
+          onChange={(partnerCategoryIds) => set({ partnerCategoryIds })}
+        />
+        <ChoiceFilter
+          label={t('sku.kind')}
+          options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
+          value={query.type}
+          onChange={(type) => set({ type })}
+        />
+        <OneFilter
+          label={t('word.status')}
+          options={skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) }))}
+          value={query.skuStatus}
+          onChange={(skuStatus) => set({ skuStatus })}
+        />
+        <TextFilter label={t('word.barcode')} value={query.barcode} onChange={(barcode) => set({ barcode })} />
+        <FlagFilter
+          label={t('sku.expiryManaged')}
+          value={query.isExpiryManaged}
+          onChange={(isExpiryManaged) => set({ isExpiryManaged })}
+        />
+        <FlagFilter
+          label={t('sku.lotManaged')}
+          value={query.isLotManaged}
+          onChange={(isLotManaged) => set({ isLotManaged })}
+        />
+      </ListPage>
+      {assigning && <AssignCategoryDialog skus={assigning} onClose={() => setAssigning(null)} />}
+    </>
   )
 }
 
@@ -84,6 +102,13 @@ function useColumns(): Column<Sku>[] {
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
     { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },
+    {
+      id: 'category',
+      header: t('sku.category'),
+      width: 192,
+      optional: true,
+      render: (row) => row.partnerCategoryPath ?? '–',
+    },
     {
       id: 'barcode',
       header: t('word.barcode'),

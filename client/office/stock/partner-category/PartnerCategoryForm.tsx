@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { partnerCategoryApi } from '../../../../shared/api/partner-category.ts'
+import { partnerCategoryInput, type PartnerCategory } from '../../../../shared/entities/partner-category.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useCategories } from './useCategories.ts'
+
+type Draft = Omit<z.output<typeof partnerCategoryInput>, 'partnerId'> & { partnerId: number | null }
+
+export function PartnerCategoryForm() {
+  return <NewOrStored table="partnerCategory" get={partnerCategoryApi.get} form={Form} />
+}
+
+function Form({ row: category }: { row?: PartnerCategory }) {
+  const t = useT()
+  const { me, lacks } = useSession()
+  const of = usePlainForm<Draft, PartnerCategory>({
+    table: 'partnerCategory',
+    api: partnerCategoryApi,
+    input: partnerCategoryInput,
+    fixed: ['partnerId'],
+    row: category,
+    empty: { partnerId: me.partnerId, name: '', managementNumber: null, parentId: null },
+    labels: {
+      partnerId: t('word.partner'),
+      name: t('word.name'),
+      managementNumber: t('category.number'),
+      parentId: t('category.parent'),
+    },
+    shows: ({ parentId }) => ({ parentId: parents.nameOf(parentId) }),
+    savedTo: () => '/partner-category',
+  })
+  const { partnerId, parentId } = of.form.getValues()
+  const partners = usePartners([partnerId])
+  const parents = useCategories(partnerId, [parentId], category?.id)
+  const refused = lacks('sku:write')
+  const holds = category && category.skuCount > 0
+  return (
+    <FormPage
+      of={of}
+      title={category?.pathName ?? t('category.new')}
+      back={{ to: '/partner-category', label: t('category.title') }}
+      refused={refused}
+      actions={
+        category && (
+          <RemoveAction
+            refused={refused}
+            title={t('category.removeOne', { name: category.name })}
+            hint={t('category.removeHint')}
+            loses={holds ? t('category.removeLoses', { skus: category.skuCount }) : undefined}
+            done={t('category.removed', { name: category.name })}
+            remove={() => send(partnerCategoryApi.remove, { params: { id: category.id }, query: { force: true } })}
+            back="/partner-category"
+            tables={['partnerCategory', 'sku']}
+          />
+        )
+      }
+    >
+      <Section title={t('category.what')}>
+        <FieldGrid>
+          <AsyncSelectField
+            of={of}
+            name="partnerId"
+            required
+            disabled={category !== undefined || me.partnerId !== null}
+            choices={partners}
+            onPick={() => of.form.setFieldValue('parentId', null)}
+          />
+          <TextField of={of} name="name" required maxLength={31} />
+          <AsyncSelectField
+            of={of}
+            name="parentId"
+            hint={t('category.parentHint')}
+            disabled={partnerId === null}
+            choices={parents}
+          />
+          <TextField of={of} name="managementNumber" maxLength={63} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

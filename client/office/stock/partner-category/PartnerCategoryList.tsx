@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { partnerCategoryApi } from '../../../../shared/api/partner-category.ts'
+import { pathSign, type PartnerCategory } from '../../../../shared/entities/partner-category.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+
+export function PartnerCategoryList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'partner-category',
+    tables: ['partnerCategory', 'partner', 'sku'],
+    schema: partnerCategoryApi.list.query,
+    load: (query) => send(partnerCategoryApi.list, { query }),
+    opens: { sort: 'pathName', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('sku:write') && <CreateLink to="/partner-category/new">{t('category.new')}</CreateLink>
+  return (
+    <ListPage
+      title={t('category.title')}
+      list={list}
+      // Only in the order of their paths do they stand as trees.
+      columns={useColumns(query.sort === 'pathName' && query.keyword === undefined)}
+      rowPath={(row) => `/partner-category/${row.id}`}
+      actions={create}
+      empty={{ title: t('category.none'), hint: t('category.noneHint') }}
+    >
+      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+    </ListPage>
+  )
+}
+
+function useColumns(asTree: boolean): Column<PartnerCategory>[] {
+  const t = useT()
+  const format = useFormat()
+  const { me } = useSession()
+  return [
+    {
+      id: 'name',
+      header: t('sku.category'),
+      sort: 'pathName',
+      minWidth: 240,
+      render: ({ id, name, pathName }) => (
+        <Link
+          to={`/partner-category/${id}`}
+          style={asTree ? { marginInlineStart: 20 * (pathName.split(pathSign).length - 1) } : undefined}
+        >
+          {asTree ? name : pathName}
+        </Link>
+      ),
+    },
+    {
+      id: 'number',
+      header: t('category.number'),
+      sort: 'managementNumber',
+      width: 160,
+      render: (row) => row.managementNumber ?? '–',
+    },
+    ...(me.partnerId === null
+      ? [{ id: 'partner', header: t('word.partner'), width: 176, render: (row: PartnerCategory) => row.partnerName }]
+      : []),
+    {
+      id: 'skus',
+      header: t('category.skus'),
+      align: 'end',
+      width: 96,
+      render: (row) => (
+        <Link to={`/sku?partnerCategoryIds=${row.id}`}>
+          <Count of={row.skuCount} />
+        </Link>
+      ),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

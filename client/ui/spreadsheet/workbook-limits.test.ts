@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { checkWorkbook, WorkbookTooLarge, workbookLimits } from './workbook-limits.ts'
+import { readXlsx } from './xlsx.ts'
+
+/** A zip of files as they are, as a workbook is one. */
+async function zip(files: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<File> {
+  const parts: Uint8Array[] = []
+  const directory: Uint8Array[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = new Blob([content])
+    const squeezed = bytes.stream().pipeThrough(new CompressionStream('deflate-raw'))
+    const packed = Buffer.from(await new Response(squeezed).arrayBuffer())
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(bytes.size, 18)
+    head.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), head, tail, Buffer.from(name)]))
+    parts.push(local)
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return new File(
+    [...parts, listed, Buffer.from('PK\x05\x06'), end].map((part) => new Uint8Array(part)),
+    'a.xlsx',
+  )
+}
+
+const sheet = (rows: string) =>
+  zip({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
+
+describe('a workbook', () => {
+  test('that someone filled in is read', async () => {
+    const rows = Array.from({ length: 500 }, (_, row) =>
+      ['00123', `이름 ${row}`].map((value) => ({ value, type: String })),
+    )
+    const bytes = await writeExcelFile(rows).toBuffer()
+    const file = new File([new Uint8Array(bytes)], 'a.xlsx')
+    await checkWorkbook(file)
+    expect((await readXlsx(file)).at(-1)).toEqual(['00123', '이름 499'])
+  })
+
+  test('of a gigabyte packed into a megabyte is refused before it is unpacked', async () => {
+    const bomb = await zip({ 'xl/sharedStrings.xml': new Uint8Array(1_000_000_000) })
+    expect(bomb.size).toBeLessThan(1_500_000)
+    const before = process.memoryUsage().rss
+    await expect(checkWorkbook(bomb)).rejects.toThrow(WorkbookTooLarge)
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)
+  })
+
+  test('of many files that are small each and large together is refused', async () => {
+    const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`xl/${n}.xml`, new Uint8Array(10_000_000)]))
+    await expect(checkWorkbook(await zip(files))).rejects.toThrow(WorkbookTooLarge)
+    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`xl/${n}.xml`, 'x']))
+    await expect(checkWorkbook(await zip(many))).rejects.toThrow(WorkbookTooLarge)
+  })
+
+  test('of a million rows is refused, written out or by the number of its last', async () => {
+    await expect(readXlsx(await sheet('<row><c><v>1</v></c></row>'.repeat(1_000_000)))).rejects.toThrow(
+      WorkbookTooLarge,
+    )
+    await expect(readXlsx(await sheet('<row r="1048576"><c r="A1048576"/></row>'))).rejects.toThrow(WorkbookTooLarge)
+  })
+
+  test('of few rows as wide as the sheet can be is refused by its cells', async () => {
+    const { rows, cells } = workbookLimits
+    const wide = (count: number) => sheet('<row r="1"><c r="XFD1"/></row>' + '<row/>'.repeat(count - 1))
+    await checkWorkbook(await wide(Math.floor(cells / 16_384)))
+    await expect(checkWorkbook(await wide(Math.floor(cells / 16_384) + 1))).rejects.toThrow(WorkbookTooLarge)
+    await checkWorkbook(await sheet('<row><c r="A1"/></row>'.repeat(rows)))
+    await expect(checkWorkbook(await sheet('<row><c r="A1"/></row>'.repeat(rows + 1)))).rejects.toThrow(
+      WorkbookTooLarge,
+    )
+  })
+
+  test('that is no zip is no workbook', async () => {
+    await expect(checkWorkbook(new File(['hello, I am a text'], 'a.xlsx'))).rejects.not.toThrow(WorkbookTooLarge)
+  })
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { patchOf, stamps } from '../api/list.ts'
+
+/** How many categories lie one in another at most. */
+export const deepestCategory = 8
+
+/** What joins the names in `pathName`: `Food > Snacks`. */
+export const pathSign = ' > '
+
+/** A kind of goods as its partner sorts them (logistics.md §3): a tree per partner, without a parent at its top. */
+export const partnerCategoryInput = z
+  .strictObject({
+    partnerId: z.int().positive(),
+    name: z.string().trim().min(1).max(31),
+    managementNumber: z.string().trim().max(63).nullable().default(null),
+    parentId: z.int().positive().nullable().default(null),
+  })
+  .meta({ id: 'PartnerCategoryInput' })
+export const partnerCategoryPatch = patchOf(partnerCategoryInput.omit({ partnerId: true })).meta({
+  id: 'PartnerCategoryPatch',
+})
+export const partnerCategory = partnerCategoryInput
+  .extend({
+    ...stamps,
+    partnerName: z.string(),
+    /** The names from the top down, `Food > Snacks`. */
+    pathName: z.string(),
+    /** SKUs that are in it, without those in the categories below. */
+    skuCount: z.int(),
+  })
+  .meta({ id: 'PartnerCategory' })
+export type PartnerCategoryInput = z.infer<typeof partnerCategoryInput>
+export type PartnerCategory = z.infer<typeof partnerCategory>
