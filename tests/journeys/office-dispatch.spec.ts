@@ -44,11 +44,14 @@ test('a plan shows how far its loading is without reloading, and completing it s
   // Of the two others one is to leave with it.
   const record = page.url()
   await others.getByRole('link', { name: '2 No plan’s: packed' }).click()
-  await page.getByRole('checkbox', { name: second.serial }).check()
+  await page.getByRole('row').filter({ hasText: second.serial }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Assign to plan' }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign to plan' })
   await assigning.getByRole('combobox', { name: 'Plan' }).click()
-  await page.getByRole('option', { name: /-DAESIN-/ }).last().click()
+  await page
+    .getByRole('option', { name: /-DAESIN-/ })
+    .last()
+    .click()
   await assigning.getByRole('button', { name: 'Assign to plan' }).click()
   await expect(assigning).toHaveCount(0)
   await page.goto(record)
