@@ -96,6 +96,7 @@ export function officePageOf(kind: string): Page | undefined {
 export const flags = {
   allowPublicPackingVideo: true,
   asksPassCode: true,
+  centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
   inboundPrimary: true,
@@ -106,6 +107,7 @@ export const flags = {
   isMain: true,
   isOnTheWay: true,
   isPrinted: true,
+  isShared: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

@@ -14,7 +14,7 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
-import { contractStatuses, contractTypes } from '../../shared/entities/contract.ts'
+import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
@@ -119,7 +119,8 @@ export const officeFamilies: Families = {
   'partner.contract': ['ahead', 'soonOver', 'over'],
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
-  'printer.paper': [...waybillSizes, ...sheetSizes],
+  'contract.masking': maskings,
+  'printer.paper': ['own', ...waybillSizes, ...sheetSizes],
   record: actionStatuses,
   'relocation.status': relocationStatuses,
   role: system,
