@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './people/sign-in/routes.ts'
 import { addressOf } from './http/address.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { backupState } from './backups/state.ts'
 import { badgeRoutes } from './people/badge/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { brandRoutes } from './organisations/brand/routes.ts'
@@ -17,6 +18,7 @@ import { selfRoutes } from './people/self/routes.ts'
 import { userRoutes } from './people/user/routes.ts'
 import { invitationRoutes } from './people/invitation/routes.ts'
 import { recoveryRoutes } from './people/recovery/routes.ts'
+import { deliveryRuleRoutes } from './allocation/rule/routes.ts'
 import { allocationRoutes } from './allocation/routes.ts'
 import { latestMigration, type Database } from './db/database.ts'
 import { faultOf } from './db/faults.ts'
@@ -132,6 +134,7 @@ export function createApp(parts: Services): App {
   containerRoutes(app)
   printerRoutes(app, parts)
   allocationRoutes(app)
+  deliveryRuleRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)
   deviceRoutes(app, parts)
@@ -143,6 +146,7 @@ export function createApp(parts: Services): App {
   mount(app, systemApi.health, async ({ c, database }) => {
     await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
     const isFull = await database.hasNoRoom()
+    const backup = await backupState(database, parts.backups)
     const health: Answer<typeof systemApi.health> = {
       status: isFull ? 'failing' : 'ok',
       version,
@@ -152,9 +156,12 @@ export function createApp(parts: Services): App {
       migration: latestMigration,
       time: database.now().toISOString(),
       oldestWaitingJob: await oldestWaitingJob(database),
+      backup: backup.status,
+      lastBackupAt: backup.lastAt,
     }
     return c.json(health, isFull ? 503 : 200)
   })
+  mount(app, systemApi.backup, ({ database }) => backupState(database, parts.backups))
   docsRoutes(app, version)
   app.all('/api/*', () => {
     throw notFound()

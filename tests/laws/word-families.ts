@@ -38,6 +38,7 @@ import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
+import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
@@ -102,6 +103,7 @@ export const officeFamilies: Families = {
   'job.kind': [...officeKinds, ...siteKinds],
   'job.status': jobStatuses,
   'job.template': messageTemplates,
+  'start.backup': backupStatuses.filter((status) => status !== 'ok'),
   'key.help': [400, 401, 403, 404, 409, 412, 422, 429],
   'line.status': lineStatuses,
   location: ['rack', 'bay', 'level', 'cell'],

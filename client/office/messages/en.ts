@@ -209,6 +209,11 @@ const shared = {
   'sheet.severalNames': '“{name}” could be several',
   'sheet.neighbour': 'another line of the same order must be corrected',
 
+  'start.backup.none': 'No backup is made of this site. GANTRY_BACKUP_TO sets it up.',
+  'start.backup.late': 'The last good backup is too old.',
+  'start.backup.failing': 'The last backup failed.',
+  'start.backup.last': 'Last good backup: {at}.',
+  'start.backup.never': 'There was no good backup yet.',
   'start.all': 'Show all',
   'start.arrange': 'Arrange',
   'start.up': 'Move {name} up',

@@ -209,6 +209,11 @@ const shared: SharedMessages = {
   'sheet.severalNames': '「{name}」が複数あります',
   'sheet.neighbour': '同じ注文の別の行を修正する必要があります',
 
+  'start.backup.none': 'このサイトはバックアップされていません。GANTRY_BACKUP_TOで設定してください。',
+  'start.backup.late': '最後に成功したバックアップが古くなっています。',
+  'start.backup.failing': '直近のバックアップに失敗しました。',
+  'start.backup.last': '最後に成功したバックアップ：{at}',
+  'start.backup.never': '成功したバックアップはまだありません。',
   'start.all': 'すべて表示',
   'start.arrange': '表示の並べ替え',
   'start.up': '{name}を上へ',
