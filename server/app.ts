@@ -18,6 +18,7 @@ import { selfRoutes } from './people/self/routes.ts'
 import { userRoutes } from './people/user/routes.ts'
 import { invitationRoutes } from './people/invitation/routes.ts'
 import { recoveryRoutes } from './people/recovery/routes.ts'
+import { deliveryRuleRoutes } from './allocation/rule/routes.ts'
 import { allocationRoutes } from './allocation/routes.ts'
 import { latestMigration, type Database } from './db/database.ts'
 import { faultOf } from './db/faults.ts'
@@ -135,6 +136,7 @@ export function createApp(parts: Services): App {
   containerRoutes(app)
   printerRoutes(app, parts)
   allocationRoutes(app)
+  deliveryRuleRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)
   deviceRoutes(app, parts)

@@ -203,6 +203,12 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     secret: ['apiKeySealed', 'apiKeyPrint', 'apiRefreshKeySealed'],
     refers: ['centerId'],
   },
+  deliveryRule: {
+    subject: 'deliveryRule',
+    name: sql`coalesce("name", '#' || "id")`,
+    scope: ofCenter,
+    refers: ['centerId', 'contractId'],
+  },
   invoice: {
     subject: 'invoice',
     name: 'serial',

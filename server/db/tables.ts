@@ -3,6 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
+import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
 import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
@@ -107,6 +108,7 @@ export interface Tables {
 
   country: CountryTable
   contract: ContractTable
+  deliveryRule: DeliveryRuleTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
   invoiceTracking: InvoiceTrackingTable
@@ -466,6 +468,22 @@ interface BrandTrackingLogTable extends Stamped {
   changesJson: string | null
   createdBy: number
   isShared: Generated<boolean>
+}
+
+/** Conditions as shared/entities/delivery-rule.ts has them. */
+interface DeliveryRuleTable extends Stamped {
+  centerId: number
+  contractId: number
+  name: string | null
+  partnerConditionJson: string
+  countryConditionJson: string
+  postalCodeConditionJson: string
+  orderConditionJson: string
+  itemConditionJson: string
+  deliveryCondition: DeliveryCondition
+  weightValue: number
+  splitShipment: boolean
+  status: DeliveryRuleStatus
 }
 
 interface PartnerCategoryTable extends Stamped {

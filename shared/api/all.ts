@@ -6,6 +6,7 @@ import { consolApi, planApi } from './consol.ts'
 import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
+import { deliveryRuleApi } from './delivery-rule.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
 import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
@@ -70,6 +71,7 @@ export const allCalls: readonly Call[] = [
   printerApi,
   photoApi,
   allocationApi,
+  deliveryRuleApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -9,6 +9,7 @@ import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
+import { deliveryConditions, deliveryRuleStatuses } from '../../shared/entities/delivery-rule.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deviceStatuses } from '../../shared/entities/device.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
@@ -101,6 +102,7 @@ const wordColumns: WordColumns = {
   syncAction: { status: actionStatuses },
   exception: { status: exceptionStatuses },
   job: { status: jobStatuses },
+  deliveryRule: { deliveryCondition: deliveryConditions, status: deliveryRuleStatuses },
   contract: {
     courierCode: courierCodes,
     type: contractTypes,

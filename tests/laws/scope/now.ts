@@ -7,6 +7,11 @@ const ofCenter = { also: /alienC/ }
 export const now: Record<string, Exception> = {
   location: ofCenter,
   container: ofCenter,
+  deliveryRule: ofCenter,
+  'deliveryRule.try': {
+    ask: (f) => ({ body: { partnerId: f.own.partner, goods: [{}] } }),
+    also: /alienC/,
+  },
 
   'location.bulk': {
     ask: (f) => ({
