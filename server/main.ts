@@ -101,7 +101,9 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     }
     return response
   }
-  const server = serve({ fetch, port: settings.port }, ({ port }) => {
+  // How often Node looks for headers that do not come.
+  const serverOptions = { connectionsCheckingInterval: 5_000 }
+  const server = serve({ fetch, port: settings.port, serverOptions }, ({ port }) => {
     const address = settings.publicUrl ?? `http://localhost:${port}`
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
