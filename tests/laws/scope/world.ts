@@ -458,6 +458,27 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const deliveryRule = (
+        await tx
+          .insertInto('deliveryRule')
+          .values({
+            centerId: id.center.NRT1,
+            contractId: idOf(id.contract, 'alienC courier'),
+            name: 'alienP alienC',
+            partnerConditionJson: '{"partnerIds":[]}',
+            countryConditionJson: '{"countries":[]}',
+            postalCodeConditionJson: '{"ranges":[],"prefixes":[]}',
+            orderConditionJson: '{"channels":[],"amountMin":null,"amountMax":null,"tags":[]}',
+            itemConditionJson: '{"storageTypes":[],"boxVolumes":[],"deliveryRegions":[],"skuIds":[]}',
+            deliveryCondition: 'NORMAL',
+            weightValue: 0,
+            splitShipment: false,
+            status: 'ACTIVE',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -501,7 +522,26 @@ async function addForeign(w: World) {
           ...stamps,
         })
         .execute()
+      const slip = (
+        await tx
+          .insertInto('slip')
+          .values({
+            code: `${mark}-SL`,
+            centerId,
+            partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+            reason: 'B2B_OUT',
+            status: 'RESERVED',
+            referenceType: null,
+            referenceId: null,
+            description: mark,
+            createdBy: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       return {
+        slip,
         user,
         session,
         badge,
@@ -524,6 +564,7 @@ async function addForeign(w: World) {
         brandTrackingLog,
         billingCondition,
         partnerCategory,
+        deliveryRule,
         invitation,
         company,
         role,
