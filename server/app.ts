@@ -50,6 +50,7 @@ import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
+import { slipRoutes } from './warehouse/slip/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -131,6 +132,7 @@ export function createApp(parts: Services): App {
   legacyInvoiceRoutes(app, parts)
   consolRoutes(app, parts)
   relocationRoutes(app)
+  slipRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)
   allocationRoutes(app)

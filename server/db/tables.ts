@@ -31,6 +31,7 @@ import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
+import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
   CenterStorageType,
@@ -114,6 +115,8 @@ export interface Tables {
   consolPlan: ConsolPlanTable
   consol: ConsolTable
   relocation: RelocationTable
+  slip: SlipTable
+  slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
 
@@ -983,6 +986,41 @@ export interface RelocationTable extends Stamped {
   closedAt: string | null
   closedById: number | null
   onFloor: Generated<boolean>
+}
+
+export interface SlipTable extends Stamped {
+  code: string
+  centerId: number
+  partnerId: number
+  reason: SlipReason
+  status: SlipStatus
+  referenceType: string | null
+  referenceId: string | null
+  description: string | null
+  memosJson: Generated<string>
+  createdBy: number | null
+  startedAt: Generated<string | null>
+  startedById: Generated<number | null>
+  closedAt: Generated<string | null>
+  closedById: Generated<number | null>
+  canceledAt: Generated<string | null>
+  canceledById: Generated<number | null>
+}
+
+/** bookQuantity: what the ledger had when a count was written. */
+export interface SlipLineTable {
+  id: Generated<number>
+  slipId: number
+  skuId: number
+  lot: string
+  expirationDate: string
+  condition: Condition
+  locationId: number | null
+  targetLocationId: number | null
+  quantity: number
+  processedQuantity: Generated<number>
+  bookQuantity: Generated<number | null>
+  status: SlipLineStatus
 }
 
 export interface ContainerTable extends Stamped {

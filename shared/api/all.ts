@@ -17,6 +17,7 @@ import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
+import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
@@ -65,6 +66,7 @@ export const allCalls: readonly Call[] = [
   planApi,
   consolApi,
   relocationApi,
+  slipApi,
   containerApi,
   printerApi,
   photoApi,

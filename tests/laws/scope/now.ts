@@ -34,6 +34,14 @@ export const now: Record<string, Exception> = {
       },
     }),
   },
+  'slip.create': {
+    ask: (f) => ({
+      body: {
+        reason: 'IN_NORMAL',
+        slipLines: [{ skuId: f.sku, locationId: undefined, targetLocationId: undefined, quantity: 1 }],
+      },
+    }),
+  },
   'brand.nowCreate': { ask: () => ({ body: { businessRegistrationNumber: '123-45-67890' } }) },
   'nowUser.resendInvitation': { ask: (f) => ({ params: { id: f.invitation } }) },
   'nowUser.revokeInvitation': { ask: (f) => ({ params: { id: f.invitation } }) },

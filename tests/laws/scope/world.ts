@@ -522,7 +522,26 @@ async function addForeign(w: World) {
           ...stamps,
         })
         .execute()
+      const slip = (
+        await tx
+          .insertInto('slip')
+          .values({
+            code: `${mark}-SL`,
+            centerId,
+            partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+            reason: 'B2B_OUT',
+            status: 'RESERVED',
+            referenceType: null,
+            referenceId: null,
+            description: mark,
+            createdBy: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       return {
+        slip,
         user,
         session,
         badge,
