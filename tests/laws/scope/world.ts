@@ -432,6 +432,24 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const assignment = (
+        await tx
+          .insertInto('locationItemAssignment')
+          .values({
+            centerId: id.center.NRT1,
+            locationId: idOf(id.location, 'alienC-1'),
+            skuId: idOf(id.sku, 'alienP alienC rice'),
+            safetyStock: partner ? 1 : 2,
+            maxStock: 10,
+            daysBetweenReplenishment: null,
+            replenishmentAmount: 0,
+            lastReplenishedAt: null,
+            ...stamps,
+          })
+          .onConflict((c) => c.columns(['locationId', 'skuId']).doUpdateSet({ maxStock: 10 }))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -498,6 +516,7 @@ async function addForeign(w: World) {
         brandTrackingLog,
         billingCondition,
         partnerCategory,
+        assignment,
         invitation,
         company,
         role,
