@@ -19,7 +19,8 @@ export async function replenishmentOf(
 ): Promise<Replenishment[]> {
   const db = database.read
   const center = await db.selectFrom('center').select('timeZone').where('id', '=', centerId).executeTakeFirst()
-  if (!center || !seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
+  if (!center || !seesCenter(caller, centerId) || caller.partnerId !== null)
+    throw noSuch('centerId', 'There is no such center.')
   const { inOrder } = assignmentStore(database, caller)
   const rows = await db
     .selectFrom('locationItemAssignment')

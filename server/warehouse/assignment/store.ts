@@ -120,14 +120,13 @@ export function assignmentStore(database: Database, caller: Caller) {
         if (!first || !second || first.id === second.id) throw noSuch('ids', 'There is no such assignment.')
         if (first.centerId !== second.centerId) throw unfit('ids', 'assignment-other-center')
         if (first.locationId === second.locationId) throw unfit('ids', 'assignment-same-place')
+        if (first.skuId === second.skuId) throw unfit('ids', 'assignment-same-sku')
         const swap: [Row, Row][] = [
           [first, second],
           [second, first],
         ]
-        for (const [row, other] of swap) {
-          if (row.skuId !== other.skuId)
-            await checkOnce(w.tx, { locationId: other.locationId, skuId: row.skuId }, other.id)
-        }
+        for (const [row, other] of swap)
+          await checkOnce(w.tx, { locationId: other.locationId, skuId: row.skuId }, row.id)
         const moves = await goodsAt(
           w.tx,
           first.centerId,

@@ -168,6 +168,7 @@ export const en = {
     'assignment-taken': '{location} is already for “{sku}”.',
     'assignment-other-center': 'The place is in another center.',
     'assignment-same-place': 'Both are at the same place.',
+    'assignment-same-sku': 'Both are for the same SKU.',
     'barcode-taken': 'Barcode {code} already names “{sku}”.',
     'location-has-stock': '{alias} holds {pieces} {pieces|piece|pieces}. Confirm to disable it anyway.',
     'location-awaits-goods':

@@ -164,6 +164,7 @@ export const ja: Refusals = {
     'assignment-taken': '{location}にはすでに「{sku}」が割り当てられています。',
     'assignment-other-center': '別のセンターのロケーションです。',
     'assignment-same-place': '同じロケーションの割り当てです。',
+    'assignment-same-sku': '同じSKUの割り当てです。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':

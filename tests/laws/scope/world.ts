@@ -432,24 +432,26 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-      const assignment = (
-        await tx
-          .insertInto('locationItemAssignment')
-          .values({
-            centerId: id.center.NRT1,
-            locationId: idOf(id.location, 'alienC-1'),
-            skuId: idOf(id.sku, 'alienP alienC rice'),
-            safetyStock: partner ? 1 : 2,
-            maxStock: 10,
-            daysBetweenReplenishment: null,
-            replenishmentAmount: 0,
-            lastReplenishedAt: null,
-            ...stamps,
-          })
-          .onConflict((c) => c.columns(['locationId', 'skuId']).doUpdateSet({ maxStock: 10 }))
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
+      const assign = async (alias: string) =>
+        (
+          await tx
+            .insertInto('locationItemAssignment')
+            .values({
+              centerId: id.center.NRT1,
+              locationId: idOf(id.location, alias),
+              skuId: idOf(id.sku, partner ? 'alienP alienC rice' : 'own'),
+              safetyStock: 2,
+              maxStock: 10,
+              daysBetweenReplenishment: null,
+              replenishmentAmount: 0,
+              lastReplenishedAt: null,
+              ...stamps,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      const assignment = await assign('alienC-1')
+      const otherAssignment = await assign('alienC-2')
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -517,6 +519,7 @@ async function addForeign(w: World) {
         billingCondition,
         partnerCategory,
         assignment,
+        otherAssignment,
         invitation,
         company,
         role,
