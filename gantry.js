@@ -32,13 +32,24 @@ switch (command) {
     await serve(rest.includes('--demo'))
     break
   case 'backup':
-    await (await import('./server/db/backup.ts')).backup(rest[0])
+    await (await import('./server/backups/commands.ts')).backup(rest[0])
     break
   case 'restore':
-    await (await import('./server/db/backup.ts')).restore(rest[0])
+    await (await import('./server/backups/commands.ts')).restore(rest[0])
+    break
+  case 'restored':
+    await (await import('./server/backups/commands.ts')).restored()
+    break
+  case 'backed-up':
+    await (await import('./server/backups/commands.ts')).backedUp(rest[0])
+    break
+  case 'reseal':
+    await (await import('./server/backups/commands.ts')).resealAll()
     break
   default:
-    console.log('node gantry.js demo | start | serve [--demo] (no build) | backup FILE | restore FILE')
+    console.log(
+      'node gantry.js demo | start | serve [--demo] (no build) | backup FILE | restore FILE | restored | backed-up TIME | reseal',
+    )
 }
 
 /** @param {boolean} demo */

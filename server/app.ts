@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './people/sign-in/routes.ts'
 import { addressOf } from './http/address.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { backupState } from './backups/state.ts'
 import { badgeRoutes } from './people/badge/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { brandRoutes } from './organisations/brand/routes.ts'
@@ -145,6 +146,7 @@ export function createApp(parts: Services): App {
   mount(app, systemApi.health, async ({ c, database }) => {
     await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
     const isFull = await database.hasNoRoom()
+    const backup = await backupState(database, parts.backups)
     const health: Answer<typeof systemApi.health> = {
       status: isFull ? 'failing' : 'ok',
       version,
@@ -154,9 +156,12 @@ export function createApp(parts: Services): App {
       migration: latestMigration,
       time: database.now().toISOString(),
       oldestWaitingJob: await oldestWaitingJob(database),
+      backup: backup.status,
+      lastBackupAt: backup.lastAt,
     }
     return c.json(health, isFull ? 503 : 200)
   })
+  mount(app, systemApi.backup, ({ database }) => backupState(database, parts.backups))
   docsRoutes(app, version)
   app.all('/api/*', () => {
     throw notFound()

@@ -7,6 +7,7 @@ import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
 import { sendersOf } from './adapters/senders/senders.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
+import { backupPlanOf } from './backups/plan.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { NewerDatabase, openDatabase, type Database } from './db/database.ts'
@@ -58,6 +59,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   // The demo's printers are stand-ins beside the server.
+  const backups = demo ? undefined : backupPlanOf(settings, dataDir)
   const localPrinters = demo || settings.localPrinters
   const app = createApp({
     database,
@@ -68,6 +70,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     publicUrl,
     slackOrigins: senderSettings.slack?.origins,
     localPrinters,
+    backups,
   })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
@@ -75,12 +78,13 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, senders, publicUrl, localPrinters }),
+    handlers: jobHandlers({ secrets, couriers, senders, publicUrl, localPrinters, backups }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('tell-expiring', dayMs)
+  if (backups) jobs.every('back-up', backups.everyHours * hourMs)
   jobs.start()
   // Services of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(
@@ -97,7 +101,9 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     }
     return response
   }
-  const server = serve({ fetch, port: settings.port }, ({ port }) => {
+  // How often Node looks for headers that do not come.
+  const serverOptions = { connectionsCheckingInterval: 5_000 }
+  const server = serve({ fetch, port: settings.port, serverOptions }, ({ port }) => {
     const address = settings.publicUrl ?? `http://localhost:${port}`
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))

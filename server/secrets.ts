@@ -27,11 +27,21 @@ const tagBytes = 16
  * `secret.key` in the data directory, made at the first start; one that lies there goes on opening after the setting is made.
  * Fingerprints are by the last, oldest key, so that they stay when a new one is put before it.
  */
-export function openSecrets({ dataDir, key }: { dataDir: string; key?: string | undefined }): Secrets {
-  const file = join(dataDir, 'secret.key')
+export function openSecrets(of: { dataDir: string; key?: string | undefined }): Secrets {
+  return secretsOf(keyTexts(of))
+}
+
+export const secretKeyFile = 'secret.key'
+
+/** The keys that are here, the one that seals first. */
+export function keyTexts({ dataDir, key }: { dataDir: string; key?: string | undefined }): string[] {
+  const file = join(dataDir, secretKeyFile)
   const own = key === undefined ? (keptKey(file) ?? makeKey(file)) : keptKey(file)
-  const texts = [...(key?.split(',') ?? []), ...(own === null ? [] : [own])]
-  const keys = texts.map((text) => keyOf(text.trim()))
+  return [...(key?.split(',') ?? []), ...(own === null ? [] : [own])].map((text) => text.trim())
+}
+
+export function secretsOf(texts: readonly string[]): Secrets {
+  const keys = texts.map(keyOf)
   const [first] = keys
   const oldest = keys.at(-1)
   if (!first || !oldest) throw new Error('There is no key to seal with.')
@@ -47,7 +57,9 @@ export function openSecrets({ dataDir, key }: { dataDir: string; key?: string | 
       const [id = '', text = ''] = sealed.split('.')
       const one = byId.get(id)
       if (!one)
-        throw new Error(`A secret was sealed with the key ${id}, which is neither in GANTRY_SECRET_KEY nor in ${file}.`)
+        throw new Error(
+          `A secret was sealed with the key ${id}, which is neither in GANTRY_SECRET_KEY nor in ${secretKeyFile} of the data directory.`,
+        )
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', one.seal, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,

@@ -1,5 +1,6 @@
 import type { CourierOf } from './adapters/couriers/couriers.ts'
 import type { FileStore } from './adapters/file-store.ts'
+import type { BackupPlan } from './backups/schedule.ts'
 import type { Database } from './db/database.ts'
 import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -14,6 +15,8 @@ export interface Services {
   log: Logger
   /** Where people reach this server, for links and codes. */
   publicUrl: string
+  /** Backups by the clock. */
+  backups?: BackupPlan | undefined
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */
   slackOrigins?: readonly string[] | undefined
   /** Whether a label printer may be on this very machine: a stand-in's, in the demo and in tests. */

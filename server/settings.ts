@@ -31,6 +31,14 @@ const schema = z.object({
   GANTRY_S3_REGION: z.string().min(1).default('us-east-1'),
   /** Whether a label printer may be on this very machine. */
   GANTRY_LOCAL_PRINTERS: z.enum(['yes', 'no']).default('no'),
+  /** Where scheduled backups go: a folder, or s3://BUCKET. */
+  GANTRY_BACKUP_TO: z.string().min(1).optional(),
+  GANTRY_BACKUP_HOURS: z.coerce.number().int().min(1).max(168).default(24),
+  GANTRY_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+  GANTRY_BACKUP_S3_URL: z.url().optional(),
+  GANTRY_BACKUP_S3_KEY: z.string().min(1).optional(),
+  GANTRY_BACKUP_S3_SECRET: z.string().min(1).optional(),
+  GANTRY_BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
   SMTP_URL: z
     .string()
@@ -72,6 +80,15 @@ const schema = z.object({
     .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
 })
 
+export interface BackupSetting {
+  /** A folder, or s3://BUCKET. */
+  to: string
+  everyHours: number
+  keep: number
+  /** Where the bucket is, if not where pictures are. */
+  s3: Omit<S3, 'bucket'> | undefined
+}
+
 export interface Settings {
   port: number
   dataDir: string
@@ -82,6 +99,7 @@ export interface Settings {
   secretKey: string | undefined
   /** Where pictures and other files lie, instead of the data directory. */
   s3: S3 | undefined
+  backups: BackupSetting | undefined
   fedexUrl: string
   localPrinters: boolean
   senders: SendersSetting
@@ -106,9 +124,33 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: s.GANTRY_PUBLIC_URL,
     secretKey: s.GANTRY_SECRET_KEY,
     s3: s3Of(s),
+    backups: backupsOf(s),
     fedexUrl: s.GANTRY_FEDEX_URL,
     localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
     senders: sendersOf(s),
+  }
+}
+
+function backupsOf(s: z.output<typeof schema>): BackupSetting | undefined {
+  const { GANTRY_BACKUP_S3_URL: url, GANTRY_BACKUP_S3_KEY: key, GANTRY_BACKUP_S3_SECRET: secret } = s
+  const isWhole = url && key && secret
+  if (!isWhole && (url || key || secret))
+    throw new Error(
+      'The settings are not right:\n  GANTRY_BACKUP_S3_URL, GANTRY_BACKUP_S3_KEY and GANTRY_BACKUP_S3_SECRET belong together: set all of them, or none.',
+    )
+  const to = s.GANTRY_BACKUP_TO
+  if (to === undefined) return undefined
+  if (to.startsWith('s3:') && !/^s3:\/\/[\w.-]+\/?$/.test(to))
+    throw new Error('The settings are not right:\n  GANTRY_BACKUP_TO: must be a folder, or s3://BUCKET')
+  if (to.startsWith('s3:') && !isWhole && !s3Of(s))
+    throw new Error(
+      'The settings are not right:\n  GANTRY_BACKUP_TO: a bucket needs GANTRY_BACKUP_S3_URL, _KEY and _SECRET.',
+    )
+  return {
+    to,
+    everyHours: s.GANTRY_BACKUP_HOURS,
+    keep: s.GANTRY_BACKUP_KEEP,
+    s3: isWhole ? { url, key, secret, region: s.GANTRY_BACKUP_S3_REGION } : undefined,
   }
 }
 

@@ -15,8 +15,10 @@ type NumberingColumn<T extends keyof Tables> = Column<T> & NumberingField
 interface Owners<C extends string> {
   partner?: C | 'sku.partnerId'
   center?: C
-  /** A partner's people see none, whatever their role reads. */
-  closedToPartners?: true
+  /** What belongs to no partner is the operator's (decisions.md §4): a partner's people see none of it, whatever their role reads. This is theirs to see where they use its center. */
+  forPartners?: true
+  /** A partner's people see those that are marked as shared with them. */
+  shared?: C
 }
 
 interface Described<T extends keyof Tables> {
@@ -59,7 +61,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   center: {
     subject: 'center',
     name: 'code',
-    scope: { center: 'id' },
+    scope: { center: 'id', forPartners: true },
     refers: ['companyId', 'countryId', 'primaryLocationId', 'imageId'],
   },
   partner: {
@@ -76,7 +78,12 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofPartner,
     refers: ['partnerId', 'billingConditionId', 'defaultSourceContainerId', 'defaultTargetContainerId', 'imageId'],
   },
-  billingCondition: { subject: 'billingCondition', name: 'name', scope: ofPartner, refers: ['partnerId'] },
+  billingCondition: {
+    subject: 'billingCondition',
+    name: 'name',
+    scope: { ...ofPartner, shared: 'isShared' },
+    refers: ['partnerId'],
+  },
   packagingImage: {
     subject: 'packagingImage',
     name: 'title',
@@ -88,13 +95,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   brandTracking: {
     subject: 'brandTracking',
     name: 'title',
-    scope: ofPartner,
+    scope: { ...ofPartner, shared: 'isShared' },
     refers: ['brandId'],
     remembers: ['partnerId', 'assigneeId'],
   },
   brandTrackingLog: {
     subject: 'brandTrackingLog',
-    scope: ofPartner,
+    scope: notesSeen,
     partOf: 'brandTrackingId',
     remembers: ['partnerId', 'createdBy'],
   },
@@ -223,7 +230,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   device: {
     subject: 'device',
     name: 'label',
-    scope: { ...ofCenter, closedToPartners: true },
+    scope: ofCenter,
     refers: ['centerId'],
     remembers: ['lastUserId'],
   },
@@ -237,7 +244,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   exception: {
     subject: 'exception',
-    scope: { ...ofCenter, closedToPartners: true },
+    scope: ofCenter,
     remembers: ['centerId', 'workerId', 'deviceId', 'settledBy', 'concernsId'],
   },
   feedCounter: { scope: 'nobody', remembers: ['centerId'] },
@@ -262,8 +269,8 @@ export function tableNumberedBy(column: NumberingField): keyof Tables {
 
 /**
  * The rows of a table that a caller may see and touch, as a condition; `at`: the name that the query gives it. Both rules hold where a
- * row has a partner and a center. One with a partner only is seen from the centers which that partner uses; one with a center only by
- * the partners who use it.
+ * row has a partner and a center. One with a partner only is seen from the centers which that partner uses; one with a center only is the
+ * operator's, and no partner's.
  */
 export function visible<T extends keyof Tables>(seer: Seer, table: T, at: string = table): Condition {
   const { scope, partOf }: Described<T> = tables[table]
@@ -277,18 +284,19 @@ export function visible<T extends keyof Tables>(seer: Seer, table: T, at: string
 
 /** That a column numbers a center which the caller sees, whosever the row is. */
 export function centerVisible(seer: Seer, column: string): Condition {
-  return owned(seer, { center: column }, '')
+  return owned(seer, { center: column, forPartners: true }, '')
 }
 
 function owned(
   { partnerId, centerIds }: Seer,
-  { partner, center, closedToPartners }: Owners<string>,
+  { partner, center, forPartners, shared }: Owners<string>,
   at: string,
 ): Condition {
-  if (closedToPartners && partnerId !== null) return sql`1 = 0`
+  if (partnerId !== null && !partner && !forPartners) return sql`1 = 0`
   const of = (column: string) => sql.ref(column.includes('.') ? column : `${at}.${column}`)
   const rules: Condition[] = []
   if (partnerId !== null) {
+    if (shared) rules.push(sql`${of(shared)} = 1`)
     if (partner) rules.push(sql`${of(partner)} = ${partnerId}`)
     else if (center)
       rules.push(
@@ -305,6 +313,13 @@ function owned(
   return rules.length === 0 ? sql`1 = 1` : sql.join(rules, sql` and `)
 }
 
+/** A note is shared where its follow-up is too. */
+function notesSeen(seer: Seer, at: string): Condition {
+  const own = owned(seer, { ...ofPartner, shared: 'isShared' }, at)
+  if (seer.partnerId === null) return own
+  return sql`${own} and ${sql.ref(`${at}.brandTrackingId`)} in (select "id" from "brandTracking" where ${visible(seer, 'brandTracking')})`
+}
+
 /** The companies of the centers that one sees. */
 function companiesSeen(seer: Seer, at: string): Condition {
   return seer.partnerId === null && seer.centerIds === null
@@ -312,9 +327,12 @@ function companiesSeen(seer: Seer, at: string): Condition {
     : sql`${sql.ref(`${at}.id`)} in (select "center"."companyId" from "center" where ${visible(seer, 'center')})`
 }
 
-/** One with a partner is for those who see that partner; one without for whoever is signed in. */
+/** One with a partner is for those who see that partner; of those without, a partner's people see the centers' logos. */
 function imagesSeen(seer: Seer, at: string): Condition {
-  return sql`(${sql.ref(`${at}.partnerId`)} is null or ${owned(seer, ofPartner, at)})`
+  const ofNobody = sql`${sql.ref(`${at}.partnerId`)} is null`
+  if (seer.partnerId === null) return sql`(${ofNobody} or ${owned(seer, ofPartner, at)})`
+  const logo = sql`${sql.ref(`${at}.id`)} in (select "imageId" from "center" where "imageId" is not null and ${visible(seer, 'center')})`
+  return sql`(${owned(seer, ofPartner, at)} or (${ofNobody} and ${logo}))`
 }
 
 /** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
@@ -323,6 +341,23 @@ function usersSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   if (partnerId !== null) rules.push(sql`${sql.ref(`${at}.partnerId`)} = ${partnerId}`)
   if (centerIds !== null) rules.push(worksIn(centerIds, at))
   return sql.join(rules, sql` and `)
+}
+
+/** What a person is called, in a query that joins them: a partner's people know their own, and none of the operator's. */
+export function personName({ partnerId }: Pick<Seer, 'partnerId'>, at = 'user'): RawBuilder<string | null> {
+  const name = sql.ref<string | null>(`${at}.name`)
+  return partnerId === null
+    ? sql`${name}`
+    : sql`case when ${sql.ref(`${at}.partnerId`)} = ${partnerId} then ${name} end`
+}
+
+/** Whether a field numbers what is the operator's: a person, a place, a handheld, a contract. */
+export function isOperators(field: string): boolean {
+  const subject = subjectNumberedBy(field)
+  const table = subject && tableOf.get(subject)
+  if (!table) return false
+  const { scope } = tables[table]
+  return table === 'user' || (typeof scope === 'object' && !scope.partner && !scope.forPartners)
 }
 
 /** Users who work in one of these centers. */
@@ -341,9 +376,12 @@ function invitationsSeen({ partnerId, centerIds }: Seer, at: string): Condition 
   )})`
 }
 
-/** A partner's people see what concerns their partner, a center's what is theirs or of no center. */
+/** A partner's people see what they did themselves for their partner, and not what the operator's people did; a center's what is theirs or of no center. */
 function entriesSeen({ partnerId, centerIds }: Seer, at: string): Condition {
-  const partner = partnerId === null ? sql`1 = 1` : sql`${sql.ref(`${at}.partnerId`)} = ${partnerId}`
+  const partner =
+    partnerId === null
+      ? sql`1 = 1`
+      : sql`${sql.ref(`${at}.partnerId`)} = ${partnerId} and ${sql.ref(`${at}.userId`)} in (select "id" from "user" where "partnerId" = ${partnerId})`
   if (centerIds === null) return sql`${partner}`
   const center = sql.ref(`${at}.centerId`)
   return sql`${partner} and (${center} is null or ${center} in (${sql.join(centerIds)}))`

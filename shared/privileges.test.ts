@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { areas, floorPrivilege, systemRoles, type Area, type SystemRole } from './privileges.ts'
+import {
+  areas,
+  floorPrivilege,
+  isForPartners,
+  isWithin,
+  mayGive,
+  partnersMay,
+  systemRoles,
+  type Area,
+  type SystemRole,
+} from './privileges.ts'
 
 const spec =
   'account role partner brand center notification key contract invoice consol country sku location inbound slip relocation rule order channel product campaign allocation inventory billing device exception'
@@ -9,6 +19,8 @@ const r = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).ma
 const w = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).map((area) => `${area}:write`)
 const f = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).map((area) => `${area}:force`)
 const rw = (of: string | string[]) => [...r(of), ...w(of)]
+
+const operators = 'contract consol location device exception rule'.split(' ')
 
 const employee = [...r('sku location'), ...rw('inbound invoice consol relocation'), ...r('inventory')]
 
@@ -26,7 +38,11 @@ const law: Record<SystemRole, string[]> = {
   SYSR_CENTER_UPDATE: rw('center'),
   SYSR_PARTNER_UPDATE: rw('partner brand'),
   SYSR_PARTNERS_MANAGER: rw('partner brand account key'),
-  SYSR_PARTNER: [...r(all), ...w('order product channel campaign sku inbound brand key'), 'inbound:approve'],
+  SYSR_PARTNER: [
+    ...r(all.filter((area) => !operators.includes(area))),
+    ...w('order product channel campaign sku inbound brand key'),
+    'inbound:approve',
+  ],
   SYSR_SELLER: [...rw('order product channel campaign'), ...r('inventory sku')],
   SYSR_FB: rw('billing'),
   SYSR_VISE_BILLING: rw('billing'),
@@ -75,5 +91,39 @@ describe('The privilege matrix', () => {
         'SYSR_GANTRYTAB',
       ].sort(),
     )
+  })
+})
+
+describe('a partner’s people', () => {
+  const office = { privileges: systemRoles.SYSR_OFFICE, partnerId: null }
+
+  test('have none of the operator’s areas, whatever their role', () => {
+    expect([...partnersMay].filter((privilege) => operators.some((area) => privilege.startsWith(`${area}:`)))).toEqual(
+      [],
+    )
+  })
+
+  test('are helped by the office, which may do more over all partners than they may at theirs', () => {
+    expect(isWithin(systemRoles.SYSR_PARTNER, mayGive(office, 1))).toBe(true)
+    expect(isWithin(systemRoles.SYSR_PARTNER, mayGive(office, null))).toBe(false)
+    expect(isWithin(systemRoles.SYSR_ADMIN, mayGive(office, 1))).toBe(false)
+    expect(isWithin(systemRoles.SYSR_PARTNER, mayGive({ ...office, partnerId: 1 }, 1))).toBe(false)
+  })
+
+  test('are offered the roles that make sense for them', () => {
+    const offered = (Object.keys(systemRoles) as SystemRole[]).filter((role) => isForPartners(systemRoles[role]))
+    expect(offered).toEqual([
+      'SYSR_ACCOUNT',
+      'SYSR_USER_MGMT',
+      'SYSR_PARTNER_UPDATE',
+      'SYSR_PARTNERS_MANAGER',
+      'SYSR_PARTNER',
+      'SYSR_SELLER',
+      'SYSR_VISE_DEFAULT',
+      'SYSR_VISE_ACCOUNT',
+      'SYSR_VISE_CENTER',
+      'SYSR_VISE_INBOUND',
+      'SYSR_USER',
+    ])
   })
 })

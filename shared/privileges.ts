@@ -60,6 +60,9 @@ const force = (...of: readonly Area[]): Privilege[] => of.map((area) => `${area}
 const both = (...of: readonly Area[]): Privilege[] => [...read(...of), ...write(...of)]
 const except = (...not: Area[]): Area[] => areas.filter((area) => !not.includes(area))
 
+/** What belongs to the operator, and to no partner (decisions.md §4). */
+const operatorAreas: Area[] = ['contract', 'consol', 'location', 'device', 'exception', 'rule']
+
 const employee: Privilege[] = [
   ...read('sku', 'location', 'inventory'),
   ...both('inbound', 'invoice', 'consol', 'relocation'),
@@ -84,7 +87,7 @@ export const systemRoles = {
   SYSR_PARTNER_UPDATE: both('partner', 'brand'),
   SYSR_PARTNERS_MANAGER: both('partner', 'brand', 'account', 'key'),
   SYSR_PARTNER: [
-    ...read(...areas),
+    ...read(...except(...operatorAreas)),
     ...write('order', 'product', 'channel', 'campaign', 'sku', 'inbound', 'brand', 'key'),
     approval,
   ],
@@ -99,6 +102,34 @@ export const systemRoles = {
   SYSR_USER: [],
 } as const satisfies Record<string, readonly Privilege[]>
 export type SystemRole = keyof typeof systemRoles
+
+/** The most that a partner's person may do, in whatever role: a role with more is not for them, and what it has more they do not have. */
+export const partnersMay: ReadonlySet<Privilege> = new Set([
+  ...systemRoles.SYSR_PARTNER,
+  ...systemRoles.SYSR_SELLER,
+  ...systemRoles.SYSR_PARTNERS_MANAGER,
+])
+
+/**
+ * What someone may let another do: what they may themselves. Whoever keeps partners gives a partner's people besides what those may
+ * (decisions.md §4): it reaches that partner's rows alone, and is less than the same over all partners.
+ */
+export function mayGive(
+  { privileges, partnerId }: { privileges: Iterable<string>; partnerId: number | null },
+  to: number | null,
+): ReadonlySet<string> {
+  const own = new Set(privileges)
+  return to !== null && partnerId === null && own.has('partner:write') ? new Set([...own, ...partnersMay]) : own
+}
+
+/** Whether a role makes sense for a partner's person. */
+export function isForPartners(privileges: Iterable<string>): boolean {
+  return isWithin(privileges, partnersMay)
+}
+
+export function isWithin(privileges: Iterable<string>, most: ReadonlySet<string>): boolean {
+  return [...privileges].every((privilege) => most.has(privilege))
+}
 
 /** What makes someone floor staff: they may sign in on a handheld by badge (decisions.md §3). */
 export const floorPrivilege: Privilege = 'inbound:write'

@@ -28,7 +28,8 @@ export const areas = {
   partner: ['partner:read'],
   'partner-category': ['sku:read'],
   plan: ['consol:read'],
-  printer: ['invoice:read'],
+  // Printers stand where pallets are loaded: the operator's, as those are.
+  printer: ['invoice:read', 'consol:read'],
   relocation: ['relocation:read'],
   role: ['account:read'],
   sku: ['sku:read'],

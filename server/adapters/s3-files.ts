@@ -29,12 +29,18 @@ interface Answer {
 
 const patient: Patience = { timeoutMs: 10_000, firstWaitMs: 200, tries: 4 }
 
-/** The same store on S3. A put is there when it answers; what arrives in parts waits on this machine's disk. */
-export function s3Files(
+/** Objects of a bucket by their names. A put is there when it answers. */
+export interface S3Objects {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null where there is none of that name. */
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  remove(name: string): Promise<void>
+}
+
+export function s3Objects(
   { url, bucket, key, secret, region }: S3,
-  spool: UploadSpool,
   { timeoutMs, firstWaitMs, tries }: Patience = patient,
-): FileStore {
+): S3Objects {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 0 })
   const place = `${url.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
@@ -69,15 +75,11 @@ export function s3Files(
   }
 
   return {
-    ...spool,
-    async put(bytes) {
-      const name = randomUUID()
+    async put(name, bytes) {
       const answer = await request('PUT', name, new Uint8Array(bytes))
       if (!answer.ok) throw failure(place, answer)
-      return name
     },
     async get(name) {
-      if (!isFileName(name)) return null
       const answer = await request('GET', name)
       if (answer.ok) return answer.bytes
       const error = failure(place, answer)
@@ -85,9 +87,25 @@ export function s3Files(
       throw error
     },
     async remove(name) {
-      if (!isFileName(name)) return
       const answer = await request('DELETE', name)
       if (!answer.ok && answer.status !== 404) throw failure(place, answer)
+    },
+  }
+}
+
+/** The same store on S3; what arrives in parts waits on this machine's disk. */
+export function s3Files(s3: S3, spool: UploadSpool, patience: Patience = patient): FileStore {
+  const objects = s3Objects(s3, patience)
+  return {
+    ...spool,
+    async put(bytes) {
+      const name = randomUUID()
+      await objects.put(name, bytes)
+      return name
+    },
+    get: async (name) => (isFileName(name) ? objects.get(name) : null),
+    async remove(name) {
+      if (isFileName(name)) await objects.remove(name)
     },
   }
 }

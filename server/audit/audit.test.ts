@@ -136,15 +136,22 @@ test('how someone was invited, joined, was moved, came back by a code and left o
   ])
 })
 
-test('a partner’s people see what concerns their partner, a center’s what is theirs or of no center', async () => {
+test('a partner’s people see what they did themselves, a center’s what is theirs or of no center', async () => {
   await changes()
   const seen = async (who: 'admin' | 'partner' | 'manager') =>
     (await w.as(who).send(auditApi.list, { query: { order: 'asc' } })).rows.map(({ after }) =>
       Object.values(after as object).at(-1),
     )
   expect(await seen('admin')).toEqual(['Blue pen', 'Green tea', 'by the door', 'by the window'])
-  expect(await seen('partner')).toEqual(['Blue pen'])
-  expect(await seen('manager')).toEqual(['Blue pen', 'Green tea', 'by the door'])
+  // Who of the operator's people did what, and from which address, is the operator's.
+  expect(await seen('partner')).toEqual([])
+  await w.as('partner').send(skuApi.update, {
+    params: { id: idOf(w.id.sku, 'pen') },
+    body: { name: 'Own pen' },
+    ifMatch: 2,
+  })
+  expect(await seen('partner')).toEqual(['Own pen'])
+  expect(await seen('manager')).toEqual(['Blue pen', 'Green tea', 'by the door', 'Own pen'])
 })
 
 test('the audit is narrowed by thing, kind, deed, person and time, and comes as a spreadsheet too', async () => {
@@ -181,7 +188,7 @@ test('places, goods and people that an entry numbers are told by their names, as
   }
   await w.database.write((writer) =>
     writer.audit({
-      userId: null,
+      userId: idOf(id.user, 'partner'),
       partnerId: id.partner.Haneul,
       centerId: id.center.ICN1,
       subject: `sku:${pen}`,
@@ -193,10 +200,10 @@ test('places, goods and people that an entry numbers are told by their names, as
     Object.values((await w.as(who).send(auditApi.list)).rows[0]?.names ?? {}).sort()
   expect(await namesFor('admin')).toEqual(['A-01', 'N-01', 'PEN pen', 'TEA tea', 'The worker'])
   expect(await namesFor('manager')).toEqual(['A-01', 'PEN pen', 'The worker'])
-  expect(await namesFor('partner')).toEqual(['A-01', 'PEN pen'])
+  expect(await namesFor('partner')).toEqual(['PEN pen'])
   const response = await w.as('partner').fetch(pathOf(auditApi.sheet))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
-  expect(sheet?.data[1]).toEqual(expect.arrayContaining(['PEN pen', `sku:${pen} PEN pen, location:${here} A-01`]))
+  expect(sheet?.data[1]).toEqual(expect.arrayContaining(['PEN pen', `sku:${pen} PEN pen`]))
 })
 
 test('an entry about a billing condition has its name', async () => {

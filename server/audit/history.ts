@@ -1,12 +1,29 @@
 import { historyEntry, type HistoryEntry } from '../../shared/entities/inbound.ts'
 import type { Reader } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { isOperators } from '../subjects.ts'
 
-/** All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused. */
-export async function historyOf(db: Reader, subject: string): Promise<HistoryEntry[]> {
+/**
+ * All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused.
+ * A partner's people see what was done, and neither which of the operator's people did it, nor where, nor what was refused.
+ */
+export async function historyOf(
+  db: Reader,
+  { partnerId }: Pick<Caller, 'partnerId'>,
+  subject: string,
+): Promise<HistoryEntry[]> {
+  const ofTheirs = (row: { userPartnerId: number | null }) => partnerId === null || row.userPartnerId === partnerId
   const office = await db
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userId')
-    .select(['audit.at', 'audit.what', 'audit.beforeJson', 'audit.afterJson', 'user.name as userName'])
+    .select([
+      'audit.at',
+      'audit.what',
+      'audit.beforeJson',
+      'audit.afterJson',
+      'user.name as userName',
+      'user.partnerId as userPartnerId',
+    ])
     .where('subject', '=', subject)
     .orderBy('audit.id')
     .execute()
@@ -24,6 +41,7 @@ export async function historyOf(db: Reader, subject: string): Promise<HistoryEnt
       'syncAction.withJson',
       'syncAction.payloadJson',
       'user.name as userName',
+      'user.partnerId as userPartnerId',
       'device.label as deviceLabel',
     ])
     .where((e) => e.or([e('subject', '=', subject), e('alsoSubject', '=', subject)]))
@@ -36,34 +54,65 @@ export async function historyOf(db: Reader, subject: string): Promise<HistoryEnt
         at: row.at,
         receivedAt: row.at,
         what: row.what,
-        userName: row.userName,
+        userName: ofTheirs(row) ? row.userName : null,
         deviceLabel: null,
         actionId: null,
         status: 'applied',
         code: null,
         with: null,
-        before: parsed(row.beforeJson),
-        after: parsed(row.afterJson),
+        before: partnerId === null ? parsed(row.beforeJson) : withoutOperators(parsed(row.beforeJson)),
+        after: partnerId === null ? parsed(row.afterJson) : withoutOperators(parsed(row.afterJson)),
       }),
     ),
-    ...floor.map(
-      (row): HistoryEntry => ({
-        at: row.at,
-        receivedAt: row.receivedAt,
-        what: row.type,
-        userName: row.userName,
-        deviceLabel: row.deviceLabel,
-        actionId: row.actionId,
-        status: row.status,
-        code: row.code,
-        with: row.withJson === null ? null : historyEntry.shape.with.parse(JSON.parse(row.withJson)),
-        before: null,
-        after: parsed(row.payloadJson),
-      }),
-    ),
+    ...floor
+      .filter(({ status }) => partnerId === null || status === 'applied')
+      .map(
+        (row): HistoryEntry => ({
+          at: row.at,
+          receivedAt: row.receivedAt,
+          what: row.type,
+          userName: ofTheirs(row) ? row.userName : null,
+          deviceLabel: ofTheirs(row) ? row.deviceLabel : null,
+          actionId: row.actionId,
+          status: row.status,
+          code: row.code,
+          with: row.withJson === null ? null : historyEntry.shape.with.parse(JSON.parse(row.withJson)),
+          before: null,
+          after: partnerId === null ? parsed(row.payloadJson) : counted(parsed(row.payloadJson)),
+        }),
+      ),
   ]
   // By when the server took it: handhelds' clocks may differ, and an offline action counts from when it came.
   return entries.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0))
+}
+
+const internal = ['centerMemo', 'centerMemoShared']
+
+function withoutOperators(facts: unknown): unknown {
+  return filtered(facts, (name) => !internal.includes(name) && !isOperators(name))
+}
+
+/** What a floor action says of the goods. */
+const ofGoods = [
+  'skuId',
+  'lineId',
+  'shipmentId',
+  'quantity',
+  'actualQuantity',
+  'condition',
+  'lot',
+  'expirationDate',
+  'goods',
+  'weight',
+]
+
+function counted(payload: unknown): unknown {
+  return filtered(payload, (name) => ofGoods.includes(name))
+}
+
+function filtered(facts: unknown, keeps: (name: string) => boolean): unknown {
+  if (typeof facts !== 'object' || facts === null) return facts
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => keeps(name)))
 }
 
 function parsed(json: string | null): unknown {

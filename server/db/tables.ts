@@ -3,7 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
-import type { ContractStatus, ContractType } from '../../shared/entities/contract.ts'
+import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
 import type {
@@ -431,6 +431,8 @@ interface BillingConditionTable extends Stamped {
   storagePerLocationDay: number
   packingPerParcel: number
   memo: string | null
+  /** Its partner's people see it; so in the tables of follow-ups. */
+  isShared: Generated<boolean>
 }
 
 /** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
@@ -451,6 +453,7 @@ interface BrandTrackingTable extends Stamped {
   assigneeId: number | null
   dueDate: string | null
   memo: string | null
+  isShared: Generated<boolean>
 }
 
 interface BrandTrackingLogTable extends Stamped {
@@ -460,6 +463,7 @@ interface BrandTrackingLogTable extends Stamped {
   /** What a change changed; null for a note. */
   changesJson: string | null
   createdBy: number
+  isShared: Generated<boolean>
 }
 
 interface PartnerCategoryTable extends Stamped {
@@ -562,6 +566,7 @@ interface InboundRequestTable extends Stamped {
   partnerId: number
   partnerMemo: string | null
   centerMemo: string | null
+  centerMemoShared: Generated<boolean>
   returnName: string | null
   returnPhone: string | null
   returnPostcode: string | null
@@ -800,6 +805,9 @@ export interface ContractTable extends Stamped {
   name: string | null
   englishName: string | null
   description: string | null
+  /** Null: its courier's own size. */
+  labelSize: Generated<WaybillSize | null>
+  masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
   systemTagsJson: string

@@ -64,7 +64,15 @@ export async function seedOrganisations(w: Writer): Promise<void> {
       .executeTakeFirstOrThrow()
     await w.tx
       .insertInto('brandTrackingLog')
-      .values(notes.map((content) => ({ brandTrackingId: id, content, createdBy: office.id, ...stamps })))
+      .values(
+        notes.map((content) => ({
+          brandTrackingId: id,
+          content,
+          createdBy: office.id,
+          isShared: followed.isShared,
+          ...stamps,
+        })),
+      )
       .execute()
   }
 }
@@ -382,6 +390,7 @@ interface FollowUp {
   /** Days from today. */
   dueDate: number
   memo: string | null
+  isShared: boolean
   notes: string[]
 }
 
@@ -393,6 +402,7 @@ const followUps: readonly FollowUp[] = [
     status: 'OPEN',
     dueDate: 14,
     memo: 'They ask for a lower price of storage in winter.',
+    isShared: false,
     notes: ['Imogen asked for the figures of last winter.'],
   },
   {
@@ -402,6 +412,7 @@ const followUps: readonly FollowUp[] = [
     status: 'IN_PROGRESS',
     dueDate: 7,
     memo: null,
+    isShared: true,
     notes: ['梱包写真を先方に送付。', '緩衝材を SHEET_AIR_CAP に変更済み。効果を確認する。'],
   },
   {
@@ -411,6 +422,7 @@ const followUps: readonly FollowUp[] = [
     status: 'DONE',
     dueDate: -10,
     memo: null,
+    isShared: true,
     notes: ['5월 첫째 주 입고로 확정.'],
   },
 ]

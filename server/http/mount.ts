@@ -7,6 +7,7 @@ import type { Caller, DeviceCaller } from './caller.ts'
 import type { Env } from './env.ts'
 import { actFor } from '../request-context.ts'
 import { forbidden, HttpError, invalid, languageOf, unauthorized, wrong } from './errors.ts'
+import { seenBy } from './operators.ts'
 import { isRepeatable, oncePerKey } from './repeatable.ts'
 import { isShallow, readAs } from './storable.ts'
 
@@ -52,7 +53,7 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
       c,
     } as unknown as Request<C>
     const run = async () => {
-      const answer = await handler(request)
+      const answer = await answered(() => handler(request), call, c.get('caller'))
       if (answer instanceof Response) return answer
       if (answer === undefined) return c.body(null, 204)
       return answerOf(c, answer, call.status ?? 200)
@@ -62,6 +63,23 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
       ? oncePerKey(c, call, caller, request, run)
       : run()
   })
+}
+
+/** The answer, and the row that a stale edit is answered with, as the caller may see them. */
+async function answered<C extends Call>(
+  handle: () => ReturnType<Handler<C>>,
+  { answer: shape }: C,
+  caller: Caller | null,
+): Promise<Answer<C> | Response> {
+  if (caller === null || shape === undefined) return handle()
+  try {
+    const answer = await handle()
+    return answer instanceof Response ? answer : seenBy(caller, shape, answer)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 412)
+      throw new HttpError(412, error.code, { ...error, data: seenBy(caller, shape, error.data) })
+    throw error
+  }
 }
 
 /** Sets Content-Length, so that `compress` sees that a short answer needs no compression, and it is sent whole instead of as a stream. */

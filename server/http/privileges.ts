@@ -1,4 +1,4 @@
-import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
+import { partnersMay, systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 
@@ -35,7 +35,7 @@ export function versionOfAll(db: Reader) {
   return db.selectFrom('feedCounter').select('version').where('centerId', '=', everyCenter).as('versionOfAll')
 }
 
-/** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */
+/** A user's privileges: their system roles', what custom roles add, and the parents' of each; a partner's person has none that are the operator's (decisions.md §4). */
 export async function privilegesOf(
   db: Reader,
   userId: number,
@@ -51,16 +51,22 @@ export async function privilegesOfMany(
   const held =
     userIds.length === 0
       ? []
-      : await db.selectFrom('userRole').select(['userId', 'roleId']).where('userId', 'in', userIds).execute()
+      : await db
+          .selectFrom('userRole')
+          .innerJoin('user', 'user.id', 'userRole.userId')
+          .select(['userRole.userId', 'userRole.roleId', 'user.partnerId'])
+          .where('userRole.userId', 'in', userIds)
+          .execute()
   const roles = await privilegesOfRoles(db)
   const result = new Map<number, { privileges: Set<Privilege>; systemNames: string[] }>()
-  for (const { userId, roleId } of held) {
+  for (const { userId, roleId, partnerId } of held) {
     const role = roles.get(roleId)
     if (!role) continue
     let mine = result.get(userId)
     if (!mine) result.set(userId, (mine = { privileges: new Set(), systemNames: [] }))
     if (role.systemName) mine.systemNames.push(role.systemName)
-    for (const privilege of role.privileges) mine.privileges.add(privilege)
+    for (const privilege of role.privileges)
+      if (partnerId === null || partnersMay.has(privilege)) mine.privileges.add(privilege)
   }
   return result
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupJobs } from '../backups/schedule.ts'
 import { sealAudit } from '../audit/seal.ts'
 import { pruneCodes, recoveryJobs } from '../people/recovery/store.ts'
 import { pruneNotifications } from '../notices/store.ts'
@@ -24,7 +25,7 @@ import type { Services as AppParts } from '../services.ts'
 
 /** Every kind of job, with its handler. */
 export function jobHandlers(
-  parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts & Pick<AppParts, 'localPrinters'>,
+  parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts & Pick<AppParts, 'localPrinters' | 'backups'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
@@ -35,6 +36,7 @@ export function jobHandlers(
     ...expiryJobs,
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
+    ...backupJobs(parts.backups),
     /** Seals the audit entries of the last minute. */
     'seal-audit': handler(z.object({}), {
       maxAttempts: 3,

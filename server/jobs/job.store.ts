@@ -11,7 +11,7 @@ import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
-import { visible } from '../subjects.ts'
+import { personName, visible } from '../subjects.ts'
 
 /** The jobs that a caller started; those who may change accounts see all jobs in their scope. */
 export function jobStore(database: Database, caller: Caller) {
@@ -24,7 +24,7 @@ export function jobStore(database: Database, caller: Caller) {
       .selectFrom('job')
       .leftJoin('user', 'user.id', 'job.createdBy')
       .selectAll('job')
-      .select('user.name as createdByName')
+      .select(personName(caller).as('createdByName'))
       .where(seen)
 
   const one = async (id: number, db: Reader = database.read) => {

@@ -15,7 +15,7 @@ import { isOpen } from '../http/open-account.ts'
 const keyToken = /^(gk_[A-Za-z0-9_-]{16,40})\.([A-Za-z0-9_-]{1,200})$/
 const accessEveryMs = 60_000
 
-/** No key does more than a partner's own people may, whoever made it. */
+/** No key does more than a partner's own role may, whoever made it. */
 export const partnerMay: ReadonlySet<Privilege> = new Set(systemRoles.SYSR_PARTNER)
 
 /** Whether a token is an open API key's, right or wrong. */

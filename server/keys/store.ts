@@ -12,7 +12,7 @@ import { HttpError, notFound } from '../http/errors.ts'
 import { privilegesOfRoles } from '../http/privileges.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { partnerMay } from './caller.ts'
-import { visible } from '../subjects.ts'
+import { personName, visible } from '../subjects.ts'
 
 /** The open API keys of a caller's scope. */
 export function openapiKeyStore(database: Database, caller: Caller) {
@@ -32,7 +32,8 @@ export function openapiKeyStore(database: Database, caller: Caller) {
         'openapiKey.createdAt',
         'openapiKey.revokedAt',
       ])
-      .select(['partner.name as partnerName', 'role.name as roleName', 'user.name as createdByName'])
+      .select(['partner.name as partnerName', 'role.name as roleName'])
+      .select(personName(caller).as('createdByName'))
       .where(visible(caller, 'openapiKey'))
   const one = async (by: { id: number } | { accessKey: string }, db: Reader = database.read): Promise<OpenapiKey> => {
     const row = await ('id' in by

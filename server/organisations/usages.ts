@@ -53,6 +53,7 @@ export async function stopsOfBrand(
       .select(counted)
       .where('brandId', '=', brandId)
       .where('status', '!=', 'DONE')
+      .where(visible(caller, 'brandTracking'))
       .executeTakeFirstOrThrow(),
   ])
   return { users, skus: skus.n, followUps: followUps.n, ...work }

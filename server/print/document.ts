@@ -1,14 +1,16 @@
 import PDFDocument from 'pdfkit'
 import { type Bars, type Mark, type Square, type Text, POINT } from './drawing.ts'
 import { runsOf, widthOf } from './fonts.ts'
+import { sized, type Page } from './paper.ts'
 import { pictureUrl } from './picture.ts'
 
 /** A PDF of pages of one size in mm, each drawn from its marks. */
-export async function pdfOf(
-  title: string,
-  page: { width: number; height: number },
-  pages: Iterable<Mark[]>,
-): Promise<Uint8Array> {
+export async function pdfOf(title: string, page: Page['page'], pages: Iterable<Mark[]>): Promise<Uint8Array> {
+  return pdfOfPages(title, sized(page, pages))
+}
+
+/** A PDF of pages each of its own size. */
+export async function pdfOfPages(title: string, pages: Iterable<Page>): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     font: '',
@@ -16,7 +18,7 @@ export async function pdfOf(
   })
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  for (const marks of pages) {
+  for (const { page, marks } of pages) {
     pdf.addPage({ size: [page.width / POINT, page.height / POINT], margin: 0 })
     // From here on a unit is a millimetre.
     pdf.scale(1 / POINT)

@@ -1,3 +1,5 @@
+import type { Mark } from './drawing.ts'
+
 /** What labels and sheets are printed on, in mm. */
 export const PAPERS = {
   '100x150': { width: 100, height: 150 },
@@ -13,4 +15,14 @@ export interface Area {
   y: number
   width: number
   height: number
+}
+
+/** What stands on a page or label, and its size in mm. */
+export interface Page {
+  page: { width: number; height: number }
+  marks: Mark[]
+}
+
+export function* sized(page: Page['page'], all: Iterable<Mark[]>): Generator<Page> {
+  for (const marks of all) yield { page, marks }
 }

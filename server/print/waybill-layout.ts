@@ -1,4 +1,6 @@
 import type { Language } from '../../shared/entities/account.ts'
+import type { Masking } from '../../shared/entities/contract.ts'
+import type { WaybillSize } from '../../shared/entities/invoice.ts'
 import { code128, qr } from './barcode.ts'
 import { BLACK, type Mark, box, frame } from './drawing.ts'
 import { clipped, fitted } from './fit.ts'
@@ -8,6 +10,10 @@ import type { Picture } from './picture.ts'
 import { wordFor, wordsIn } from './words.ts'
 
 export interface WaybillLabel {
+  /** What its contract's labels are printed on. */
+  size: WaybillSize
+  /** What its contract's labels hide of the consumer. */
+  masking: Masking
   /** Without dashes, as the bars hold it. */
   serial: string
   /** The courier's shown name. */
@@ -54,7 +60,7 @@ export function waybill(label: WaybillLabel, page: { width: number; height: numb
     ...heading(label, width, language),
     ...sorting(label, width),
     ...number(label, width),
-    ...party(wordsIn(language).recipient, returned ? label.recipient : masked(label.recipient), {
+    ...party(wordsIn(language).recipient, returned ? label.recipient : masked(label.recipient, label.masking), {
       y: 48,
       width,
       name: 18,
@@ -62,7 +68,7 @@ export function waybill(label: WaybillLabel, page: { width: number; height: numb
       address: 17,
       height: 20,
     }),
-    ...party(wordsIn(language).sender, returned ? masked(label.sender) : label.sender, {
+    ...party(wordsIn(language).sender, returned ? masked(label.sender, label.masking) : label.sender, {
       y: 84,
       width: width - logoRoom,
       name: 9,
@@ -214,8 +220,12 @@ function party(
 const ROLE = 15
 const POSTCODE = 24
 
-function masked(party: Party): Party {
-  return { ...party, name: maskName(party.name), phones: party.phones.map(maskPhone) }
+function masked(party: Party, masking: Masking): Party {
+  return {
+    ...party,
+    name: masking === 'NONE' || masking === 'PHONE' ? party.name : maskName(party.name),
+    phones: masking === 'NONE' || masking === 'NAME' ? party.phones : party.phones.map(maskPhone),
+  }
 }
 
 /** As large as its place lets it be, in the middle of it. */

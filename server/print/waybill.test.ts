@@ -10,6 +10,8 @@ import { waybillLabels, waybillZpl } from './waybill.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const usual: WaybillLabel = {
+  size: '100x150',
+  masking: 'NAME_AND_PHONE',
   serial: '683498760012',
   courier: 'CJ대한통운',
   type: 'NORMAL',
@@ -188,6 +190,25 @@ test('on a return the sender is masked, and the center that receives it is not',
   const text = await textIn(await waybillLabels([returned], '100x150'))
   for (const told of ['반품', '김*수', '010-1234-****', '한빛상사', '02-555-1234']) expect(text).toContain(told)
   for (const secret of ['김민수', '5678', '4567']) expect(text).not.toContain(secret)
+})
+
+test('a courier that wants it so is told the name, the phone, or both', async () => {
+  const shown = async (masking: WaybillLabel['masking']) =>
+    textIn(await waybillLabels([{ ...usual, masking }], '100x150'))
+  expect(await shown('NAME')).toContain('010-1234-5678')
+  expect(await shown('NAME')).toContain('김*수')
+  expect(await shown('PHONE')).toContain('김민수')
+  expect(await shown('PHONE')).toContain('010-1234-****')
+  for (const told of ['김민수', '010-1234-5678']) expect(await shown('NONE')).toContain(told)
+})
+
+test('labels of several couriers come out each in its own size', async () => {
+  const mixed = [usual, { ...usual, size: '4x6' as const }, usual]
+  const mm = (await pageSizes(await waybillLabels(mixed, null))).map(({ width }) => Math.round(width * 10) / 10)
+  expect(mm).toEqual([100, 101.6, 100])
+  expect(printZpl(await waybillZpl(mixed, null, 203))).toHaveLength(3)
+  const zpl = new TextDecoder().decode(await waybillZpl(mixed, null, 203))
+  expect([...zpl.matchAll(/\^PW(\d+)/g)].map(([, dots]) => dots)).toEqual(['800', '813', '800'])
 })
 
 test('a label printer is not told the names either', async () => {

@@ -1,21 +1,25 @@
 import type { Dpi } from '../../shared/entities/invoice.ts'
 import { type Bitmap, drawnBitmap, textBitmap } from './bitmap.ts'
 import { type Bars, type Box, type Image, type Mark, type Shape, type Square, type Text, POINT } from './drawing.ts'
+import { sized, type Page } from './paper.ts'
 import { pictureBitmap } from './picture.ts'
 
 /** A label a list of marks, as ZPL II; `page` in mm. */
-export function zplOf(page: { width: number; height: number }, dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {
+export function zplOf(page: Page['page'], dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {
+  return zplOfLabels(dpi, sized(page, labels))
+}
+
+/** The same of labels each of its own size. */
+export function zplOfLabels(dpi: Dpi, labels: Iterable<Page>): Uint8Array {
   const dots = DOTS[dpi]
-  const begin = `^XA^CI28^LH0,0^PW${Math.round(page.width * dots)}^LL${Math.round(page.height * dots)}\n`
   return new TextEncoder().encode(
-    Array.from(
-      labels,
-      (marks) =>
-        `${begin}${marks
-          .map((mark) => field(mark, dots))
-          .filter(Boolean)
-          .join('\n')}\n^XZ\n`,
-    ).join(''),
+    Array.from(labels, ({ page, marks }) => {
+      const begin = `^XA^CI28^LH0,0^PW${Math.round(page.width * dots)}^LL${Math.round(page.height * dots)}\n`
+      return `${begin}${marks
+        .map((mark) => field(mark, dots))
+        .filter(Boolean)
+        .join('\n')}\n^XZ\n`
+    }).join(''),
   )
 }
 

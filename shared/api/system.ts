@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 
+export const backupStatuses = ['none', 'ok', 'late', 'failing'] as const
+
 export const systemApi = calls('system', {
   health: {
     method: 'GET',
@@ -19,6 +21,22 @@ export const systemApi = calls('system', {
       liveUpdates: z.enum(['ok', 'reconnecting']),
       /** When the longest-waiting job became due; null if none waits. */
       oldestWaitingJob: z.iso.datetime().nullable(),
+      /** `none`: nothing is known of any; `late`: the last good one is twice as old as it should be; `failing`: the last try failed. */
+      backup: z.enum(backupStatuses),
+      lastBackupAt: z.iso.datetime().nullable(),
+    }),
+  },
+  backup: {
+    method: 'GET',
+    path: '/health/backup',
+    access: 'account:force',
+    doc: 'When the last good backup was, and what stopped the last try.',
+    answer: z.object({
+      status: z.enum(backupStatuses),
+      lastAt: z.iso.datetime().nullable(),
+      failedAt: z.iso.datetime().nullable(),
+      trouble: z.string().nullable(),
+      to: z.string().nullable(),
     }),
   },
 })

@@ -213,6 +213,9 @@ export type PackagingImage = z.infer<typeof packagingImage>
 
 export const brandTrackingStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const
 export type BrandTrackingStatus = (typeof brandTrackingStatuses)[number]
+/** Whether the partner's people see it. What they write themselves is shared. */
+const isShared = z.boolean().default(false)
+
 /** What is followed up about a brand, such as its start in a center (accounts.md §7 names the calls and no fields). */
 export const brandTrackingInput = z
   .strictObject({
@@ -222,6 +225,7 @@ export const brandTrackingInput = z
     assigneeId: z.int().positive().nullable().default(null),
     dueDate: z.iso.date().nullable().default(null),
     memo: text(1000),
+    isShared,
   })
   .meta({ id: 'BrandTrackingInput' })
 export const brandTrackingPatch = patchOf(brandTrackingInput.omit({ brandId: true })).meta({ id: 'BrandTrackingPatch' })
@@ -231,11 +235,11 @@ export const brandTracking = brandTrackingInput
 export type BrandTracking = z.infer<typeof brandTracking>
 
 export const brandTrackingLogInput = z
-  .strictObject({ brandTrackingId: z.int().positive(), content: z.string().trim().min(1).max(2000) })
+  .strictObject({ brandTrackingId: z.int().positive(), content: z.string().trim().min(1).max(2000), isShared })
   .meta({ id: 'BrandTrackingLogInput' })
-export const brandTrackingLogPatch = brandTrackingLogInput
-  .omit({ brandTrackingId: true })
-  .meta({ id: 'BrandTrackingLogPatch' })
+export const brandTrackingLogPatch = patchOf(brandTrackingLogInput.omit({ brandTrackingId: true })).meta({
+  id: 'BrandTrackingLogPatch',
+})
 /** What one change of a follow-up changed, as it was called then: `assigneeName`, since a person may be gone. */
 export const brandTrackingChanges = z.array(
   z.object({
@@ -247,7 +251,12 @@ export const brandTrackingChanges = z.array(
 export type BrandTrackingChanges = z.infer<typeof brandTrackingChanges>
 /** A note, or a change of the follow-up: `changes` says what, and `content` the same in one line. */
 export const brandTrackingLog = brandTrackingLogInput
-  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string(), changes: brandTrackingChanges.nullable() })
+  .extend({
+    ...stamps,
+    createdBy: z.int(),
+    createdByName: z.string().nullable(),
+    changes: brandTrackingChanges.nullable(),
+  })
   .meta({ id: 'BrandTrackingLog' })
 export type BrandTrackingLog = z.infer<typeof brandTrackingLog>
 
@@ -266,6 +275,7 @@ export const billingConditionInput = z
     storagePerLocationDay: won.default(0),
     packingPerParcel: won.default(0),
     memo: text(1000),
+    isShared,
   })
   .meta({ id: 'BillingConditionInput' })
 export const billingConditionPatch = patchOf(billingConditionInput.omit({ partnerId: true })).meta({

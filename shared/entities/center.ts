@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
 import { imageInput } from './image.ts'
+import { operators } from './operators.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
@@ -43,7 +44,12 @@ export const centerPatch = patchOf(centerInput.omit({ companyId: true, code: tru
 
 export const center = centerInput
   .omit({ logoImage: true })
-  .extend({ ...stamps, code: z.string(), logoImageUrl: z.string().nullable() })
+  .extend({
+    ...stamps,
+    code: z.string(),
+    primaryLocationId: operators(z.int().nullable()),
+    logoImageUrl: z.string().nullable(),
+  })
   .meta({ id: 'Center' })
 export type Center = z.infer<typeof center>
 
@@ -60,7 +66,7 @@ export const company = z
     ...stamps,
     name: z.string(),
     code: z.string(),
-    primaryLocationId: z.int().nullable(),
+    primaryLocationId: operators(z.int().nullable()),
     description: z.string().nullable(),
   })
   .meta({ id: 'Company' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, patchOf, stamps } from '../api/list.ts'
-import { courierCodes } from './inbound.ts'
+import { courierCodes, type CourierCode } from './inbound.ts'
+import { waybillSizes, type WaybillSize } from './invoice.ts'
 
 export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
 export type ContractType = (typeof contractTypes)[number]
@@ -44,6 +45,16 @@ const range = z
     path: ['end'],
   })
 
+/** What a label hides of the consumer: the name's middle, the phone's last four digits, both unless a courier wants otherwise. */
+export const maskings = ['NAME_AND_PHONE', 'NAME', 'PHONE', 'NONE'] as const
+export type Masking = (typeof maskings)[number]
+
+/** The paper that a courier's labels are made for; the others take the common one. */
+const sizes: Partial<Record<CourierCode, WaybillSize>> = { FEDEX: '4x6' }
+export function waybillSizeOf({ courierCode, labelSize }: { courierCode: CourierCode; labelSize: WaybillSize | null }) {
+  return labelSize ?? sizes[courierCode] ?? '100x150'
+}
+
 /** An account with a courier (logistics.md §3, §5). Its keys can be set and are never answered. */
 export const contractInput = z
   .strictObject({
@@ -56,6 +67,9 @@ export const contractInput = z
     description: text(255),
     type: z.enum(contractTypes).default('NORMAL'),
     systemTags: z.array(z.enum(systemTags)).max(20).default([]),
+    /** Its labels' size; null: the courier's own (`waybillSizeOf`). */
+    labelSize: z.enum(waybillSizes).nullable().default(null),
+    masking: z.enum(maskings).default('NAME_AND_PHONE'),
     shipperName: text(63),
     shipperPhone: text(31),
     shipperPostalCode: text(10),

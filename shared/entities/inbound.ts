@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, instant, patchOf, stamps } from '../api/list.ts'
+import { operators } from './operators.ts'
 
 export const inboundStatuses = [
   'REGISTERED',
@@ -87,7 +88,9 @@ export const inboundInput = z
     inboundType: z.enum(inboundTypes),
     packagingType: z.enum(inboundPackagingTypes),
     partnerMemo: memo,
+    /** The center's own, unless it is shared with the partner. */
     centerMemo: memo,
+    centerMemoShared: z.boolean().default(false),
     returnName: short(63),
     returnPhone: short(31),
     returnPostcode: short(10),
@@ -154,7 +157,9 @@ const head = {
   partnerId: z.int(),
   partnerName: z.string(),
   partnerMemo: z.string().nullable(),
+  /** Null for the partner's people where it is not shared. */
   centerMemo: z.string().nullable(),
+  centerMemoShared: z.boolean(),
   naverBillingStatus: z.enum(naverBillingStatuses),
   scheduledDate: day.nullable(),
   closedAt: instant.nullable(),
@@ -189,7 +194,7 @@ export const inbound = z
     returnInvoice: z.object({ id: z.int(), serial: z.string() }).nullable(),
     /** Whether the caller recorded an arrival or a count of it, and so does not approve it. */
     countedByCaller: z.boolean(),
-    openExceptions: z.int(),
+    openExceptions: operators(z.int().nullable()),
   })
   .meta({ id: 'Inbound' })
 export type Inbound = z.infer<typeof inbound>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant } from '../api/list.ts'
 import { causeKinds, ledgerFields, ledgerReasons } from '../stock.ts'
 import { conditions } from './inbound.ts'
+import { operators } from './operators.ts'
 
 /** Stock of one SKU in one center (orders.md §3, Partner inventory entry, with the names a list needs). */
 export const inventory = z
@@ -42,8 +43,8 @@ export const locationInventory = z
     skuName: z.string(),
     partnerItemNumber: z.string().nullable(),
     mainBarcode: z.string().nullable(),
-    locationId: z.int(),
-    locationAlias: z.string(),
+    locationId: operators(z.int().nullable()),
+    locationAlias: operators(z.string().nullable()),
     /** Good pieces at a place to pick from. */
     pickable: z.boolean(),
     storageQuantity: z.int(),
@@ -63,7 +64,7 @@ export const inventoryLog = z
     centerCode: z.string(),
     skuId: z.int(),
     skuName: z.string(),
-    locationAlias: z.string().nullable(),
+    locationAlias: operators(z.string().nullable()),
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
     condition: z.enum(conditions),
@@ -81,8 +82,8 @@ export const inventoryLog = z
     /** The inbound request the goods came with. */
     receivingSheetId: z.int().nullable(),
     receivingSheetCode: z.string().nullable(),
-    workerName: z.string().nullable(),
-    deviceLabel: z.string().nullable(),
+    workerName: operators(z.string().nullable()),
+    deviceLabel: operators(z.string().nullable()),
     /** When it was done on the floor, by the handheld's clock. */
     at: instant,
     recordedAt: instant,

@@ -4,6 +4,7 @@ import { courierCodes } from './inbound.ts'
 import { countryCode } from './country-code.ts'
 import { packaging } from './packaging.ts'
 import { trackingStatuses } from './tracking.ts'
+import { operators } from './operators.ts'
 import { gramsOf, maxGrams, weightUnits } from './weight.ts'
 
 /**
@@ -221,7 +222,7 @@ export type Tracking = z.infer<typeof tracking>
 export const packed = z
   .object({
     at: instant,
-    byName: z.string().nullable(),
+    byName: operators(z.string().nullable()),
     boxSkuId: z.int().nullable(),
     boxName: z.string().nullable(),
     /** g, as weighed; null: not weighed. */
@@ -233,12 +234,17 @@ export const packed = z
   .meta({ id: 'Packed' })
 export type Packed = z.infer<typeof packed>
 
-export const photo = z.object({ id: z.string(), url: z.string(), takenAt: instant, byName: z.string().nullable() })
+export const photo = z.object({
+  id: z.string(),
+  url: z.string(),
+  takenAt: instant,
+  byName: operators(z.string().nullable()),
+})
 
 const common = {
   ...stamps,
-  contractId: z.int(),
-  contractName: z.string().nullable(),
+  contractId: operators(z.int().nullable()),
+  contractName: operators(z.string().nullable()),
   centerId: z.int(),
   centerCode: z.string(),
   partnerId: z.int().nullable(),
@@ -283,9 +289,9 @@ export const invoiceSummary = z
     departedOriginCountryAt: instant.nullable(),
     arrivedDestinationCountryAt: instant.nullable(),
     customsClearedAt: instant.nullable(),
-    consolId: z.int().nullable(),
-    consolCode: z.string().nullable(),
-    consolidatedByName: z.string().nullable(),
+    consolId: operators(z.int().nullable()),
+    consolCode: operators(z.string().nullable()),
+    consolidatedByName: operators(z.string().nullable()),
     allocatedAt: instant.nullable(),
     packedAt: instant.nullable(),
     printedAt: instant.nullable(),
@@ -295,23 +301,31 @@ export const invoiceSummary = z
     /** Where asked for with `tracking=true`. */
     trackings: z.array(tracking).optional(),
     /** Where asked for with `consol=true`. */
-    consol: z
-      .object({
-        id: z.int(),
-        consolCode: z.string(),
-        containerType: z.enum(['PALLET', 'BOX']),
-        consolPlanId: z.int(),
-        consolPlanCode: z.string(),
-      })
-      .nullable()
-      .optional(),
+    consol: operators(
+      z
+        .object({
+          id: z.int(),
+          consolCode: z.string(),
+          containerType: z.enum(['PALLET', 'BOX']),
+          consolPlanId: z.int(),
+          consolPlanCode: z.string(),
+        })
+        .nullable(),
+    ).optional(),
   })
   .meta({ id: 'InvoiceSummary' })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoice = invoiceSummary
   .extend({
-    manifests: z.array(manifest.extend({ id: z.int(), skuId: z.int().nullable() })),
+    /** `declared`: the price as it was given, in whatever currency; `price` is 0 where that is not KRW. */
+    manifests: z.array(
+      manifest.extend({
+        id: z.int(),
+        skuId: z.int().nullable(),
+        declared: z.object({ price: z.number(), currency: z.string() }).nullable(),
+      }),
+    ),
     trackings: z.array(tracking),
     packed: packed.nullable(),
     photos: z.array(photo),
@@ -319,11 +333,11 @@ export const invoice = invoiceSummary
     packaging: packaging.nullable(),
     wantsPhoto: z.boolean(),
     /** The open plan it is assigned to, or the one it left with. */
-    plan: z.object({ id: z.int(), consolPlanCode: z.string() }).nullable(),
+    plan: operators(z.object({ id: z.int(), consolPlanCode: z.string() }).nullable()),
     /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
     inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
-    openExceptions: z.int(),
+    openExceptions: operators(z.int().nullable()),
   })
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
@@ -331,12 +345,16 @@ export type Invoice = z.infer<typeof invoice>
 export const legacyInvoice = z
   .object({
     ...common,
-    contract: z.object({
-      id: z.int(),
-      name: z.string().nullable(),
-      courierCode: z.enum(courierCodes),
-      logisticsCode: z.string(),
-    }),
+    contract: operators(
+      z
+        .object({
+          id: z.int(),
+          name: z.string().nullable(),
+          courierCode: z.enum(courierCodes),
+          logisticsCode: z.string(),
+        })
+        .nullable(),
+    ),
     country: z.object({ id: z.int(), isoCode2: z.string(), isoCode3: z.string(), name: z.string() }).nullable(),
     goodsInfos: z.array(goodsInfo.extend({ id: z.int() })),
     box: z
@@ -360,7 +378,8 @@ export type Dpi = z.infer<typeof dpi>
 export const printOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),
-    size: z.enum(waybillSizes).default('100x150'),
+    /** Null: each label as its contract says. */
+    size: z.enum(waybillSizes).nullable().default(null),
     dpi: dpi.default(203),
     /** Straight to a label printer of the center instead of an answer. */
     printerId: z.int().positive().nullable().default(null),

@@ -13,7 +13,7 @@ export const openapiKey = z
     roleName: z.string(),
     lastAccessedAt: instant.nullable(),
     createdAt: instant,
-    createdByName: z.string(),
+    createdByName: z.string().nullable(),
     revokedAt: instant.nullable(),
   })
   .meta({ id: 'OpenapiKey' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { conditions, maxQuantity } from './inbound.ts'
+import { operators } from './operators.ts'
 
 export const relocationStatuses = ['RELOCATION_READY', 'RELOCATING', 'CLOSED'] as const
 export type RelocationStatus = (typeof relocationStatuses)[number]
@@ -38,14 +39,14 @@ export const relocation = z
     quantity: z.int(),
     /** What was put at the target; null until closed. */
     storageQuantity: z.int().nullable(),
-    sourceLocation: place,
-    targetLocation: place,
+    sourceLocation: operators(place.nullable()),
+    targetLocation: operators(place.nullable()),
     /** Where it was put, where that is not the target. */
-    actualLocation: place.nullable(),
-    createdBy: named.nullable(),
-    arrivedBy: named.nullable(),
+    actualLocation: operators(place.nullable()),
+    createdBy: operators(named.nullable()),
+    arrivedBy: operators(named.nullable()),
     arrivedAt: instant.nullable(),
-    closedBy: named.nullable(),
+    closedBy: operators(named.nullable()),
     closedAt: instant.nullable(),
   })
   .meta({ id: 'Relocation' })

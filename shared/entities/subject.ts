@@ -97,6 +97,7 @@ export function officePageOf(kind: string): Page | undefined {
 export const flags = {
   allowPublicPackingVideo: true,
   asksPassCode: true,
+  centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
   inboundPrimary: true,
@@ -107,6 +108,7 @@ export const flags = {
   isMain: true,
   isOnTheWay: true,
   isPrinted: true,
+  isShared: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

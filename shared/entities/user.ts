@@ -195,7 +195,7 @@ export const invitation = invitationInput
     status: z.enum(invitationStatuses),
     partnerName: z.string().nullable(),
     createdAt: instant,
-    createdByName: z.string(),
+    createdByName: z.string().nullable(),
     expiresAt: instant,
     acceptedAt: instant.nullable(),
     userId: z.int().nullable(),

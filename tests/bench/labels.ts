@@ -34,6 +34,8 @@ export async function labels(rounds: number): Promise<void> {
 function labelOf(n: number): WaybillLabel {
   const names = ['김민수', '이솔', '남궁민수', '田中太郎', '李小龙', 'Anna Kim']
   return {
+    size: '100x150',
+    masking: 'NAME_AND_PHONE',
     serial: `6${String(n).padStart(11, '0')}`,
     courier: 'CJ대한통운',
     type: 'NORMAL',

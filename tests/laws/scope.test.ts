@@ -56,6 +56,9 @@ const known = cases.flatMap(([name, call, of]): [name: string, call: Call, of: K
   'none' in of ? [] : [[name, call, of]],
 )
 
+/** Streams that do not end. */
+const apart = ['sync.live']
+
 /** Notes that even an administrator leaves to who wrote them. */
 const onlyTheirs = ['brandTrackingLog.update', 'brandTrackingLog.remove']
 
@@ -105,6 +108,31 @@ describe('whoever asks, in whatever role, neither sees nor changes what is anoth
     const { success, error } = bulkLists.parse(JSON.parse(text))
     return success.length === 0 && error.length > 0
   }
+})
+
+describe('what is a partner’s own carries nothing of the operator’s, whatever the role of who reads it', () => {
+  const reads = known.filter(
+    ([name, { method, access }]) => method === 'GET' && access !== 'oneself' && !apart.includes(name),
+  )
+  test.each(reads)('%s', async (_, call, of) => {
+    const leaks: unknown[] = []
+    for (const asker of site.askers.filter((one) => one.side === 'partner' && may(one, call))) {
+      for (const invoice of [site.foreign.partner.own.invoice, site.foreign.partner.own.loadedInvoice]) {
+        const own = {
+          ...site.foreign.partner,
+          ...site.foreign.partner.own,
+          user: site.w.id.user['partner'] ?? 0,
+          invoice,
+        }
+        for (const asked of of.asks(own)) {
+          const { status, text } = await ask(asker, call, asked)
+          if (status >= 500 || marks().partner.test(text.replaceAll(own.serial, '')))
+            leaks.push([asker.who, asked, status, text.slice(0, 500)])
+        }
+      }
+    }
+    expect(leaks).toEqual([])
+  })
 })
 
 describe('who edits a version that is no more is shown the row as it is now, and changes nothing', () => {

@@ -9,7 +9,7 @@ import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
-import { contractStatuses, contractTypes } from '../../shared/entities/contract.ts'
+import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deviceStatuses } from '../../shared/entities/device.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
@@ -100,7 +100,13 @@ const wordColumns: WordColumns = {
   syncAction: { status: actionStatuses },
   exception: { status: exceptionStatuses },
   job: { status: jobStatuses },
-  contract: { courierCode: courierCodes, type: contractTypes, status: contractStatuses },
+  contract: {
+    courierCode: courierCodes,
+    type: contractTypes,
+    status: contractStatuses,
+    labelSize: waybillSizes,
+    masking: maskings,
+  },
   consolPlan: { status: planStatuses, courierCode: courierCodes },
   consol: { containerType: containerTypes },
   invoice: {

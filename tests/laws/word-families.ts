@@ -15,7 +15,7 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
-import { contractStatuses, contractTypes } from '../../shared/entities/contract.ts'
+import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
@@ -39,6 +39,7 @@ import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
+import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
@@ -103,6 +104,7 @@ export const officeFamilies: Families = {
   'job.kind': [...officeKinds, ...siteKinds],
   'job.status': jobStatuses,
   'job.template': messageTemplates,
+  'start.backup': backupStatuses.filter((status) => status !== 'ok'),
   'key.help': [400, 401, 403, 404, 409, 412, 422, 429],
   'line.status': lineStatuses,
   location: ['rack', 'bay', 'level', 'cell'],
@@ -120,7 +122,8 @@ export const officeFamilies: Families = {
   'partner.contract': ['ahead', 'soonOver', 'over'],
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
-  'printer.paper': [...waybillSizes, ...sheetSizes],
+  'contract.masking': maskings,
+  'printer.paper': ['own', ...waybillSizes, ...sheetSizes],
   record: actionStatuses,
   'relocation.status': relocationStatuses,
   'replenishment.reason': replenishmentReasons,

@@ -44,7 +44,7 @@ export async function stored(
       skuId: row.skuId,
       name: row.skuName,
       ean: barcodes.find((b) => b.isMain)?.code ?? '',
-      alias: row.locationAlias,
+      alias: row.locationAlias ?? '',
       pieces: row.storageQuantity,
     })
   }

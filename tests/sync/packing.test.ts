@@ -231,7 +231,7 @@ describe('The label of a parcel', () => {
     })
     expect(await labels()).toEqual([{ printerId: id.printer['bench'], invoiceIds: [invoiceId], centerId: 1 }])
     expect(await invoiceOf('Q1')).toEqual(before)
-    const entry = (await historyOf(site.database.read, `invoice:${invoiceId}`)).at(-1)
+    const entry = (await historyOf(site.database.read, { partnerId: null }, `invoice:${invoiceId}`)).at(-1)
     expect(entry).toMatchObject({
       at: site.clock.iso(),
       what: 'packing.print',
@@ -241,7 +241,7 @@ describe('The label of a parcel', () => {
     })
     // Fetched as PDF it leaves the same trace, and no printer is asked.
     await phone.does('packing.print', { invoiceId, printerId: null })
-    expect(await historyOf(site.database.read, `invoice:${invoiceId}`)).toHaveLength(2)
+    expect(await historyOf(site.database.read, { partnerId: null }, `invoice:${invoiceId}`)).toHaveLength(2)
     expect(await labels()).toHaveLength(1)
   })
 

@@ -5,6 +5,7 @@ import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { todayIn } from '../../ui/app/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
+import { BackupAtStart } from './BackupAtStart.tsx'
 import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
@@ -32,6 +33,7 @@ export function StartPage() {
         <span>{format.day(today)}</span>
         {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>
+      <BackupAtStart />
       {shown.length === 0 ? (
         arranged.parts.length > 0 ? (
           <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} />

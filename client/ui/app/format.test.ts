@@ -16,6 +16,16 @@ test('won are written without decimals, in every language', () => {
   for (const language of ['en', 'ko', 'ja'] as const) expect(formatIn(language).krw(12345)).toMatch(/12,345$/)
 })
 
+test('money is written as its currency is: yen without decimals, dollars with two, and an unknown one by its own name', () => {
+  for (const language of ['en', 'ko', 'ja'] as const) {
+    const { money } = formatIn(language)
+    expect(money(1200, 'JPY')).toMatch(/[¥￥]1,200$/)
+    expect(money(1200, 'krw')).toMatch(/1,200$/)
+    expect(money(9.9, 'USD')).toMatch(/\$9\.90$/)
+    expect(money(3, 'POINTS')).toBe('3 POINTS')
+  }
+})
+
 test('an instant is shown on its center’s clock', () => {
   const format = formatIn('en', (id) => (id === 2 ? 'America/New_York' : 'Asia/Seoul'))
   expect(format.instant('2026-09-01T00:05:00.000Z', 1)).toBe('01 Sep 2026, 09:05')

@@ -29,6 +29,11 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     number: (value: number) => number.format(value),
     signed: (value: number) => signed.format(value),
     krw: (value: number) => krw.format(value),
+    /** Money of any currency, by its ISO 4217 code: yen and won without decimals, dollars with two. */
+    money: (value: number, currency: string) =>
+      /^[A-Za-z]{3}$/.test(currency)
+        ? new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)
+        : `${number.format(value)} ${currency}`,
     /** An instant on the clock of its center. */
     instant: (iso: string | null, centerId?: number) =>
       iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso))),

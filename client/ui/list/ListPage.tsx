@@ -1,9 +1,10 @@
 import { Button, CloseButton, Kbd, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
+import { useSession } from '../app/session.tsx'
 import { BulkBar, type BulkAction } from '../BulkActions.tsx'
 import { useDownload } from '../download.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
@@ -43,16 +44,17 @@ interface Props<Q extends BaseQuery, R extends Row> {
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>) {
-  const { title, list, columns, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
+  const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
+  const { me } = useSession()
+  const columns = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
   const picks = useSelection(list)
   const selection = bulk && bulk.length > 0 ? picks : null
   const [settings, saveSettings] = useTableSettings(list.name)
-  const shown = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional])),
-    [columns, settings.columns],
+  const shown = Object.fromEntries(
+    columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional]),
   )
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 

@@ -18,4 +18,6 @@ export interface Column<R extends Row> {
   wraps?: boolean
   /** Shown only when chosen. */
   optional?: boolean
+  /** What a partner's people are not told (shared/entities/operators.ts). */
+  operators?: true
 }

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { deliveredExample, invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
-import { invoiceInput } from '../../../shared/entities/invoice.ts'
+import { invoiceInput, invoiceSummary } from '../../../shared/entities/invoice.ts'
 import type { Services } from '../../services.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
+import { seenBy } from '../../http/operators.ts'
 import { historyOf } from '../../audit/door.ts'
 import { createInvoices, errorsOf, readRows } from './create.ts'
 import { draftOf } from './input.ts'
@@ -24,7 +26,9 @@ export function invoiceRoutes(
   mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
     const store = invoiceStore(database, caller)
-    return exportSheet('gantry-waybills.xlsx', sheetColumns, await store.ids(query), (ids) => store.summaries(ids))
+    return exportSheet('gantry-waybills.xlsx', sheetColumns, await store.ids(query), async (ids) =>
+      seenBy(caller, z.array(invoiceSummary), await store.summaries(ids)),
+    )
   })
   mount(app, invoiceApi.count, async ({ caller, query, database }) => invoiceStore(database, caller).count(query))
   mount(app, invoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).list(query))
@@ -60,7 +64,7 @@ export function invoiceRoutes(
   )
   mount(app, invoiceApi.logs, async ({ caller, params, database }) => {
     await invoiceStore(database, caller).table.one(params.invoiceId)
-    return { data: await historyOf(database.read, `invoice:${params.invoiceId}`) }
+    return { data: await historyOf(database.read, caller, `invoice:${params.invoiceId}`) }
   })
   mount(app, invoiceApi.cancel, async ({ caller, params, database }) => {
     const store = invoiceStore(database, caller)

@@ -61,6 +61,7 @@ export function manifestOf(line: LineRow): Invoice['manifests'][number] {
     weight: gramsOf(line),
     // Another currency is no KRW: what is not known is 0, as where no price was given.
     price: line.currency.toUpperCase() === 'KRW' ? Math.round(line.price) : 0,
+    declared: line.price === 0 && line.priceUsd === null ? null : declaredOf(line),
   }
   return shownAs(manifests, seen)
 }
@@ -87,17 +88,13 @@ export function legacyOf(
   return shownAs(legacyInvoice, seen)
 }
 
-/** A price that the new view gave in dollars alone is shown in dollars. */
+/** A price that the new view gave in dollars alone is in dollars. */
+function declaredOf({ price, currency, priceUsd }: LineRow): { price: number; currency: string } {
+  return price === 0 && priceUsd !== null ? { price: Number(priceUsd), currency: 'USD' } : { price, currency }
+}
+
 function goodsInfoOf(line: LineRow): LegacyInvoice['goodsInfos'][number] {
-  const { price, currency, priceUsd } = line
-  const isInDollars = price === 0 && priceUsd !== null
-  const seen = {
-    ...line,
-    skuSerial: line.serial,
-    price: isInDollars ? Number(priceUsd) : price,
-    currency: isInDollars ? 'USD' : currency,
-  }
-  return shownAs(goodsInfos, seen)
+  return shownAs(goodsInfos, { ...line, skuSerial: line.serial, ...declaredOf(line) })
 }
 
 export function trackingOf(row: TrackingRow): Tracking {

@@ -17,7 +17,12 @@ const sentAtOnce = 20
 export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: boolean | undefined }) => ({
   /** Draws many as one file, to be downloaded; drawn again from the start where it was cut off. */
   'print-waybills': handler(
-    z.object({ invoiceIds: z.array(z.int()), format: z.enum(labelFormats), size: z.enum(waybillSizes), dpi }),
+    z.object({
+      invoiceIds: z.array(z.int()),
+      format: z.enum(labelFormats),
+      size: z.enum(waybillSizes).nullable(),
+      dpi,
+    }),
     {
       maxAttempts: 3,
       run: async (job, { database, files, progress }) => {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/entities/account.ts'
+import { waybillSizeOf } from '../../../shared/entities/contract.ts'
 import type { Party } from '../../../shared/entities/invoice.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
@@ -26,6 +27,8 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
     .leftJoin('partner', 'partner.id', 'invoice.partnerId')
     .selectAll('invoice')
     .select([
+      'contract.labelSize',
+      'contract.masking',
       'contract.shipperName',
       'contract.shipperPhone',
       'contract.shipperPostalCode',
@@ -57,6 +60,8 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
     const isDomestic = recipient.country.toUpperCase() === (sender?.country ?? 'KR').toUpperCase()
     return {
       serial: row.serial ?? '',
+      size: waybillSizeOf(row),
+      masking: row.masking,
       courier: courierName(languageFor(row.courierCode), row.courierCode),
       type: row.type,
       paymentTerms: row.paymentTerms,

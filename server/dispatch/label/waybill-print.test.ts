@@ -5,6 +5,7 @@ import { dataUrlOf, logo } from '../../../tests/support/pictures.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world, type World } from '../../../tests/support/world.ts'
 import type { Call } from '../../../shared/api/call.ts'
+import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { jobApi } from '../../../shared/api/job.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
@@ -63,6 +64,33 @@ test('labels are printed as one PDF that scanners read, the consumer masked, and
   expect(text).toContain('김*수')
   expect(text).not.toMatch(/김민수|010-1234-5678/)
   expect(await w.statuses()).toEqual(['PRINTED', 'PRINTED', 'PACKED'])
+}, 30_000)
+
+test('each label has its courier’s size and hides what its contract says, unless a size is asked for', async () => {
+  const w = await world({
+    contracts: { cj: { courier: 'CJGLS' }, fedex: { courier: 'FEDEX' } },
+    invoices: {
+      '688900000015': { contract: 'cj' },
+      '794600000001': { contract: 'fedex', courier: 'FEDEX' },
+      '794600000002': { contract: 'fedex', courier: 'FEDEX' },
+    },
+  })
+  const invoiceIds = ['688900000015', '794600000001', '794600000002'].map((serial) => idOf(w.id.invoice, serial))
+  const print = async (printOptions = {}) => bytesOf(await ask(w, invoiceApi.bulkPrint, { invoiceIds, printOptions }))
+  const widths = async (pdf: Uint8Array) => (await pageSizes(pdf)).map(({ width }) => Math.round(width * 10) / 10)
+  const usual = await print()
+  expect(await widths(usual)).toEqual([100, 101.6, 101.6])
+  expect(await textIn(usual)).not.toMatch(/김민수/)
+  const params = { id: idOf(w.id.contract, 'cj') }
+  const { version } = await w.as('office').send(contractApi.get, { params })
+  const changed = await w
+    .as('office')
+    .send(contractApi.update, { params, ifMatch: version, body: { labelSize: '4x6', masking: 'NONE' } })
+  expect(changed).toMatchObject({ labelSize: '4x6', masking: 'NONE' })
+  const theirs = await print()
+  expect(await widths(theirs)).toEqual([101.6, 101.6, 101.6])
+  expect((await textIn(theirs)).match(/김민수/g)).toHaveLength(1)
+  expect(await widths(await print({ size: '100x150' }))).toEqual([100, 100, 100])
 }, 30_000)
 
 test('one label comes out by its own call, also as ZPL, and again without changing anything', async () => {

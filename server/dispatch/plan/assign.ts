@@ -1,6 +1,7 @@
 import { refuse } from '../../../shared/errors.ts'
 import { isPlanOpen, refuseToAssign } from '../../../shared/rules/consol.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
+import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { noSuch, refused } from '../../http/errors.ts'
@@ -29,6 +30,7 @@ export function assignWaybills(
     if (plan && !isPlanOpen(plan.status))
       throw refused(refuse('plan-transition', { plan: plan.code, status: plan.status }))
     const outcomes: ItemOutcome[] = []
+    const moved: RowOf<'invoice'>[] = []
     for (const id of unique) {
       const row = rows.get(id)
       if (!row) {
@@ -40,10 +42,10 @@ export function assignWaybills(
         outcomes.push({ id, refusal, property: 'status' })
         continue
       }
-      if (row.planId !== planId) await table.update(w, row, { planId }, 'assign')
+      if (row.planId !== planId) moved.push(await table.update(w, row, { planId }, 'assign'))
       outcomes.push({ id })
     }
-    await showPlans(w, [...rows.values()])
+    await showPlans(w, moved)
     return outcomes
   })
 }

@@ -14,9 +14,9 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, noSuch } from '../../http/errors.ts'
+import { forbidden, HttpError, noSuch } from '../../http/errors.ts'
 import { brandStore } from '../brand/store.ts'
-import { visible } from '../../subjects.ts'
+import { personName, visible } from '../../subjects.ts'
 
 type Input = z.infer<typeof brandTrackingInput>
 type LogInput = z.infer<typeof brandTrackingLogInput>
@@ -38,7 +38,8 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         .innerJoin('brand', 'brand.id', 'brandTracking.brandId')
         .leftJoin('user', 'user.id', 'brandTracking.assigneeId')
         .selectAll('brandTracking')
-        .select(['brand.name as brandName', 'user.name as assigneeName'])
+        .select('brand.name as brandName')
+        .select(personName(caller).as('assigneeName'))
         .where(table.visible),
     sort: {
       id: 'brandTracking.id',
@@ -72,6 +73,8 @@ export function brandTrackingStore(database: Database, caller: Caller) {
       content,
       changesJson: JSON.stringify(changes),
       createdBy: caller.userId,
+      // What the office changed is told by the office, in a note that it shares.
+      isShared: caller.partnerId !== null,
     })
   }
 
@@ -83,12 +86,14 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         const brand = (await brands.many([input.brandId], w.tx)).get(input.brandId)
         if (!brand) throw noSuch('brandId', 'There is no such brand.')
         await checkAssignee(w.tx, caller, input.assigneeId)
-        return get((await table.insert(w, { ...input, partnerId: brand.partnerId })).id, w.tx)
+        const { id } = await table.insert(w, { ...sharing(caller, input), partnerId: brand.partnerId })
+        return get(id, w.tx)
       }),
     update: (id: number, patch: Partial<Omit<Input, 'brandId'>>, version: number) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
+        checkShared(caller, patch)
         if (patch.assigneeId !== row.assigneeId) await checkAssignee(w.tx, caller, patch.assigneeId)
         const before = await get(id, w.tx)
         await table.update(w, row, patch)
@@ -96,7 +101,12 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         await logChanges(w, row.partnerId, before, after)
         return after
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: (id: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        if (caller.partnerId !== null) await checkNoneInternal(w.tx, row.id)
+        await table.remove(w, row)
+      }),
   }
 }
 
@@ -115,7 +125,7 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
         .selectFrom('brandTrackingLog')
         .innerJoin('user', 'user.id', 'brandTrackingLog.createdBy')
         .selectAll('brandTrackingLog')
-        .select('user.name as createdByName')
+        .select(personName(caller).as('createdByName'))
         .where(table.visible),
     sort: { id: 'brandTrackingLog.id' },
     search: ['brandTrackingLog.content'],
@@ -135,14 +145,20 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const tracking = (await follow(database, caller).many([input.brandTrackingId], w.tx)).get(input.brandTrackingId)
         if (!tracking) throw noSuch('brandTrackingId', 'There is no such follow-up.')
-        const note = { ...input, changesJson: null, partnerId: tracking.partnerId, createdBy: caller.userId }
+        const note = {
+          ...sharing(caller, input),
+          changesJson: null,
+          partnerId: tracking.partnerId,
+          createdBy: caller.userId,
+        }
         return get((await table.insert(w, note)).id, w.tx)
       }),
-    update: (id: number, patch: Partial<Pick<LogInput, 'content'>>, version: number) =>
+    update: (id: number, patch: Partial<Omit<LogInput, 'brandTrackingId'>>, version: number) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
         checkOwn(row)
         checkVersion(row, version, await get(id, w.tx))
+        checkShared(caller, patch)
         await table.update(w, row, patch)
         return get(id, w.tx)
       }),
@@ -153,6 +169,26 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
         await table.remove(w, row)
       }),
   }
+}
+
+/** What a partner's people write is theirs to see. */
+function sharing<T extends { isShared: boolean }>({ partnerId }: Caller, input: T): T {
+  return partnerId === null ? input : { ...input, isShared: true }
+}
+
+function checkShared({ partnerId }: Caller, { isShared }: { isShared?: boolean }): void {
+  if (partnerId !== null && isShared === false) throw forbidden('brand:write of every partner')
+}
+
+/** A partner's people do not take away notes that they may not see. */
+async function checkNoneInternal(db: Reader, brandTrackingId: number): Promise<void> {
+  const note = await db
+    .selectFrom('brandTrackingLog')
+    .select('id')
+    .where('brandTrackingId', '=', brandTrackingId)
+    .where('isShared', '=', false)
+    .executeTakeFirst()
+  if (note) throw forbidden('brand:write of every partner')
 }
 
 async function checkAssignee(db: Reader, caller: Caller, id: number | null | undefined): Promise<void> {

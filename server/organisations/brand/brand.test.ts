@@ -231,7 +231,9 @@ describe('a brand', () => {
       tx.updateTable('user').set({ brandId: brand.id }).where('username', 'in', ['partner', 'seller']).execute(),
     )
     for (const status of ['OPEN', 'DONE'] as const)
-      await as('office').send(brandTrackingApi.create, { body: { brandId: brand.id, title: status, status } })
+      await as('office').send(brandTrackingApi.create, {
+        body: { brandId: brand.id, title: status, status, isShared: true },
+      })
     const params = { id: brand.id }
     const concerned = { users: 2, skus: 1, followUps: 1, openInbounds: 1, openInvoices: 1, piecesInStorage: 7 }
     for (const who of ['office', 'manager', 'partner'] as const)
@@ -487,7 +489,13 @@ test('packaging pictures belong to one brand, in their order', async () => {
 test('a follow-up has its assignee and notes; a note is changed by who wrote it', async () => {
   const { as, id } = await world()
   const followed = await as('office').send(brandTrackingApi.create, {
-    body: { brandId: 1, title: 'First delivery', assigneeId: idOf(id.user, 'office'), dueDate: '2026-03-10' },
+    body: {
+      brandId: 1,
+      title: 'First delivery',
+      assigneeId: idOf(id.user, 'office'),
+      dueDate: '2026-03-10',
+      isShared: true,
+    },
   })
   expect(followed).toMatchObject({ brandName: 'Haneul brand', assigneeName: 'The office', status: 'OPEN' })
   expect(
@@ -500,7 +508,7 @@ test('a follow-up has its assignee and notes; a note is changed by who wrote it'
   ).toMatchObject({ status: 404, details: [{ property: 'assigneeId' }] })
   expect((await as('office').send(brandTrackingApi.list, { query: { status: ['DONE'] } })).total).toBe(0)
   const note = await as('office').send(brandTrackingLogApi.create, {
-    body: { brandTrackingId: followed.id, content: 'Called them' },
+    body: { brandTrackingId: followed.id, content: 'Called them', isShared: true },
   })
   expect(note.createdByName).toBe('The office')
   for (const who of ['admin', 'partner'] as const) {

@@ -467,7 +467,14 @@ test('the lists of partners and brands are downloaded as they are filtered, by w
 test('what a partner pays for is the office’s to write and the partner’s to read; one that a brand has stays', async () => {
   const { as, id } = await world()
   const made = await as('office').send(billingConditionApi.create, {
-    body: { partnerId: id.partner.Haneul, name: 'Basic', billing: 'BILLFLOW', closingDay: 25, packingPerParcel: 900 },
+    body: {
+      partnerId: id.partner.Haneul,
+      name: 'Basic',
+      billing: 'BILLFLOW',
+      closingDay: 25,
+      packingPerParcel: 900,
+      isShared: true,
+    },
   })
   expect(made).toMatchObject({ partnerName: 'Haneul', paymentDays: 30, storagePerLocationDay: 0 })
   expect((await as('partner').send(billingConditionApi.list)).rows).toEqual([made])

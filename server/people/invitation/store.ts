@@ -16,7 +16,7 @@ import { throttle } from '../../http/throttle.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
 import { checkPlace, checkRoles } from '../user/grant-limits.ts'
-import { visible } from '../../subjects.ts'
+import { personName, visible } from '../../subjects.ts'
 
 const invitationDays = 7
 /** One who is invited is not to be flooded with mails. */
@@ -27,7 +27,7 @@ export function invitationStore(
   { database, secrets, publicUrl }: Pick<Services, 'database' | 'secrets' | 'publicUrl'>,
   caller: Caller,
 ) {
-  const seen = (db: Reader) => shown(db).where(visible(caller, 'invitation'))
+  const seen = (db: Reader) => shown(db, caller).where(visible(caller, 'invitation'))
   const one = async (db: Reader, id: number) => {
     const row = await seen(db).where('invitation.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
@@ -244,13 +244,14 @@ export function isIn(status: Invitation['status'], now: string): RawBuilder<SqlB
   return conditions[status]
 }
 
-const shown = (db: Reader) =>
+const shown = (db: Reader, caller: Caller) =>
   db
     .selectFrom('invitation')
     .leftJoin('partner', 'partner.id', 'invitation.partnerId')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.createdBy')
     .selectAll('invitation')
-    .select(['partner.name as partnerName', 'inviter.name as createdByName'])
+    .select('partner.name as partnerName')
+    .select(personName(caller, 'inviter').as('createdByName'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -288,7 +289,7 @@ function invitationOf(
     language,
     systemNames: systemNamesOf(systemNamesJson),
     centerIds: JSON.parse(centerIdsJson) as number[],
-    createdByName: createdByName ?? '',
+    createdByName,
     status,
   }
 }

@@ -187,19 +187,22 @@ test('who holds a role is counted in one’s scope', async () => {
     await bound('manager', 'SYSR_MANAGER'),
     await bound('partner', 'SYSR_MANAGER'),
     await bound('partner', 'SYSR_SELLER'),
-  ]).toEqual([[2], [1], [0], [1]])
+    // What the warehouse's people are called is not a partner's.
+  ]).toEqual([[2], [1], [], [1]])
 })
 
 test('a role names those who hold it, of whom one may see', async () => {
   const w = await world()
   const { id } = await system(w, 'SYSR_MANAGER')
-  const held = async (who: 'admin' | 'manager' | 'partner') =>
-    (await w.as(who).send(roleApi.get, { params: { id } })).users.map(({ username }) => username)
-  expect([await held('admin'), await held('manager'), await held('partner')]).toEqual([
+  const held = async (who: 'admin' | 'manager' | 'partner', role = id) =>
+    (await w.as(who).send(roleApi.get, { params: { id: role } })).users.map(({ username }) => username)
+  const ofPartners = (await system(w, 'SYSR_PARTNER')).id
+  expect([await held('admin'), await held('manager'), await held('partner', ofPartners)]).toEqual([
     ['manager', 'narita'],
     ['manager'],
-    [],
+    ['partner'],
   ])
+  expect((await w.as('partner').refused(roleApi.get, { params: { id } })).status).toBe(404)
   const { users } = await w.as('admin').send(roleApi.get, { params: { id } })
   expect(users[0]).toEqual({ id: w.id.user['manager'], username: 'manager', name: 'The manager' })
 })

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/api/call.ts'
 import { roleApi } from '../../../shared/api/role.ts'
 import type { Role, WholeRole } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
-import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
+import { isForPartners, isWithin, systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import { is } from '../../crud/filters.ts'
 import { totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -15,7 +15,6 @@ import { duplicated, HttpError, noSuch, refused } from '../../http/errors.ts'
 import { privilegesOfRoles } from '../../http/privileges.ts'
 import { tellRoster } from '../user/floor-staff.ts'
 import { holding } from '../user/store.ts'
-import { isWithin } from '../user/grant-limits.ts'
 import { visible } from '../../subjects.ts'
 
 type RoleRow = RowOf<'role'>
@@ -23,10 +22,15 @@ type RoleRow = RowOf<'role'>
 /** System roles, and those of one's own (decisions.md §4). */
 export function roleStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'role')
+  /** A partner's people see the roles made for them, and of the site's own those that one of them holds. */
+  const seen =
+    caller.partnerId === null
+      ? sql<boolean>`1 = 1`
+      : sql<boolean>`("role"."systemName" in (${sql.join(rolesForPartners)}) or "role"."id" in (select "userRole"."roleId" from "userRole" join "user" on "user"."id" = "userRole"."userId" where "user"."partnerId" = ${caller.partnerId}))`
   const { list, get } = listOf(database, {
     call: roleApi.list,
     id: 'role.id',
-    rows: (db) => db.selectFrom('role').selectAll('role'),
+    rows: (db) => db.selectFrom('role').selectAll('role').where(seen),
     sort: { id: 'role.id', name: 'role.name' },
     search: ['role.name', 'role.systemName'],
     filters: { systemNames: is('role.systemName') },
@@ -64,7 +68,8 @@ export function roleStore(database: Database, caller: Caller) {
   /** A role may no more than who makes it; what its parent may counts as its own. */
   const checkWithin = async (db: Reader, { id, name }: RoleRow): Promise<void> => {
     const privileges = (await privilegesOfRoles(db)).get(id)?.privileges
-    if (!isWithin(privileges, caller.privileges)) throw new HttpError(403, 'role-above-own', { values: { role: name } })
+    if (!isWithin(privileges ?? [], caller.privileges))
+      throw new HttpError(403, 'role-above-own', { values: { role: name } })
   }
 
   const checkParent = async (db: Reader, parentRoleId: number | null | undefined, id: number | null): Promise<void> => {
@@ -163,10 +168,14 @@ export async function rolesOf(db: Reader, caller: Caller, found: readonly RoleRo
     ...row,
     privileges: [...new Set([...systemPrivileges(row.systemName), ...(JSON.parse(privilegesJson) as string[])])],
     allPrivileges: [...(given.get(row.id)?.privileges ?? [])],
-    childRoles: (children.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    childRoles: (caller.partnerId === null ? (children.get(row.id) ?? []) : []).map(({ id, name }) => ({ id, name })),
     roleBindings: holders.get(row.id) ?? 0,
   }))
 }
+
+const rolesForPartners = Object.entries(systemRoles).flatMap(([name, privileges]) =>
+  isForPartners(privileges) ? [name] : [],
+)
 
 function systemPrivileges(systemName: string | null): readonly string[] {
   return systemName !== null && systemName in systemRoles ? systemRoles[systemName as SystemRole] : []

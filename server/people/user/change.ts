@@ -88,7 +88,11 @@ export function userChanges(
       row,
     )
     // What they may at one partner reaches further elsewhere.
-    if (partnerId !== row.partnerId) await checkNotAbove(w.tx, caller, { ...row, partnerId })
+    if (partnerId !== row.partnerId) {
+      await checkNotAbove(w.tx, caller, { ...row, partnerId })
+      const held = await w.tx.selectFrom('userRole').select('roleId').where('userId', '=', row.id).execute()
+      await checkRoles(w.tx, caller, { roleIds: held.map(({ roleId }) => roleId), partnerId })
+    }
     if (centerIds === undefined) return
     await tellRoster(w, sql`"user"."id" = ${row.id}`)
     await w.tx.deleteFrom('userCenter').where('userId', '=', row.id).execute()

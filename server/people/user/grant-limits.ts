@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
-import { systemRoles } from '../../../shared/privileges.ts'
+import { isForPartners, isWithin, mayGive, partnersMay } from '../../../shared/privileges.ts'
 import type { Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { HttpError, noSuch, unfit, wrong } from '../../http/errors.ts'
-import { privilegesOf, privilegesOfRoles } from '../../http/privileges.ts'
+import { privilegesOfRoles } from '../../http/privileges.ts'
 import { checkBrand } from '../../organisations/door.ts'
 
 type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
-
-/**
- * What someone may let another do: what they may themselves. Whoever keeps partners gives a partner's people besides what those may
- * (decisions.md §4): it reaches that partner's rows alone, and who runs the office could otherwise neither add nor deactivate them.
- */
-function mayGive(
-  { privileges, partnerId }: Pick<Limits, 'privileges' | 'partnerId'>,
-  to: number | null,
-): ReadonlySet<string> {
-  return to !== null && partnerId === null && privileges.has('partner:write')
-    ? new Set([...privileges, ...partnersMay])
-    : privileges
-}
-const partnersMay = [...systemRoles.SYSR_PARTNER, ...systemRoles.SYSR_SELLER]
 
 interface Given {
   roleIds?: readonly number[]
@@ -29,7 +15,10 @@ interface Given {
   partnerId?: number | null
 }
 
-/** The roles that are to be given, by id and by name, as ids. Nobody gives one that may do more than they may themselves. */
+/**
+ * The roles that are to be given, by id and by name, as ids. Nobody gives one that may do more than they may themselves, nor a partner's
+ * person one of the warehouse.
+ */
 export async function checkRoles(
   db: Reader,
   caller: Pick<Limits, 'privileges' | 'partnerId'>,
@@ -46,9 +35,12 @@ export async function checkRoles(
     throw noSuch('systemNames', 'There is no such role.')
   const given = await privilegesOfRoles(db)
   const own = mayGive(caller, partnerId)
-  const above = found.filter(({ id }) => !isWithin(given.get(id)?.privileges, own))
+  const above = found.filter(({ id }) => !isWithin(given.get(id)?.privileges ?? [], own))
   if (above.length > 0)
     throw new HttpError(403, 'role-above-own', { values: { role: above.map(({ name }) => name).join(', ') } })
+  const unfit = partnerId === null ? [] : found.filter(({ id }) => !isForPartners(given.get(id)?.privileges ?? []))
+  if (unfit.length > 0)
+    throw new HttpError(409, 'role-not-for-partners', { values: { role: unfit.map(({ name }) => name).join(', ') } })
   return found.map(({ id }) => id)
 }
 
@@ -96,7 +88,7 @@ export async function checkNotAbove(
   user: { id: number; name: string; partnerId: number | null },
 ): Promise<void> {
   if (user.id === caller.userId) return
-  const { privileges } = await privilegesOf(db, user.id)
+  const privileges = await wouldHave(db, user)
   const centers = await db.selectFrom('userCenter').select('centerId').where('userId', '=', user.id).execute()
   const places =
     caller.centerIds === null || (centers.length > 0 && centers.every(({ centerId }) => seesCenter(caller, centerId)))
@@ -106,6 +98,15 @@ export async function checkNotAbove(
     !isWithin(privileges, mayGive(caller, user.partnerId))
   )
     throw new HttpError(403, 'user-above-own', { values: { user: user.name } })
+}
+
+/** What someone's roles let them do with that partner: the operator's comes back to who leaves one. */
+async function wouldHave(db: Reader, user: { id: number; partnerId: number | null }): Promise<string[]> {
+  const held = await db.selectFrom('userRole').select('roleId').where('userId', '=', user.id).execute()
+  const roles = await privilegesOfRoles(db)
+  return held
+    .flatMap(({ roleId }) => [...(roles.get(roleId)?.privileges ?? [])])
+    .filter((privilege) => user.partnerId === null || partnersMay.has(privilege))
 }
 
 /** Locks the administrators against one another's change, so that of two who take each other's role one stays. Called before the change. */
@@ -133,8 +134,4 @@ export async function checkAdminLeft(db: Reader): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!left) throw new HttpError(409, 'last-admin')
-}
-
-export function isWithin(privileges: Iterable<string> | undefined, own: ReadonlySet<string>): boolean {
-  return [...(privileges ?? [])].every((privilege) => own.has(privilege))
 }

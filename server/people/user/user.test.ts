@@ -215,6 +215,103 @@ test('a partner that is deactivated keeps its people, who may be edited, and is 
   expect(await changed(w, 'seller', { partnerId: Mori })).toMatchObject({ partnerId: Mori })
 })
 
+test('the office helps the owner of a shop whom it made, and invites a second one', async () => {
+  const w = await world()
+  const { Haneul, Mori } = w.id.partner
+  const { ICN1 } = w.id.center
+  // Of every center, and of the one where both work.
+  for (const centerIds of [[], [ICN1]]) {
+    const made = await w.as('admin').send(userApi.create, {
+      body: {
+        ...newcomer,
+        username: `owner${centerIds.length}`,
+        partnerId: Haneul,
+        systemNames: ['SYSR_PARTNER'],
+        centerIds,
+      },
+    })
+    await changed(w, 'office', { centerIds })
+    const office = w.as('office')
+    const params = { id: made.id }
+    await office.send(userApi.resetPassword, { body: { userId: made.id } })
+    const { version } = await office.send(userApi.get, { params })
+    await office.send(userApi.addRoles, {
+      params: { userId: made.id },
+      body: { roleIds: [await roleId(w, 'SYSR_SELLER')] },
+    })
+    expect(
+      await office.send(userApi.update, {
+        params,
+        ifMatch: version + 1,
+        body: { name: 'Owner', status: 'DEACTIVATED', deactivationReason: 'left' },
+      }),
+    ).toMatchObject({ name: 'Owner', status: 'DEACTIVATED' })
+    const email = `second${centerIds.length}@haneul.example`
+    expect(
+      await office.send(nowUserApi.invite, {
+        body: { email, name: 'Second', systemNames: ['SYSR_PARTNER'], partnerId: Haneul, centerIds },
+      }),
+    ).toMatchObject({ email })
+  }
+  // Mori's people work elsewhere.
+  const other = await userOf(w, 'otherPartner')
+  expect((await w.as('office').refused(userApi.resetPassword, { body: { userId: other.id } })).status).toBe(404)
+  expect(other.partnerId).toBe(Mori)
+})
+
+test('a partner’s person is given no role of the warehouse, by whomever', async () => {
+  const w = await world()
+  const { Haneul } = w.id.partner
+  const refusal = { status: 409, code: 'role-not-for-partners' }
+  for (const role of ['SYSR_EMPLOYEE', 'SYSR_ADMIN', 'SYSR_LOCATION', 'SYSR_3CPB_READONLY'] as const) {
+    expect(
+      await w.as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: Haneul, systemNames: [role] } }),
+    ).toMatchObject(refusal)
+    expect(
+      await w.as('admin').refused(nowUserApi.invite, {
+        body: { email: 'new@haneul.example', name: 'New', systemNames: [role], partnerId: Haneul },
+      }),
+    ).toMatchObject(refusal)
+    expect(
+      await w.as('admin').refused(userApi.addRoles, {
+        params: { userId: (await userOf(w, 'seller')).id },
+        body: { roleIds: [await roleId(w, role)] },
+      }),
+    ).toMatchObject(refusal)
+  }
+  // Nor does someone of the warehouse become a partner's with it.
+  const worker = await userOf(w, 'worker')
+  expect(
+    await w.as('admin').refused(userApi.update, {
+      params: { id: worker.id },
+      ifMatch: worker.version,
+      body: { partnerId: Haneul, centerIds: [] },
+    }),
+  ).toMatchObject(refusal)
+})
+
+test('a role of the warehouse that a partner’s person has from before gives them nothing of the operator’s, and comes back with nobody’s help but an equal’s', async () => {
+  const w = await world()
+  const seller = await userOf(w, 'seller')
+  await w.database.write(async ({ tx }) =>
+    tx
+      .insertInto('userRole')
+      .values({ userId: seller.id, roleId: await roleId(w, 'SYSR_ADMIN') })
+      .execute(),
+  )
+  const { privileges } = await w.as('seller').send(authApi.me)
+  expect(privileges).not.toEqual(expect.arrayContaining(['location:read']))
+  expect(privileges).toEqual(expect.arrayContaining(['inventory:read']))
+  const { version } = await userOf(w, 'seller')
+  expect(
+    (
+      await w
+        .as('office')
+        .refused(userApi.update, { params: { id: seller.id }, ifMatch: version, body: { partnerId: null } })
+    ).code,
+  ).toBe('user-above-own')
+})
+
 describe('nobody becomes another', () => {
   test('who may do more, or in more places, is changed by none who may do less', async () => {
     const w = await world()

@@ -18,7 +18,7 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
   return database.write(async (w) => {
     const { items, shipments, ...head } = input
     const { center, partner } = await checkParties(w.tx, caller, input)
-    if (caller.partnerId !== null && head.centerMemo !== null) throw centerOnly()
+    if (caller.partnerId !== null && (head.centerMemo !== null || head.centerMemoShared)) throw centerOnly()
     checkReservation(caller, center, firstDay(shipments), w.now)
     await checkItems(w.tx, items, partner.id)
     const row = await store.table.insert(w, {
@@ -50,14 +50,18 @@ export function changeInbound(
     const before = await store.get(id, w.tx)
     checkVersion(row, version, before)
     const { items, shipments, ...head } = patch
-    const fixed = Object.keys(patch).filter((name) => name !== 'partnerMemo' && name !== 'centerMemo')
+    const fixed = Object.keys(patch).filter((name) => !memos.includes(name))
     if (row.status !== 'REGISTERED' && fixed.length > 0)
       throw new HttpError(409, 'inbound-transition', {
         values: { inbound: row.code, status: row.status },
         details: fixed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'cannot change any more' })),
       })
-    if (caller.partnerId !== null && head.centerMemo !== undefined && head.centerMemo !== row.centerMemo)
-      throw centerOnly()
+    if (caller.partnerId !== null) {
+      const { centerMemo = before.centerMemo, centerMemoShared = row.centerMemoShared } = head
+      if (centerMemo !== before.centerMemo || centerMemoShared !== row.centerMemoShared) throw centerOnly()
+      // What they are not shown comes back as nothing.
+      delete head.centerMemo
+    }
     if (items) {
       await checkItems(w.tx, items, row.partnerId)
       await w.tx.deleteFrom('inboundItem').where('inboundId', '=', id).execute()
@@ -99,6 +103,7 @@ export function changeInbound(
 }
 
 const announced = ({ skuId, skuName, quantity }: Inbound['items'][number]) => ({ skuId, skuName, quantity })
+const memos: readonly string[] = ['partnerMemo', 'centerMemo', 'centerMemoShared'] satisfies (keyof InboundPatch)[]
 const centerOnly = () => forbidden('inbound:write at the center')
 
 type Reserving = Pick<RowOf<'center'>, 'timeZone' | 'inboundReservationCutoffJson'>

@@ -39,7 +39,7 @@ export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): voi
   )
   mount(app, inboundApi.logs, async ({ caller, params, database }) => {
     await inboundStore(database, caller).table.one(params.id)
-    return { data: await historyOf(database.read, `inbound:${params.id}`) }
+    return { data: await historyOf(database.read, caller, `inbound:${params.id}`) }
   })
   mount(app, inboundApi.accept, async ({ caller, body, database }) =>
     bulkAnswerOf(await acceptInbounds(database, caller, body.ids), caller.language),

@@ -45,6 +45,9 @@ export function inboundStore(database: Database, caller: Caller) {
       .select(['center.code as centerCode', 'partner.name as partnerName'])
       .where(table.visible)
 
+  /** The center's memo is its own. */
+  const seen = (head: Head): Head =>
+    caller.partnerId === null || head.centerMemoShared ? head : { ...head, centerMemo: null }
   const { found } = database.dialect
   const requests = listOf(database, {
     call: inboundApi.list,
@@ -68,7 +71,7 @@ export function inboundStore(database: Database, caller: Caller) {
       code: holds('inboundRequest.code'),
       shipmentNumber: hasShipment,
     },
-    shown: (rows, db) => summariesOf(db, rows),
+    shown: (rows, db) => summariesOf(db, rows.map(seen)),
     page: dataPage,
   })
 
@@ -87,7 +90,7 @@ export function inboundStore(database: Database, caller: Caller) {
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
-      return recordOf(db, row, caller.userId)
+      return recordOf(db, seen(row), caller.userId)
     },
     /** What cancelling them would discard. */
     async lossOf(ids: readonly number[]) {

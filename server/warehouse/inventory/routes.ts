@@ -1,7 +1,14 @@
+import { z } from 'zod'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
-import type { InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
+import {
+  inventoryLog,
+  locationInventory,
+  type InventoryLog,
+  type LocationInventory,
+} from '../../../shared/entities/inventory.ts'
 import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
+import { seenBy } from '../../http/operators.ts'
 import { inventoryStore } from './store.ts'
 
 export function inventoryRoutes(app: App): void {
@@ -9,12 +16,16 @@ export function inventoryRoutes(app: App): void {
   mount(app, inventoryApi.logs, async ({ caller, query, database }) => inventoryStore(database, caller).logs(query))
   mount(app, inventoryApi.logsExcel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-ledger.xlsx', logColumns, await store.logIds(query), store.logsInOrder)
+    return exportSheet('gantry-ledger.xlsx', logColumns, await store.logIds(query), async (ids) =>
+      seenBy(caller, z.array(inventoryLog), await store.logsInOrder(ids)),
+    )
   })
   mount(app, inventoryApi.list2, async ({ caller, query, database }) => inventoryStore(database, caller).places(query))
   mount(app, inventoryApi.list2Excel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-inventory.xlsx', placeColumns, await store.placeIds(query), store.placesInOrder)
+    return exportSheet('gantry-inventory.xlsx', placeColumns, await store.placeIds(query), async (ids) =>
+      seenBy(caller, z.array(locationInventory), await store.placesInOrder(ids)),
+    )
   })
   mount(app, inventoryApi.count2, async ({ caller, query, database }) => inventoryStore(database, caller).count(query))
 }

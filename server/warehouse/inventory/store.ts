@@ -116,7 +116,7 @@ export function inventoryStore(database: Database, caller: Caller) {
     search: (keyword) =>
       anyOf([
         ofGoods('locationStock', keyword),
-        isAmong('locationStock.locationId', found('location', keyword)),
+        ...(caller.partnerId === null ? [isAmong('locationStock.locationId', found('location', keyword))] : []),
         contains(['locationStock.lot'], keyword),
       ]),
     filters: {

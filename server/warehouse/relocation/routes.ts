@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { relocationApi } from '../../../shared/api/relocation.ts'
 import type { SheetOptions } from '../../../shared/entities/printer.ts'
-import type { Relocation } from '../../../shared/entities/relocation.ts'
+import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
+import { seenBy } from '../../http/operators.ts'
 import { printSheets } from '../../dispatch/door.ts'
 import type { RelocationSheet } from '../../print/sheet-data.ts'
 import { historyOf } from '../../audit/door.ts'
@@ -34,7 +36,9 @@ export function relocationRoutes(app: App): void {
   mount(app, relocationApi.sample, async () => sampleSheet('gantry-relocations-sample.xlsx', fillable, [example]))
   mount(app, relocationApi.excel, async ({ caller, query, database }) => {
     const store = relocationStore(database, caller)
-    return exportSheet('gantry-relocations.xlsx', columns, await store.ids(query), (ids) => store.inOrder(ids))
+    return exportSheet('gantry-relocations.xlsx', columns, await store.ids(query), async (ids) =>
+      seenBy(caller, z.array(relocation), await store.inOrder(ids)),
+    )
   })
   mount(app, relocationApi.get, async ({ caller, params, database }) =>
     relocationStore(database, caller).get(params.id),
@@ -47,7 +51,7 @@ export function relocationRoutes(app: App): void {
   )
   mount(app, relocationApi.logs, async ({ caller, params, database }) => {
     await relocationStore(database, caller).table.one(params.id)
-    return { data: await historyOf(database.read, `relocation:${params.id}`) }
+    return { data: await historyOf(database.read, caller, `relocation:${params.id}`) }
   })
 }
 
@@ -92,8 +96,8 @@ async function printRelocations(
       sku: item.name,
       partnerItemNumber: item.partnerItemNumber,
       barcode: item.mainBarcode,
-      from: sourceLocation.alias,
-      to: targetLocation.alias,
+      from: sourceLocation?.alias ?? '',
+      to: targetLocation?.alias ?? '',
       partner: partner.name,
       center: `${center.code} ${nameEn}`,
       createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
@@ -159,8 +163,8 @@ const columns: SheetColumn<Relocation>[] = [
   { title: 'condition', width: 12, of: (row) => row.condition },
   { title: 'quantity', width: 10, of: (row) => row.quantity },
   { title: 'storageQuantity', width: 14, of: (row) => row.storageQuantity },
-  { title: 'sourceLocation', of: (row) => row.sourceLocation.alias },
-  { title: 'targetLocation', of: (row) => row.targetLocation.alias },
+  { title: 'sourceLocation', of: (row) => row.sourceLocation?.alias },
+  { title: 'targetLocation', of: (row) => row.targetLocation?.alias },
   { title: 'actualLocation', of: (row) => row.actualLocation?.alias },
   { title: 'isPrinted', width: 10, of: (row) => row.isPrinted },
   { title: 'createdAt', width: 26, of: (row) => row.createdAt },

@@ -39,7 +39,13 @@ export function relocationStore(database: Database, caller: Caller) {
       closedAt: 'relocation.closedAt',
       updatedAt: 'relocation.updatedAt',
     },
-    search: ['relocation.code', 'sku.name', 'sku.partnerItemNumber', 'source.alias', 'target.alias'],
+    search: [
+      'relocation.code',
+      'sku.name',
+      'sku.partnerItemNumber',
+      // Which places there are is the operator's to know.
+      ...(caller.partnerId === null ? ['source.alias', 'target.alias'] : []),
+    ],
     filters: {
       status: is('relocation.status'),
       isPrinted: is('relocation.isPrinted'),

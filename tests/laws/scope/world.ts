@@ -27,28 +27,43 @@ export async function scopeWorld() {
       'alienP tea': { partner: 'Mori', barcode: '490100' },
       'alienP alienC rice': { partner: 'Mori', barcode: '490200' },
     },
-    locations: { 'A-01': {}, 'A-02': {}, 'alienC-1': { center: 'NRT1' }, 'alienC-2': { center: 'NRT1' } },
+    locations: {
+      'A-01': {},
+      'A-02': {},
+      'alienP-place': {},
+      'alienC-place': { center: 'NRT1' },
+      'alienC-2': { center: 'NRT1' },
+    },
     inbounds: {
       own: { items: { own: 1 } },
       'alienP-IB': { partner: 'Mori', items: { 'alienP tea': 1 }, shipmentNumber: 'alienP-S' },
       'alienC-IB': { center: 'NRT1', items: { own: 1 }, shipmentNumber: 'alienC-S' },
     },
-    stock: { own: { 'A-01': 9, 'alienC-1': 9 }, 'alienP tea': { 'A-01': 9 } },
-    contracts: { own: {}, 'alienC courier': { center: 'NRT1' } },
-    plans: { own: {}, plan: { center: 'NRT1', day: '2026-03-03' } },
-    consols: { own: { plan: 'own' }, pallet: { plan: 'plan' }, box: { plan: 'plan', type: 'BOX' } },
+    stock: { own: { 'A-01': 9, 'alienP-place': 9, 'alienC-place': 9 }, 'alienP tea': { 'A-01': 9 } },
+    contracts: { own: {}, 'alienP courier': {}, 'alienC courier': { center: 'NRT1' } },
+    plans: { own: {}, ofPartner: { day: '2026-03-04' }, ofCenter: { center: 'NRT1', day: '2026-03-03' } },
+    consols: {
+      own: { plan: 'own' },
+      'pallet ofPartner': { plan: 'ofPartner' },
+      'box ofPartner': { plan: 'ofPartner', type: 'BOX' },
+      'pallet ofCenter': { plan: 'ofCenter' },
+      'box ofCenter': { plan: 'ofCenter', type: 'BOX' },
+    },
     invoices: {
-      own: { status: 'PACKED' },
+      own: { status: 'PACKED', contract: 'own' },
+      'own, loaded': { contract: 'alienP courier', status: 'CONSOLIDATED', consol: 'pallet ofPartner' },
       'alienP-1': { partner: 'Mori', contract: 'own', status: 'PACKED' },
       'alienC-1': { partner: 'Haneul', center: 'NRT1', contract: 'alienC courier', status: 'PACKED' },
     },
     relocations: {
+      own: { sku: 'own', quantity: 1, from: 'alienP-place', to: 'A-02' },
       ofPartner: { sku: 'alienP tea', quantity: 1, from: 'A-01', to: 'A-02' },
-      ofCenter: { sku: 'own', quantity: 1, from: 'alienC-1', to: 'alienC-2' },
+      ofCenter: { sku: 'own', quantity: 1, from: 'alienC-place', to: 'alienC-2' },
     },
-    printers: { own: {}, 'alienC printer': { center: 'NRT1' } },
+    printers: { own: {}, 'alienP printer': {}, 'alienC printer': { center: 'NRT1' } },
   })
   const foreign = await addForeign(w)
+  await addOperators(w, foreign.partner)
   return { w, foreign, askers: await addAskers(w), handheld: await addHandheld(w) }
 }
 
@@ -136,7 +151,7 @@ const deviceAt = (centerId: number, label: string, at: string) => ({
   updatedAt: at,
 })
 
-/** Ids of what each side may not see. What belongs to a center alone, or to a partner alone, is foreign to both. */
+/** Ids of what each side may not see. What belongs to a center alone is foreign to a partner's people too, also in a center that their partner uses. */
 async function addForeign(w: World) {
   const { id } = w
   const of = async (side: Side) => {
@@ -145,6 +160,7 @@ async function addForeign(w: World) {
     const serial = partner ? 'alienP-1' : 'alienC-1'
     const invoice = idOf(id.invoice, serial)
     const mark = partner ? 'alienP' : 'alienC'
+    const which = partner ? 'ofPartner' : 'ofCenter'
     const centerId = partner ? id.center.ICN1 : id.center.NRT1
     const partnerId = partner ? id.partner.Mori : null
     const file = await w.files.put(new Uint8Array([1]))
@@ -216,7 +232,7 @@ async function addForeign(w: World) {
       const device = (
         await tx
           .insertInto('device')
-          .values(deviceAt(id.center.NRT1, `alienP alienC ${side}`, at))
+          .values(deviceAt(centerId, `${mark} device`, at))
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -224,12 +240,12 @@ async function addForeign(w: World) {
         await tx
           .insertInto('exception')
           .values({
-            centerId: id.center.NRT1,
+            centerId,
             clientId: side,
             seq: 1,
             actionId: null,
             type: 'inbound.close',
-            payloadJson: '{"note":"alienP alienC"}',
+            payloadJson: JSON.stringify({ note: mark }),
             subject: 'unknown',
             workerId: null,
             deviceId: device,
@@ -240,7 +256,7 @@ async function addForeign(w: World) {
             createdAt: at,
             settledAt: null,
             settledBy: null,
-            note: 'alienP alienC',
+            note: mark,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
@@ -342,8 +358,8 @@ async function addForeign(w: World) {
       await tx
         .insertInto('container')
         .values({
-          centerId: id.center.NRT1,
-          code: `alienP alienC ${side}`,
+          centerId,
+          code: `${mark} container`,
           codeKey: side,
           containerType: 'BOX',
           description: null,
@@ -367,7 +383,7 @@ async function addForeign(w: World) {
       const { code: palletCode } = await tx
         .selectFrom('consol')
         .select('code')
-        .where('id', '=', idOf(id.consol, 'pallet'))
+        .where('id', '=', idOf(id.consol, `pallet ${which}`))
         .executeTakeFirstOrThrow()
       const brand = (
         await tx.selectFrom('brand').select('id').where('partnerId', '=', id.partner.Mori).executeTakeFirstOrThrow()
@@ -383,7 +399,15 @@ async function addForeign(w: World) {
       const brandTracking = (
         await tx
           .insertInto('brandTracking')
-          .values({ ...ofBrand, title: 'alienP alienC', status: 'OPEN', assigneeId: null, dueDate: null, memo: null })
+          .values({
+            ...ofBrand,
+            title: 'alienP alienC',
+            status: 'OPEN',
+            assigneeId: null,
+            dueDate: null,
+            memo: null,
+            isShared: true,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -394,6 +418,7 @@ async function addForeign(w: World) {
             brandTrackingId: brandTracking,
             partnerId: id.partner.Mori,
             content: 'alienP alienC',
+            isShared: true,
             createdBy: user,
             ...stamps,
           })
@@ -413,6 +438,7 @@ async function addForeign(w: World) {
             storagePerLocationDay: 0,
             packingPerParcel: 0,
             memo: null,
+            isShared: true,
             ...stamps,
           })
           .returning('id')
@@ -529,13 +555,14 @@ async function addForeign(w: World) {
         center: id.center.NRT1,
         partner: id.partner.Mori,
         sku: idOf(id.sku, 'alienP alienC rice'),
-        location: idOf(id.location, 'alienC-1'),
-        plan: idOf(id.plan, 'plan'),
-        consol: idOf(id.consol, 'pallet'),
-        box: idOf(id.consol, 'box'),
-        relocation: idOf(id.relocation, partner ? 'ofPartner' : 'ofCenter'),
-        printer: idOf(id.printer, 'alienC printer'),
-        contract: idOf(id.contract, 'alienC courier'),
+        location: idOf(id.location, `${mark}-place`),
+        plan: idOf(id.plan, which),
+        centerOfPlan: centerId,
+        consol: idOf(id.consol, `pallet ${which}`),
+        box: idOf(id.consol, `box ${which}`),
+        relocation: idOf(id.relocation, which),
+        printer: idOf(id.printer, `${mark} printer`),
+        contract: idOf(id.contract, `${mark} courier`),
         /** What is in scope, to stand beside what is not. */
         own: {
           center: id.center.ICN1,
@@ -543,7 +570,11 @@ async function addForeign(w: World) {
           sku: idOf(id.sku, 'own'),
           location: idOf(id.location, 'A-02'),
           inbound: idOf(id.inbound, 'own'),
+          inboundCode: 'own',
+          shipment: idOf(id.shipment, 'own'),
+          relocation: idOf(id.relocation, 'own'),
           invoice: idOf(id.invoice, 'own'),
+          loadedInvoice: idOf(id.invoice, 'own, loaded'),
           contract: idOf(id.contract, 'own'),
           consol: idOf(id.consol, 'own'),
           plan: idOf(id.plan, 'own'),
@@ -553,6 +584,164 @@ async function addForeign(w: World) {
     })
   }
   return { partner: await of('partner'), center: await of('center') }
+}
+
+/** Writes the operator's people, places, notes and deeds into what is Haneul's own. */
+async function addOperators({ database, id }: World, { user: someone, device }: Foreign): Promise<void> {
+  const { Haneul } = id.partner
+  const invoiceId = idOf(id.invoice, 'own, loaded')
+  const inboundId = idOf(id.inbound, 'own')
+  await database.write(async (w) => {
+    const { tx, now } = w
+    const { id: staff } = await tx
+      .insertInto('user')
+      .values({
+        username: 'alienP staff',
+        name: 'alienP staff',
+        status: 'ACTIVE',
+        passwordHash: '',
+        pinHash: null,
+        email: null,
+        phone: null,
+        language: 'ko',
+        partnerId: null,
+        tableSettingsJson: '{}',
+        lastLoginAt: null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('userCenter').values({ userId: staff, centerId: id.center.ICN1 }).execute()
+    await tx
+      .updateTable('invoice')
+      .set({ packedById: staff, consolidatedById: staff })
+      .where('id', '=', invoiceId)
+      .execute()
+    await tx.updateTable('inboundRequest').set({ centerMemo: 'alienP memo' }).where('id', '=', inboundId).execute()
+    const { id: _, ...entry } = await tx
+      .selectFrom('inventoryLog')
+      .selectAll()
+      .where('locationId', '=', idOf(id.location, 'alienP-place'))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const told = { change: 0, before: entry.after, workerId: staff, deviceId: device }
+    await tx
+      .insertInto('inventoryLog')
+      .values({ ...entry, ...told })
+      .execute()
+    await tx
+      .updateTable('relocation')
+      .set({ createdBy: staff, closedById: staff })
+      .where('id', '=', idOf(id.relocation, 'own'))
+      .execute()
+    for (const subject of [`inbound:${inboundId}`, `invoice:${invoiceId}`, `brand:${Haneul}`])
+      await tx
+        .insertInto('audit')
+        .values({
+          at: now,
+          userId: staff,
+          partnerId: Haneul,
+          centerId: id.center.ICN1,
+          subject,
+          what: 'inbound.update',
+          beforeJson: null,
+          afterJson: JSON.stringify({ centerMemo: 'alienP memo', contractId: idOf(id.contract, 'alienP courier') }),
+          requestId: null,
+          address: 'alienP address',
+        })
+        .execute()
+    await tx
+      .insertInto('syncAction')
+      .values({
+        clientId: 'alienP client',
+        seq: 1,
+        actionId: '01970000-0000-7000-8000-0000000000aa',
+        hash: '',
+        type: 'consol.load',
+        subject: `invoice:${invoiceId}`,
+        alsoSubject: `inbound:${inboundId}`,
+        payloadJson: JSON.stringify({ consolCode: 'alienP pallet', note: 'alienP' }),
+        depsJson: '[]',
+        overrideWorkerId: null,
+        code: null,
+        withJson: null,
+        exceptionId: null,
+        undone: false,
+        workerId: staff,
+        deviceId: device,
+        centerId: id.center.ICN1,
+        at: now,
+        receivedAt: now,
+        status: 'applied',
+        version: 1,
+      })
+      .execute()
+    const ofHaneul = { partnerId: Haneul, createdAt: now, updatedAt: now }
+    const { id: followUp } = await tx
+      .insertInto('brandTracking')
+      .values({
+        ...ofHaneul,
+        brandId: 1,
+        title: 'alienP',
+        status: 'OPEN',
+        assigneeId: staff,
+        dueDate: null,
+        memo: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('brandTrackingLog')
+      .values({ ...ofHaneul, brandTrackingId: followUp, content: 'alienP', createdBy: staff })
+      .execute()
+    await tx
+      .insertInto('billingCondition')
+      .values({
+        ...ofHaneul,
+        name: 'alienP',
+        billing: 'NONE',
+        closingDay: 31,
+        paymentDays: 30,
+        inboundPerPiece: 0,
+        storagePerLocationDay: 0,
+        packingPerParcel: 0,
+        memo: null,
+      })
+      .execute()
+    const { roleId } = await tx
+      .selectFrom('userRole')
+      .select('roleId')
+      .where('userId', '=', someone)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('openapiKey')
+      .values({
+        partnerId: Haneul,
+        name: 'own',
+        accessKey: `gk_${'own'.padEnd(16, '0')}`,
+        secretHash: 'own',
+        roleId,
+        createdBy: staff,
+        createdAt: now,
+        lastAccessedAt: null,
+        revokedAt: null,
+      })
+      .execute()
+    await tx
+      .insertInto('image')
+      .values({
+        partnerId: null,
+        storedAs: 'alienP',
+        contentType: 'image/png',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        createdAt: now,
+      })
+      .execute()
+  })
 }
 
 /** Tables that a call may write to whatever it is asked: when someone was last seen, how often they tried, that a center was held. */

@@ -1,7 +1,14 @@
 import { MultiSelect } from '@mantine/core'
 import { contractApi } from '../../../../shared/api/contract.ts'
-import { contractInput, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
+import {
+  contractInput,
+  contractTypes,
+  maskings,
+  systemTags,
+  type Contract,
+} from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
+import { waybillSizes } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
@@ -91,6 +98,22 @@ function Form({ row: contract }: { row?: Contract }) {
             }
           />
           <TextField of={of} name="description" wide maxLength={255} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('contract.labels')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="labelSize"
+            hint={t('contract.labelSizeHint')}
+            options={waybillSizes.map((value) => ({ value, label: t(`printer.paper.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="masking"
+            required
+            options={maskings.map((value) => ({ value, label: t(`contract.masking.${value}`) }))}
+          />
         </FieldGrid>
       </Section>
       <Section title={t('contract.serials')} actions={serials && <RangeBar range={serials} />}>

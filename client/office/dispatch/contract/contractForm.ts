@@ -49,6 +49,8 @@ export function useContractLabels(): Record<keyof ContractDraft, string> {
     description: t('contract.description'),
     type: t('word.type'),
     systemTags: t('contract.tags'),
+    labelSize: t('contract.labelSize'),
+    masking: t('contract.masking'),
     shipperName: t('contract.shipperName'),
     shipperPhone: t('party.phone'),
     shipperPostalCode: t('party.postalCode'),

@@ -11,7 +11,12 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t, language } = useLanguage()
   const format = useFormat()
   const { can } = useSession()
-  const contract = useCall(['contract'], contractApi.get, { params: { id: invoice.contractId } }, can('contract:read'))
+  const contract = useCall(
+    ['contract'],
+    contractApi.get,
+    { params: { id: invoice.contractId ?? 0 } },
+    can('contract:read'),
+  )
   const name = invoice.contractName ?? contract.data?.logisticsCode ?? `#${invoice.contractId}`
   const at = (iso: string | null) => format.instant(iso, invoice.centerId)
   return (
@@ -19,9 +24,11 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       <Section title={t('invoice.shipping')}>
         <Facts>
           <Fact label={t('word.courier')}>{courierName(language, invoice.courierCode)}</Fact>
-          <Fact label={t('invoice.contract')}>
-            {can('contract:read') ? <Link to={`/contract/${invoice.contractId}`}>{name}</Link> : name}
-          </Fact>
+          {invoice.contractId !== null && (
+            <Fact label={t('invoice.contract')}>
+              {can('contract:read') ? <Link to={`/contract/${invoice.contractId}`}>{name}</Link> : name}
+            </Fact>
+          )}
           <Fact label={t('invoice.payment')}>{t(`invoice.payment.${invoice.paymentTerms}`)}</Fact>
           <Fact label={t('invoice.paymentPrice')}>
             {invoice.paymentPrice === 0 ? null : format.krw(invoice.paymentPrice)}

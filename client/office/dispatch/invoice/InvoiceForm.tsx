@@ -82,9 +82,9 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const contractOptions = invoice
     ? [
         {
-          value: invoice.contractId,
+          value: invoice.contractId ?? 0,
           label: contractLabel(
-            { ...invoice, name: invoice.contract.name, logisticsCode: invoice.contract.logisticsCode },
+            { ...invoice, name: invoice.contract?.name ?? null, logisticsCode: invoice.contract?.logisticsCode ?? '' },
             language,
           ),
         },

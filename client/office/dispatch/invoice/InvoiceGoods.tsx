@@ -56,8 +56,7 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
         {
           header: t('invoice.priceEach'),
           align: 'end',
-          render: (line) =>
-            line.priceUsd !== null ? `US$ ${line.priceUsd}` : line.price === 0 ? '–' : format.krw(line.price),
+          render: ({ declared }) => (declared === null ? '–' : format.money(declared.price, declared.currency)),
         },
       ]}
       foot={

@@ -33,36 +33,40 @@ export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
 function Place({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const { consol, consolCode, plan } = invoice
   return (
     <Section title={t('invoice.where')}>
       <Facts>
-        <Fact label={t('invoice.pallet')}>
-          {consol && can('consol:read') ? (
-            <Link to={`/consol/${consol.id}`}>{consol.consolCode}</Link>
-          ) : (
-            (consolCode ?? t('invoice.onNone'))
-          )}
-        </Fact>
-        <Fact label={t('invoice.plan')}>
-          {consol ? (
-            can('consol:read') ? (
-              <Link to={`/plan/${consol.consolPlanId}`}>{consol.consolPlanCode}</Link>
-            ) : (
-              consol.consolPlanCode
-            )
-          ) : null}
-        </Fact>
-        <Fact label={t('plan.assignedTo')}>
-          {plan && can('consol:read') ? (
-            <Link to={`/plan/${plan.id}`}>{plan.consolPlanCode}</Link>
-          ) : (
-            plan?.consolPlanCode
-          )}
-        </Fact>
+        {me.partnerId === null && (
+          <>
+            <Fact label={t('invoice.pallet')}>
+              {consol && can('consol:read') ? (
+                <Link to={`/consol/${consol.id}`}>{consol.consolCode}</Link>
+              ) : (
+                (consolCode ?? t('invoice.onNone'))
+              )}
+            </Fact>
+            <Fact label={t('invoice.plan')}>
+              {consol ? (
+                can('consol:read') ? (
+                  <Link to={`/plan/${consol.consolPlanId}`}>{consol.consolPlanCode}</Link>
+                ) : (
+                  consol.consolPlanCode
+                )
+              ) : null}
+            </Fact>
+            <Fact label={t('plan.assignedTo')}>
+              {plan && can('consol:read') ? (
+                <Link to={`/plan/${plan.id}`}>{plan.consolPlanCode}</Link>
+              ) : (
+                plan?.consolPlanCode
+              )}
+            </Fact>
+          </>
+        )}
         <Fact label={t('invoice.loadedAt')}>{format.instant(invoice.consolidatedAt, invoice.centerId)}</Fact>
-        <Fact label={t('invoice.loadedBy')}>{invoice.consolidatedByName}</Fact>
+        {me.partnerId === null && <Fact label={t('invoice.loadedBy')}>{invoice.consolidatedByName}</Fact>}
         <Fact label={t('invoice.tracking')}>
           {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
         </Fact>

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat } from '../../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { packagingWords } from '../../partners/partner/packagingWords.ts'
@@ -10,13 +10,14 @@ import { Photos } from './Photos.tsx'
 export function InvoicePacking({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
+  const { me } = useSession()
   const { packed, photos, packaging, wantsPhoto } = invoice
   return (
     <Section title={t('invoice.packing')}>
       {packed ? (
         <Facts>
           <Fact label={t('invoice.packedAt')}>{format.instant(packed.at, invoice.centerId)}</Fact>
-          <Fact label={t('invoice.packedBy')}>{packed.byName}</Fact>
+          {me.partnerId === null && <Fact label={t('invoice.packedBy')}>{packed.byName}</Fact>}
           <Fact label={t('invoice.box')}>{packed.boxName}</Fact>
           <Fact label={t('word.weight')}>
             {packed.weight === null ? t('invoice.notWeighed') : `${format.number(packed.weight)} g`}

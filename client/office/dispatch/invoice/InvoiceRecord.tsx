@@ -69,7 +69,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             ? [
                 {
                   id: 'exceptions',
-                  label: count(t('exception.title'), invoice.openExceptions),
+                  label: count(t('exception.title'), invoice.openExceptions ?? 0),
                   render: () => <ExceptionsOf about={{ subject: `invoice:${invoice.id}` }} />,
                 },
               ]

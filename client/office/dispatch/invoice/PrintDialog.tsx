@@ -18,7 +18,7 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
   const openPdf = useOpenPdf()
   const { options, fields } = usePrintOptions(
     invoices.map(({ centerId }) => centerId),
-    waybillSizes,
+    ['own', ...waybillSizes],
   )
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string[]>([])
@@ -32,7 +32,7 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
       failures,
     } = await printWaybills(
       invoices.map(({ id }) => id),
-      options,
+      { ...options, size: options.size === 'own' ? null : options.size },
     )
     setBusy(false)
     setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, spoken)))

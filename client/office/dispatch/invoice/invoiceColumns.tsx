@@ -62,6 +62,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       id: 'pallet',
       header: t('invoice.pallet'),
       width: 136,
+      operators: true,
       render: (row) =>
         row.consolId === null ? (
           <span className={styles.muted}>–</span>
@@ -89,6 +90,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       header: t('invoice.contract'),
       width: 144,
       optional: true,
+      operators: true,
       render: (row) => row.contractName ?? `#${row.contractId}`,
     },
     {

@@ -9,10 +9,12 @@ import { useSession } from '../../../ui/app/session.tsx'
 
 type Size = NonNullable<SheetOptions['size']>
 type Label = (typeof waybillSizes)[number]
-type Chosen<S extends Size> = Omit<SheetOptions, 'size'> & { size: S | Label }
+/** `own`: each label as its contract says. */
+type Offered = Size | 'own'
+type Chosen<S extends Offered> = Omit<SheetOptions, 'size'> & { size: S | Label }
 
 /** Where to and on what paper: a PDF on one of `papers`, the first unless chosen, a file for label printers, or a printer of the center that all is of. */
-export function usePrintOptions<S extends Size>(
+export function usePrintOptions<S extends Offered>(
   of: readonly number[],
   papers: readonly [S, ...S[]],
 ): { options: Chosen<S>; fields: ReactNode } {
@@ -27,7 +29,9 @@ export function usePrintOptions<S extends Size>(
   )
   const [target, setTarget] = useState<'PDF' | 'ZPL' | 'printer'>('PDF')
   const [paper, setPaper] = useState<S>(papers[0])
-  const [label, setLabel] = useState<Label>('100x150')
+  const [first] = papers
+  const labels = first === 'own' ? [first, ...waybillSizes] : waybillSizes
+  const [label, setLabel] = useState<S | Label>(first === 'own' ? first : '100x150')
   const [dpi, setDpi] = useState<SheetOptions['dpi']>(203)
   const [printerId, setPrinterId] = useState<number | null>(null)
   const rows = printers.data?.rows ?? []
@@ -81,7 +85,7 @@ export function usePrintOptions<S extends Size>(
           {target === 'PDF' ? (
             <PaperField papers={papers} value={paper} onChange={setPaper} />
           ) : (
-            <PaperField papers={waybillSizes} value={label} onChange={setLabel} />
+            <PaperField<S | Label> papers={labels} value={label} onChange={setLabel} />
           )}
           {target === 'ZPL' && (
             <Select
@@ -99,7 +103,7 @@ export function usePrintOptions<S extends Size>(
   return { options, fields }
 }
 
-function PaperField<S extends Size>({
+function PaperField<S extends Offered>({
   papers,
   value,
   onChange,

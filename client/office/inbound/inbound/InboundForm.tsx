@@ -6,7 +6,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -40,6 +40,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
       packagingType: t('inbound.packaging'),
       partnerMemo: t('inbound.partnerMemo'),
       centerMemo: t('inbound.centerMemo'),
+      centerMemoShared: t('inbound.centerMemoShared'),
       returnName: t('inbound.returnName'),
       returnPhone: t('inbound.returnPhone'),
       returnPostcode: t('inbound.returnPostcode'),
@@ -52,10 +53,11 @@ function Form({ row: inbound }: { row?: Inbound }) {
       const body = inboundInput.parse(values)
       if (!inbound) return send(inboundApi.create, { body })
       const { centerId: _, partnerId: __, ...patch } = body
+      const { partnerMemo, centerMemo, centerMemoShared } = body
       return send(inboundApi.update, {
         params: { id: inbound.id },
         ifMatch,
-        body: memosOnly ? { partnerMemo: body.partnerMemo, centerMemo: body.centerMemo } : patch,
+        body: memosOnly ? { partnerMemo, centerMemo, centerMemoShared } : patch,
       })
     },
     reload: inbound && (() => send(inboundApi.get, { params: { id: inbound.id } })),
@@ -111,7 +113,12 @@ function Form({ row: inbound }: { row?: Inbound }) {
       <Section title={t('inbound.memos')}>
         <FieldGrid>
           <TextField of={form} name="partnerMemo" lines={3} maxLength={2000} />
-          <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
+          {me.partnerId === null && (
+            <>
+              <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
+              <FlagField of={form} name="centerMemoShared" hint={t('inbound.centerMemoSharedHint')} />
+            </>
+          )}
         </FieldGrid>
       </Section>
       <Section title={t('inbound.return')}>

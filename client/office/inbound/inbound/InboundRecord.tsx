@@ -86,7 +86,7 @@ function Loaded({ inbound }: { inbound: Inbound }) {
             ? [
                 {
                   id: 'exceptions',
-                  label: count(t('inbound.exceptions'), inbound.openExceptions),
+                  label: count(t('inbound.exceptions'), inbound.openExceptions ?? 0),
                   render: () => <ExceptionsOf about={{ inboundId: inbound.id }} />,
                 },
               ]
@@ -111,6 +111,7 @@ function Loaded({ inbound }: { inbound: Inbound }) {
 
 function Details({ inbound }: { inbound: Inbound }) {
   const t = useT()
+  const { me } = useSession()
   const format = useFormat()
   return (
     <>
@@ -118,6 +119,9 @@ function Details({ inbound }: { inbound: Inbound }) {
         <Facts>
           <Fact label={t('inbound.partnerMemo')}>{inbound.partnerMemo}</Fact>
           <Fact label={t('inbound.centerMemo')}>{inbound.centerMemo}</Fact>
+          {me.partnerId === null && (
+            <Fact label={t('inbound.centerMemoShared')}>{t(inbound.centerMemoShared ? 'list.yes' : 'list.no')}</Fact>
+          )}
         </Facts>
       </Section>
       <Section title={t('inbound.return')}>

@@ -11,6 +11,7 @@ const fields: Record<string, MessageKey> = {
   scheduledDate: 'inbound.scheduled',
   partnerMemo: 'inbound.partnerMemo',
   centerMemo: 'inbound.centerMemo',
+  centerMemoShared: 'inbound.centerMemoShared',
   returnName: 'inbound.returnName',
   returnPhone: 'inbound.returnPhone',
   returnPostcode: 'inbound.returnPostcode',

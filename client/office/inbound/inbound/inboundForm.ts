@@ -24,6 +24,7 @@ export type InboundDraft = {
   packagingType: (typeof inboundPackagingTypes)[number]
   partnerMemo: string | null
   centerMemo: string | null
+  centerMemoShared: boolean
   returnName: string | null
   returnPhone: string | null
   returnPostcode: string | null
@@ -49,6 +50,7 @@ export function newDraft(centerId: number | null, partnerId: number | null, day:
     packagingType: 'BOX',
     partnerMemo: null,
     centerMemo: null,
+    centerMemoShared: false,
     returnName: null,
     returnPhone: null,
     returnPostcode: null,
@@ -67,6 +69,7 @@ export function draftOf(inbound: Inbound): InboundDraft {
     packagingType,
     partnerMemo,
     centerMemo,
+    centerMemoShared,
     returnName,
     returnPhone,
     returnPostcode,
@@ -80,6 +83,7 @@ export function draftOf(inbound: Inbound): InboundDraft {
     packagingType,
     partnerMemo,
     centerMemo,
+    centerMemoShared,
     returnName,
     returnPhone,
     returnPostcode,

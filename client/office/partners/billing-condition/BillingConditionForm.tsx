@@ -5,7 +5,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -43,6 +43,7 @@ function Form({ row: condition }: { row?: BillingCondition }) {
       storagePerLocationDay: t('billing.storage'),
       packingPerParcel: t('billing.packing'),
       memo: t('tracking.memo'),
+      isShared: t('tracking.shared'),
     },
     shows: ({ billing }) => ({ billing: t(`brand.billing.${billing}`) }),
     savedTo: () => '/billing-condition',
@@ -103,6 +104,7 @@ function Form({ row: condition }: { row?: BillingCondition }) {
             <NumberField key={name} of={of} name={name} required min={0} unit="KRW" />
           ))}
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
+          {me.partnerId === null && <FlagField of={of} name="isShared" hint={t('billing.sharedHint')} />}
         </FieldGrid>
       </Section>
     </FormPage>

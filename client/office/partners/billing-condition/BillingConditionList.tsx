@@ -38,6 +38,7 @@ export function BillingConditionList() {
 
 function useColumns(): Column<BillingCondition>[] {
   const t = useT()
+  const { me } = useSession()
   const format = useFormat()
   return [
     {
@@ -70,6 +71,16 @@ function useColumns(): Column<BillingCondition>[] {
       width,
       render: (row: BillingCondition) => format.krw(row[price]),
     })),
+    ...(me.partnerId === null
+      ? [
+          {
+            id: 'shared',
+            header: t('tracking.shared'),
+            width: 176,
+            render: (row: BillingCondition) => t(row.isShared ? 'list.yes' : 'list.no'),
+          },
+        ]
+      : []),
     {
       id: 'updated',
       header: t('word.updated'),

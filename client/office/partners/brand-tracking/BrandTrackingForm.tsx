@@ -6,7 +6,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, DayField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
@@ -40,6 +40,7 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
       assigneeId: me.id,
       dueDate: null,
       memo: null,
+      isShared: me.partnerId !== null,
     },
     labels: {
       brandId: t('word.brand'),
@@ -48,6 +49,7 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
       assigneeId: t('tracking.assignee'),
       dueDate: t('tracking.due'),
       memo: t('tracking.memo'),
+      isShared: t('tracking.shared'),
     },
     shows: ({ status, assigneeId }) => ({
       status: t(`tracking.status.${status}`),
@@ -97,9 +99,10 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
           <AsyncSelectField of={of} name="assigneeId" choices={assignees} />
           <DayField of={of} name="dueDate" clearable />
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
+          {me.partnerId === null && <FlagField of={of} name="isShared" hint={t('tracking.sharedHint')} />}
         </FieldGrid>
       </Section>
-      {tracking && <TrackingLog brandTrackingId={tracking.id} />}
+      {tracking && <TrackingLog tracking={tracking} />}
     </FormPage>
   )
 }

@@ -59,6 +59,7 @@ export function BrandTrackingList() {
 
 function useColumns(): Column<BrandTracking>[] {
   const t = useT()
+  const { me } = useSession()
   const format = useFormat()
   return [
     {
@@ -83,6 +84,16 @@ function useColumns(): Column<BrandTracking>[] {
     },
     { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName ?? '–' },
     { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
+    ...(me.partnerId === null
+      ? [
+          {
+            id: 'shared',
+            header: t('tracking.shared'),
+            width: 176,
+            render: (row: BrandTracking) => t(row.isShared ? 'list.yes' : 'list.no'),
+          },
+        ]
+      : []),
     { id: 'updated', header: t('word.updated'), width: 152, render: (row) => format.instant(row.updatedAt) },
   ]
 }

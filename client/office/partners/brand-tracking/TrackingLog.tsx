@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Skeleton, Stack, Textarea, Tooltip } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { brandTrackingLogApi } from '../../../../shared/api/partner.ts'
 import {
   brandTrackingStatuses,
+  type BrandTracking,
   type BrandTrackingChanges,
   type BrandTrackingLog,
 } from '../../../../shared/entities/brand.ts'
@@ -19,13 +20,16 @@ import { useRun } from '../../../ui/useRun.ts'
 import styles from './tracking.module.css'
 
 /** What was noted on a follow-up, newest first. One's own notes can be mended. */
-export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
+export function TrackingLog({ tracking }: { tracking: Pick<BrandTracking, 'id' | 'isShared'> }) {
+  const brandTrackingId = tracking.id
   const t = useT()
   const { run } = useRun(['brandTrackingLog'])
   const { me, can } = useSession()
   const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, {
     query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' },
   })
+  // A note is shared where its follow-up is too; what a partner's people write always is.
+  const maySay = me.partnerId === null && tracking.isShared
   const [editing, setEditing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<BrandTrackingLog | null>(null)
   return (
@@ -35,7 +39,8 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
           label={t('tracking.note')}
           go={t('tracking.addNote')}
           content=""
-          onSave={(content) => run(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, content } }))}
+          isShared={maySay ? false : null}
+          onSave={(note) => run(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, ...note } }))}
         />
       )}
       {notes.error ? (
@@ -50,6 +55,7 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
             <li key={note.id}>
               <Head
                 note={note}
+                tellsShared={me.partnerId === null}
                 own={note.changes === null && note.createdBy === me.id && can('brand:write')}
                 onEdit={() => setEditing(note.id)}
                 onRemove={() => setRemoving(note)}
@@ -59,13 +65,14 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
                   label={t('tracking.note')}
                   go={t('form.save')}
                   content={note.content}
+                  isShared={maySay ? note.isShared : null}
                   onCancel={() => setEditing(null)}
-                  onSave={async (content) => {
+                  onSave={async (body) => {
                     const saved = await run(() =>
                       send(brandTrackingLogApi.update, {
                         params: { id: note.id },
                         ifMatch: note.version,
-                        body: { content },
+                        body,
                       }),
                     )
                     if (saved) setEditing(null)
@@ -120,11 +127,13 @@ function Changes({ changes }: { changes: BrandTrackingChanges }) {
 
 function Head({
   note,
+  tellsShared,
   own,
   onEdit,
   onRemove,
 }: {
   note: BrandTrackingLog
+  tellsShared: boolean
   own: boolean
   onEdit: () => void
   onRemove: () => void
@@ -133,11 +142,12 @@ function Head({
   const format = useFormat()
   return (
     <header>
-      <b>{note.createdByName}</b>
+      <b>{note.createdByName ?? t('tracking.office')}</b>
       <Tooltip label={format.exact(note.createdAt)}>
         <time dateTime={note.createdAt}>{format.instant(note.createdAt)}</time>
       </Tooltip>
       {note.updatedAt !== note.createdAt && <span>{t('tracking.edited')}</span>}
+      {tellsShared && note.isShared && <span>{t('tracking.sharedNote')}</span>}
       <span style={{ flex: 1 }} />
       {own && (
         <>
@@ -158,21 +168,25 @@ function NoteField({
   label,
   go,
   content,
+  isShared,
   onSave,
   onCancel,
 }: {
   label: string
   go: string
   content: string
-  onSave: (content: string) => Promise<boolean>
+  /** Null: it cannot be said. */
+  isShared: boolean | null
+  onSave: (note: { content: string; isShared?: boolean }) => Promise<boolean>
   onCancel?: () => void
 }) {
   const t = useT()
   const [text, setText] = useState(content)
+  const [shared, setShared] = useState(isShared ?? false)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    if (await onSave(text.trim())) setText('')
+    if (await onSave({ content: text.trim(), ...(isShared === null ? {} : { isShared: shared }) })) setText('')
     setBusy(false)
   }
   return (
@@ -186,6 +200,13 @@ function NoteField({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {isShared !== null && (
+        <Checkbox
+          label={t('tracking.shared')}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
       <Group gap={8}>
         <Button variant="default" loading={busy} disabled={text.trim() === ''} onClick={() => void save()}>
           {go}

@@ -52,7 +52,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { roleId, partnerId } = form.getValues()
   const partners = usePartners([partnerId], { status: 'ACTIVE' }, me.partnerId === null)
   if (made) return <Secret {...made} onClose={onClose} />
-  const mayHave = (role: Role) => !isAbove(role) && role.allPrivileges.every((privilege) => partnerMay.has(privilege))
+  const mayHave = (role: Role) =>
+    !isAbove(role, null) && role.allPrivileges.every((privilege) => partnerMay.has(privilege))
   return (
     <Modal opened onClose={onClose} title={t('key.new')} size="lg">
       <form

@@ -44,7 +44,7 @@ function Form({ row: role }: { row?: Role }) {
     return found ? nameOfRole(found, t) : '–'
   }
   const inherited = roles.find(({ id }) => id === parentRoleId)?.allPrivileges ?? []
-  const parents = roles.filter((one) => one.id !== role?.id && (!isAbove(one) || one.id === role?.parentRoleId))
+  const parents = roles.filter((one) => one.id !== role?.id && (!isAbove(one, null) || one.id === role?.parentRoleId))
   return (
     <FormPage
       of={of}

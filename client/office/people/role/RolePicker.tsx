@@ -1,5 +1,6 @@
 import { Checkbox, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isForPartners } from '../../../../shared/privileges.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { allows } from './allows.ts'
@@ -9,6 +10,8 @@ import { useRoles } from './useRoles.ts'
 
 interface Props {
   value: readonly number[]
+  /** Whose people they are for: a partner's are offered none of the warehouse's. */
+  partnerId: number | null
   onChange: (ids: number[]) => void
   /** Which roles there are to choose from; all unless told. */
   among?: (role: Role) => boolean
@@ -16,15 +19,18 @@ interface Props {
 }
 
 /** Roles with what each lets people do. One that may do more than one may oneself cannot be given. */
-export function RolePicker({ value, onChange, among = () => true, error }: Props) {
+export function RolePicker({ value, partnerId, onChange, among = () => true, error }: Props) {
   const t = useT()
   const { roles, isAbove } = useRoles()
+  const offered = roles.filter(
+    ({ id, allPrivileges }) => partnerId === null || isForPartners(allPrivileges) || value.includes(id),
+  )
   const toggle = (id: number) => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])
   return (
     <>
       <div className={styles.picker}>
-        {roles.filter(among).map((role) => {
-          const above = isAbove(role)
+        {offered.filter(among).map((role) => {
+          const above = isAbove(role, partnerId)
           return (
             <Checkbox
               key={role.id}

@@ -1,12 +1,12 @@
 import { roleApi } from '../../../../shared/api/role.ts'
-import { systemRoles } from '../../../../shared/privileges.ts'
+import { isWithin, mayGive, systemRoles } from '../../../../shared/privileges.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 
 const order = Object.keys(systemRoles)
 
-/** All roles: the system's as the matrix lists them, then the site's own. `isAbove`: it may do more than one may oneself. */
+/** All roles: the system's as the matrix lists them, then the site's own. `isAbove`: it may do more than one may let people of that partner, or of none, do. */
 export function useRoles() {
   const { me, can } = useSession()
   const answer = useCall(['role'], roleApi.list, { query: { pageSize: 500, sort: 'name' } }, can('account:read'))
@@ -14,6 +14,6 @@ export function useRoles() {
   return {
     roles: [...(answer.data?.rows ?? [])].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name)),
     answer,
-    isAbove: ({ allPrivileges }: Role) => allPrivileges.some((privilege) => !me.privileges.includes(privilege)),
+    isAbove: ({ allPrivileges }: Role, partnerId: number | null) => !isWithin(allPrivileges, mayGive(me, partnerId)),
   }
 }

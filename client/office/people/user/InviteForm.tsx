@@ -98,6 +98,7 @@ export function InviteForm() {
       <Section title={t('user.mayDo')}>
         <RolePicker
           among={({ systemName }) => systemName !== null}
+          partnerId={partnerId}
           value={picked}
           error={form.errors.systemNames}
           onChange={pick}

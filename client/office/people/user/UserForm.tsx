@@ -132,6 +132,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       {!user && (
         <Section title={t('user.mayDo')}>
           <RolePicker
+            partnerId={partnerId}
             value={roleIds}
             error={form.errors.roleIds}
             onChange={(ids) => form.setFieldValue('roleIds', ids)}

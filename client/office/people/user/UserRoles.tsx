@@ -98,6 +98,7 @@ function AddRoles({ user, onClose }: { user: User; onClose: () => void }) {
       <Stack gap={16}>
         <ScrollArea.Autosize mah="60dvh">
           <RolePicker
+            partnerId={user.partnerId}
             value={picked}
             onChange={setPicked}
             among={(role) => !user.roles.some(({ id }) => id === role.id)}

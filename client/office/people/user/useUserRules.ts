@@ -9,7 +9,8 @@ export function useUserRules(user: User) {
   const { me, lacks } = useSession()
   const { roles, isAbove } = useRoles()
   const oneself = user.id === me.id
-  const above = !oneself && roles.some((role) => user.roles.some(({ id }) => id === role.id) && isAbove(role))
+  const above =
+    !oneself && roles.some((role) => user.roles.some(({ id }) => id === role.id) && isAbove(role, user.partnerId))
   const write = lacks('account:write') ?? (above ? t('user.above', { name: user.name }) : null)
   return { write, others: write ?? (oneself ? t('user.oneself') : null) }
 }

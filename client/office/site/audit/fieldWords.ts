@@ -60,6 +60,8 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   allowPublicPackingVideo: 'brand.publicVideo',
   usesAutoKrTax: 'brand.autoTax',
   dueDate: 'tracking.due',
+  isShared: 'tracking.shared',
+  centerMemoShared: 'inbound.centerMemoShared',
   content: 'notification.content',
   parentRoleId: 'role.parent',
   deactivationReason: 'user.reason',

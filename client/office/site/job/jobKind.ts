@@ -12,6 +12,7 @@ export const siteKinds = [
   'contract-trackings',
   'tell-expiring',
   'seal-audit',
+  'back-up',
   'housekeeping',
 ]
 

@@ -7,7 +7,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 export function InventoryTabs({ at }: { at: '/inventory' | '/inventory/location' }) {
   const t = useT()
   const navigate = useNavigate()
-  const { centerId } = useSession()
+  const { me, centerId } = useSession()
   return (
     <Tabs
       value={at}
@@ -16,7 +16,9 @@ export function InventoryTabs({ at }: { at: '/inventory' | '/inventory/location'
     >
       <Tabs.List px={24}>
         <Tabs.Tab value="/inventory">{t('inventory.bySku')}</Tabs.Tab>
-        <Tabs.Tab value="/inventory/location">{t('inventory.byLocation')}</Tabs.Tab>
+        <Tabs.Tab value="/inventory/location">
+          {t(me.partnerId === null ? 'inventory.byLocation' : 'inventory.byLot')}
+        </Tabs.Tab>
       </Tabs.List>
     </Tabs>
   )

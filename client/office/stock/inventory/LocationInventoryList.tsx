@@ -22,14 +22,14 @@ import { InventoryTabs } from './InventoryTabs.tsx'
 
 export function LocationInventoryList() {
   const t = useT()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const [moving, setMoving] = useState<LocationInventory[] | null>(null)
   const list = useList({
     name: 'inventory-location',
     tables: ['stock', 'ledger'],
     schema: inventoryApi.list2.query,
     load: (query) => send(inventoryApi.list2, { query }),
-    opens: { sort: 'locationAlias', order: 'asc' },
+    opens: { sort: me.partnerId === null ? 'locationAlias' : 'skuName', order: 'asc' },
   })
   const { query, set } = list
   return (
@@ -40,7 +40,7 @@ export function LocationInventoryList() {
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/location" />}
         rowPath={can('sku:read') ? (row) => `/sku/${row.skuId}` : undefined}
-        nameOf={(row) => `${row.locationAlias} · ${row.skuName}`}
+        nameOf={(row) => [row.locationAlias, row.skuName].filter(Boolean).join(' · ')}
         bulk={
           can('relocation:write')
             ? [{ label: t('relocation.moveSome'), icon: IconForklift, open: setMoving }]
@@ -88,6 +88,7 @@ function useColumns(): Column<LocationInventory>[] {
       header: t('word.location'),
       sort: 'locationAlias',
       width: 136,
+      operators: true,
       render: (row) => row.locationAlias,
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },

@@ -17,7 +17,7 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const [storageQuantity, setQuantity] = useState(sheet.quantity)
-  const [locationId, setLocationId] = useState(sheet.targetLocation.id)
+  const [locationId, setLocationId] = useState(sheet.targetLocation?.id ?? 0)
   const [busy, setBusy] = useState(false)
   const rest = sheet.quantity - storageQuantity
   const put = async () => {
@@ -46,12 +46,12 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
           <LocationPicker
             label={t('relocation.putAt')}
             centerId={sheet.center.id}
-            alias={sheet.targetLocation.alias}
+            alias={sheet.targetLocation?.alias ?? ''}
             onPick={(location) => setLocationId(location.id)}
           />
           {rest > 0 && (
             <Text size="sm">
-              {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation.alias })}
+              {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation?.alias ?? '–' })}
             </Text>
           )}
           <Group justify="flex-end" gap={8}>

@@ -16,7 +16,7 @@ import { LocationPicker } from '../location/LocationPicker.tsx'
 
 interface Draft extends Record<string, unknown> {
   quantity: number | null
-  target: Relocation['targetLocation']
+  target: NonNullable<Relocation['targetLocation']>
 }
 const filled = z.object({ quantity: relocationPatch.shape.quantity.unwrap() })
 
@@ -62,7 +62,7 @@ function Form({ sheet }: { sheet: Relocation }) {
           <Fact label={t('word.lot')}>{sheet.lot}</Fact>
           <Fact label={t('word.expiry')}>{format.day(sheet.expirationDate)}</Fact>
           <Fact label={t('word.condition')}>{t(`condition.${sheet.condition}`)}</Fact>
-          <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
+          <Fact label={t('relocation.from')}>{sheet.sourceLocation?.alias ?? null}</Fact>
         </Facts>
       </Section>
       <Section title={t('relocation.way')}>
@@ -82,5 +82,5 @@ function Form({ sheet }: { sheet: Relocation }) {
 }
 
 function draftOf({ quantity, targetLocation }: Relocation): Draft {
-  return { quantity, target: targetLocation }
+  return { quantity, target: targetLocation ?? { id: 0, alias: '' } }
 }

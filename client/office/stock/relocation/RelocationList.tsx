@@ -151,12 +151,19 @@ function useColumns(): Column<Relocation>[] {
       optional: true,
       render: (row) => (row.storageQuantity === null ? '–' : <Count of={row.storageQuantity} />),
     },
-    { id: 'from', header: t('relocation.from'), width: 120, render: (row) => row.sourceLocation.alias },
+    {
+      id: 'from',
+      header: t('relocation.from'),
+      width: 120,
+      operators: true,
+      render: (row) => row.sourceLocation?.alias,
+    },
     {
       id: 'to',
       header: t('relocation.to'),
       width: 120,
-      render: (row) => row.actualLocation?.alias ?? row.targetLocation.alias,
+      operators: true,
+      render: (row) => row.actualLocation?.alias ?? row.targetLocation?.alias,
     },
     {
       id: 'created',
@@ -170,6 +177,7 @@ function useColumns(): Column<Relocation>[] {
       header: t('relocation.createdBy'),
       width: 112,
       optional: true,
+      operators: true,
       render: (row) => row.createdBy?.name ?? '–',
     },
     {

@@ -49,7 +49,11 @@ function Loaded({ sheet }: { sheet: Relocation }) {
         about={
           <>
             <span>
-              <b>{sheet.sourceLocation.alias}</b> → <b>{(sheet.actualLocation ?? sheet.targetLocation).alias}</b> ·{' '}
+              {sheet.sourceLocation && (
+                <>
+                  <b>{sheet.sourceLocation.alias}</b> → <b>{(sheet.actualLocation ?? sheet.targetLocation)?.alias}</b> ·{' '}
+                </>
+              )}
               {sheet.center.code}
             </span>
             <span>
@@ -110,11 +114,15 @@ function Details({ sheet }: { sheet: Relocation }) {
           <Fact label={t('relocation.put')}>
             {sheet.storageQuantity === null ? null : format.number(sheet.storageQuantity)}
           </Fact>
-          <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
-          <Fact label={t('relocation.to')}>{sheet.targetLocation.alias}</Fact>
-          <Fact label={t('relocation.putAt')}>
-            {sheet.status === 'CLOSED' ? (sheet.actualLocation ?? sheet.targetLocation).alias : null}
-          </Fact>
+          {sheet.sourceLocation && sheet.targetLocation && (
+            <>
+              <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
+              <Fact label={t('relocation.to')}>{sheet.targetLocation.alias}</Fact>
+              <Fact label={t('relocation.putAt')}>
+                {sheet.status === 'CLOSED' ? (sheet.actualLocation ?? sheet.targetLocation).alias : null}
+              </Fact>
+            </>
+          )}
         </Facts>
       </Section>
       <Section title={t('record.record')}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -100,7 +101,7 @@ function Loaded({ sku }: { sku: Sku }) {
 function Stock({ sku }: { sku: Sku }) {
   const t = useT()
   const format = useFormat()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const places = useCall(
     ['stock'],
     inventoryApi.list2,
@@ -127,7 +128,9 @@ function Stock({ sku }: { sku: Sku }) {
             rows={places.data?.data ?? []}
             empty={places.data ? t('sku.noPlaces') : ''}
             columns={[
-              { header: t('word.location'), render: (row) => row.locationAlias },
+              ...(me.partnerId === null
+                ? [{ header: t('word.location'), render: (row: LocationInventory) => row.locationAlias }]
+                : []),
               { header: t('word.center'), render: (row) => row.centerCode },
               { header: t('word.lot'), render: (row) => row.lot ?? '–' },
               { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },

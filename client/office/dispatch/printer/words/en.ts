@@ -28,6 +28,7 @@ export const words = {
   'printer.noneHere': 'This center has no label printer yet.',
   'printer.ofOneCenter': 'A printer prints for its own center: choose rows of one center.',
   'printer.paper': 'Paper',
+  'printer.paper.own': 'As the contract says',
   'printer.paper.100x150': '100 × 150 mm',
   'printer.paper.4x6': '4 × 6 in',
   'printer.paper.a4': 'A4',

@@ -29,6 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   'printer.noneHere': 'このセンターにはラベルプリンターがありません。',
   'printer.ofOneCenter': 'プリンターは所属センターのものだけを印刷します。1つのセンターの行を選んでください。',
   'printer.paper': '用紙',
+  'printer.paper.own': '契約に従う',
   'printer.paper.100x150': '100 × 150 mm',
   'printer.paper.4x6': '4 × 6 in',
   'printer.paper.a4': 'A4',

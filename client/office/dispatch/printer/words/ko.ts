@@ -29,6 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   'printer.noneHere': '이 센터에는 라벨 프린터가 없습니다.',
   'printer.ofOneCenter': '프린터는 소속 센터의 것만 출력합니다. 한 센터의 행을 선택하세요.',
   'printer.paper': '용지',
+  'printer.paper.own': '계약에 따름',
   'printer.paper.100x150': '100 × 150 mm',
   'printer.paper.4x6': '4 × 6 in',
   'printer.paper.a4': 'A4',

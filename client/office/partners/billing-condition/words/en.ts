@@ -16,6 +16,7 @@ export const words = {
   'billing.inbound': 'Inbound, a piece',
   'billing.storage': 'Storage, a place and day',
   'billing.packing': 'Packing, a parcel',
+  'billing.sharedHint': 'The partner’s people see it. While it is being worked out, leave it off.',
   'billing.removeOne': 'Delete {name}?',
   'billing.removeHint': 'Only a condition that no brand names can be deleted.',
   'billing.removed': '{name} is deleted.',

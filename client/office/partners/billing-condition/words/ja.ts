@@ -17,6 +17,7 @@ export const words: Record<keyof typeof en, string> = {
   'billing.inbound': '入荷・1点',
   'billing.storage': '保管・1ロケ1日',
   'billing.packing': '梱包・1個',
+  'billing.sharedHint': '取引先の担当者にも表示されます。調整中はオフのままにしてください。',
   'billing.removeOne': '{name}を削除しますか？',
   'billing.removeHint': 'どのブランドにも使われていない条件だけ削除できます。',
   'billing.removed': '{name}を削除しました。',

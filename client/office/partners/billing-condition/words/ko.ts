@@ -17,6 +17,7 @@ export const words: Record<keyof typeof en, string> = {
   'billing.inbound': '입고 개당',
   'billing.storage': '보관 로케이션·일',
   'billing.packing': '포장 건당',
+  'billing.sharedHint': '고객사 담당자도 볼 수 있습니다. 협의 중에는 꺼 두세요.',
   'billing.removeOne': '{name}을(를) 삭제할까요?',
   'billing.removeHint': '브랜드에 연결되지 않은 조건만 삭제할 수 있습니다.',
   'billing.removed': '{name}을(를) 삭제했습니다.',

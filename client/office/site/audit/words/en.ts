@@ -166,6 +166,8 @@ export const words = {
   'field.consolidatedById': 'loaded by',
   'field.secretSealed': 'pass code',
   'field.changes': 'what was changed',
+  'field.labelSize': 'label size',
+  'field.masking': 'hidden of the consumer',
   'field.csiData': 'courier’s data',
   'field.lastTrackingStatus': 'tracking',
   'field.estimatedDeliveryDate': 'expected delivery',

@@ -167,6 +167,8 @@ export const words: Record<keyof typeof en, string> = {
   'field.consolidatedById': '積載者',
   'field.secretSealed': 'パスコード',
   'field.changes': '変更内容',
+  'field.labelSize': 'ラベルサイズ',
+  'field.masking': 'お客様情報のマスク',
   'field.csiData': '運送会社データ',
   'field.lastTrackingStatus': '配送状況',
   'field.estimatedDeliveryDate': '配達予定日',

@@ -31,6 +31,7 @@ export const words = {
   'job.kind.contract-trackings': 'Tracking of a contract',
   'job.kind.tell-expiring': 'Goods that expire soon',
   'job.kind.seal-audit': 'Audit sealed',
+  'job.kind.back-up': 'Backup',
   'job.kind.housekeeping': 'Housekeeping',
   'job.kind.partner.floor': 'Handhelds told of a partner',
   'job.receiver': 'Receiver',

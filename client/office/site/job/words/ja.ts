@@ -32,6 +32,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.contract-trackings': '契約ごとの配送照会',
   'job.kind.tell-expiring': '期限間近のお知らせ',
   'job.kind.seal-audit': '監査記録の封印',
+  'job.kind.back-up': 'バックアップ',
   'job.kind.housekeeping': '整理作業',
   'job.kind.partner.floor': '端末へ取引先情報を通知',
   'job.receiver': '宛先',

@@ -32,6 +32,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.contract-trackings': '계약별 배송 조회',
   'job.kind.tell-expiring': '유통기한 임박 알림',
   'job.kind.seal-audit': '감사 기록 봉인',
+  'job.kind.back-up': '백업',
   'job.kind.housekeeping': '정리 작업',
   'job.kind.partner.floor': '기기에 고객사 정보 전달',
   'job.receiver': '받는 곳',

@@ -1,0 +1,95 @@
+import type { Database } from '../db/database.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** Every column that holds something sealed; tests/laws/sealed.test.ts compares it with the database. */
+export const sealedColumns = [
+  ['contract', 'apiKeySealed'],
+  ['contract', 'apiRefreshKeySealed'],
+  ['partner', 'slackWebhookSealed'],
+  ['consol', 'secretSealed'],
+  ['repeatable', 'answerSealed'],
+] as const
+
+/** Seals anew all that is sealed, in one transaction. What is found by a fingerprint is found by the new key's; one-time codes are not kept, so theirs are void. */
+export function reseal(database: Database, from: Secrets, to: Secrets): Promise<number> {
+  return database.write(async (w) => {
+    const again = (sealed: string) => to.seal(from.open(sealed))
+    let count = 0
+    const contracts = await w.tx.selectFrom('contract').select(['id', 'apiKeySealed', 'apiRefreshKeySealed']).execute()
+    for (const { id, apiKeySealed, apiRefreshKeySealed } of contracts) {
+      const set = {
+        apiKeySealed: again(apiKeySealed),
+        apiKeyPrint: to.fingerprint(from.open(apiKeySealed)),
+        apiRefreshKeySealed: apiRefreshKeySealed === null ? null : again(apiRefreshKeySealed),
+      }
+      await w.tx.updateTable('contract').set(set).where('id', '=', id).execute()
+      count += apiRefreshKeySealed === null ? 1 : 2
+    }
+    const partners = await w.tx
+      .selectFrom('partner')
+      .select(['id', 'slackWebhookSealed'])
+      .where('slackWebhookSealed', 'is not', null)
+      .execute()
+    for (const { id, slackWebhookSealed } of partners) {
+      if (slackWebhookSealed === null) continue
+      await w.tx
+        .updateTable('partner')
+        .set({ slackWebhookSealed: again(slackWebhookSealed) })
+        .where('id', '=', id)
+        .execute()
+      count++
+    }
+    const consols = await w.tx
+      .selectFrom('consol')
+      .select(['id', 'secretSealed'])
+      .where('secretSealed', '!=', '')
+      .execute()
+    for (const { id, secretSealed } of consols) {
+      await w.tx
+        .updateTable('consol')
+        .set({ secretSealed: again(secretSealed) })
+        .where('id', '=', id)
+        .execute()
+      count++
+    }
+    const answers = await w.tx
+      .selectFrom('repeatable')
+      .select(['caller', 'key', 'answerSealed'])
+      .where('answerSealed', 'is not', null)
+      .execute()
+    for (const { caller, key, answerSealed } of answers) {
+      if (answerSealed === null) continue
+      await w.tx
+        .updateTable('repeatable')
+        .set({ answerSealed: again(answerSealed) })
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .execute()
+      count++
+    }
+    return count + (await resealMessages(w, again))
+  })
+}
+
+/** Messages wait among the jobs, with what they say sealed in the payload (messages/queue-message.ts). */
+async function resealMessages(w: Writer, again: (sealed: string) => string): Promise<number> {
+  const jobs = await w.tx
+    .selectFrom('job')
+    .select(['id', 'payloadJson'])
+    .where('payloadJson', 'like', '%"sealed":%')
+    .execute()
+  let count = 0
+  for (const { id, payloadJson } of jobs) {
+    const payload: unknown = JSON.parse(payloadJson)
+    if (typeof payload !== 'object' || payload === null || !('sealed' in payload)) continue
+    if (typeof payload.sealed !== 'string') continue
+    await w.tx
+      .updateTable('job')
+      .set({ payloadJson: JSON.stringify({ ...payload, sealed: again(payload.sealed) }) })
+      .where('id', '=', id)
+      .execute()
+    count++
+  }
+  return count
+}
