@@ -31,6 +31,7 @@ export const areas = {
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],
   relocation: ['relocation:read'],
+  replenishment: ['location:read'],
   role: ['account:read'],
   sku: ['sku:read'],
   user: ['account:read'],

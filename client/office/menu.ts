@@ -70,7 +70,7 @@ const menu: Group[] = [
       { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
       { to: '/partner-category', label: 'nav.partnerCategory', icon: IconSitemap },
       { to: '/assignment', label: 'nav.assignment', icon: IconMapPinStar, byCenter: true },
-      { to: '/assignment/replenishment', label: 'nav.replenishment', icon: IconRefresh, byCenter: true },
+      { to: '/replenishment', label: 'nav.replenishment', icon: IconRefresh, byCenter: true },
       { to: '/location', label: 'nav.location', icon: IconMapPin, byCenter: true },
     ],
   },

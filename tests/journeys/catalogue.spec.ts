@@ -47,7 +47,7 @@ test('a shop owner sorts SKUs by categories: makes one, moves it, fills it, find
 test('a manager fills up what runs low: sees where to take it from, makes the sheets, and exchanges two places', async ({
   office,
 }) => {
-  const page = await office('manager', '/assignment/replenishment')
+  const page = await office('manager', '/replenishment')
   await expect(page.getByRole('heading', { name: /\d+ places to fill up/ })).toBeVisible()
   const make = page.getByRole('button', { name: /Create \d+ relocation sheets/ })
   await make.click()

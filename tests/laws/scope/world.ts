@@ -476,7 +476,7 @@ async function addForeign(w: World) {
             .returning('id')
             .executeTakeFirstOrThrow()
         ).id
-      const assignment = await assign('alienC-1')
+      const assignment = await assign('alienC-place')
       const otherAssignment = await assign('alienC-2')
       const invitation = (
         await tx
