@@ -18,6 +18,7 @@ import { selfRoutes } from './people/self/routes.ts'
 import { userRoutes } from './people/user/routes.ts'
 import { invitationRoutes } from './people/invitation/routes.ts'
 import { recoveryRoutes } from './people/recovery/routes.ts'
+import { deliveryRuleRoutes } from './allocation/rule/routes.ts'
 import { allocationRoutes } from './allocation/routes.ts'
 import { latestMigration, type Database } from './db/database.ts'
 import { faultOf } from './db/faults.ts'
@@ -50,6 +51,7 @@ import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
+import { slipRoutes } from './warehouse/slip/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -132,9 +134,11 @@ export function createApp(parts: Services): App {
   legacyInvoiceRoutes(app, parts)
   consolRoutes(app, parts)
   relocationRoutes(app)
+  slipRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)
   allocationRoutes(app)
+  deliveryRuleRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)
   deviceRoutes(app, parts)

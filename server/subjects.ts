@@ -155,7 +155,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
   locationItemAssignment: {
     subject: 'assignment',
-    scope: { ...ofCenter, closedToPartners: true },
+    scope: ofCenter,
     refers: ['centerId', 'locationId', 'skuId'],
   },
   location: { subject: 'location', name: 'alias', scope: ofCenter, refers: ['centerId'] },
@@ -185,6 +185,14 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'partnerId', 'skuId', 'sourceLocationId', 'targetLocationId', 'actualLocationId'],
     remembers: ['createdBy', 'arrivedById', 'closedById'],
   },
+  slip: {
+    subject: 'slip',
+    name: 'code',
+    scope: ofBoth,
+    refers: ['centerId', 'partnerId'],
+    remembers: ['createdBy', 'startedById', 'closedById', 'canceledById'],
+  },
+  slipLine: { partOf: 'slipId', refers: ['skuId', 'locationId', 'targetLocationId'] },
   container: { subject: 'container', name: 'code', scope: ofCenter, refers: ['centerId'] },
   photo: {
     scope: ofCenter,
@@ -199,6 +207,12 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofCenter,
     secret: ['apiKeySealed', 'apiKeyPrint', 'apiRefreshKeySealed'],
     refers: ['centerId'],
+  },
+  deliveryRule: {
+    subject: 'deliveryRule',
+    name: sql`coalesce("name", '#' || "id")`,
+    scope: ofCenter,
+    refers: ['centerId', 'contractId'],
   },
   invoice: {
     subject: 'invoice',

@@ -3,6 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
+import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
 import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
 import type { DeviceStatus } from '../../shared/entities/device.ts'
 import type { ExceptionStatus } from '../../shared/entities/exception.ts'
@@ -30,6 +31,7 @@ import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
+import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
   CenterStorageType,
@@ -107,12 +109,15 @@ export interface Tables {
 
   country: CountryTable
   contract: ContractTable
+  deliveryRule: DeliveryRuleTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
   invoiceTracking: InvoiceTrackingTable
   consolPlan: ConsolPlanTable
   consol: ConsolTable
   relocation: RelocationTable
+  slip: SlipTable
+  slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
 
@@ -464,6 +469,22 @@ interface BrandTrackingLogTable extends Stamped {
   changesJson: string | null
   createdBy: number
   isShared: Generated<boolean>
+}
+
+/** Conditions as shared/entities/delivery-rule.ts has them. */
+interface DeliveryRuleTable extends Stamped {
+  centerId: number
+  contractId: number
+  name: string | null
+  partnerConditionJson: string
+  countryConditionJson: string
+  postalCodeConditionJson: string
+  orderConditionJson: string
+  itemConditionJson: string
+  deliveryCondition: DeliveryCondition
+  weightValue: number
+  splitShipment: boolean
+  status: DeliveryRuleStatus
 }
 
 interface PartnerCategoryTable extends Stamped {
@@ -977,6 +998,41 @@ export interface RelocationTable extends Stamped {
   closedAt: string | null
   closedById: number | null
   onFloor: Generated<boolean>
+}
+
+export interface SlipTable extends Stamped {
+  code: string
+  centerId: number
+  partnerId: number
+  reason: SlipReason
+  status: SlipStatus
+  referenceType: string | null
+  referenceId: string | null
+  description: string | null
+  memosJson: Generated<string>
+  createdBy: number | null
+  startedAt: Generated<string | null>
+  startedById: Generated<number | null>
+  closedAt: Generated<string | null>
+  closedById: Generated<number | null>
+  canceledAt: Generated<string | null>
+  canceledById: Generated<number | null>
+}
+
+/** bookQuantity: what the ledger had when a count was written. */
+export interface SlipLineTable {
+  id: Generated<number>
+  slipId: number
+  skuId: number
+  lot: string
+  expirationDate: string
+  condition: Condition
+  locationId: number | null
+  targetLocationId: number | null
+  quantity: number
+  processedQuantity: Generated<number>
+  bookQuantity: Generated<number | null>
+  status: SlipLineStatus
 }
 
 export interface ContainerTable extends Stamped {

@@ -7,6 +7,7 @@ import { consolApi, planApi } from './consol.ts'
 import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
+import { deliveryRuleApi } from './delivery-rule.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
 import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
@@ -17,6 +18,7 @@ import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
+import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
@@ -66,10 +68,12 @@ export const allCalls: readonly Call[] = [
   planApi,
   consolApi,
   relocationApi,
+  slipApi,
   containerApi,
   printerApi,
   photoApi,
   allocationApi,
+  deliveryRuleApi,
   notificationApi,
   senderApi,
   jobApi,

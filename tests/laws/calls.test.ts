@@ -83,6 +83,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'brand.search',
     'consol.print',
     'country.search',
+    'deliveryRule.try',
     'job.retry',
     'legacyInvoice.listByIds',
     'legacyInvoice.returningList',

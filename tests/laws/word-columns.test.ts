@@ -9,6 +9,7 @@ import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
+import { deliveryConditions, deliveryRuleStatuses } from '../../shared/entities/delivery-rule.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deviceStatuses } from '../../shared/entities/device.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
@@ -43,6 +44,7 @@ import {
   skuStatuses,
   skuTypes,
 } from '../../shared/entities/sku.ts'
+import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { flags } from '../../shared/entities/subject.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { causeKinds, ledgerFields, ledgerReasons } from '../../shared/stock.ts'
@@ -100,6 +102,7 @@ const wordColumns: WordColumns = {
   syncAction: { status: actionStatuses },
   exception: { status: exceptionStatuses },
   job: { status: jobStatuses },
+  deliveryRule: { deliveryCondition: deliveryConditions, status: deliveryRuleStatuses },
   contract: {
     courierCode: courierCodes,
     type: contractTypes,
@@ -120,6 +123,8 @@ const wordColumns: WordColumns = {
   invoiceLine: { weightUnit: weightUnits },
   invoiceTracking: { status: trackingStatuses },
   relocation: { status: relocationStatuses, condition: conditions },
+  slip: { reason: slipReasons, status: slipStatuses },
+  slipLine: { condition: conditions, status: slipLineStatuses },
   container: { containerType: containerKinds },
   printer: { size: waybillSizes, dpi: [203, 300] },
 }

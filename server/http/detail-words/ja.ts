@@ -2,6 +2,7 @@ import type { DetailWords } from './ko.ts'
 
 export const ja: DetailWords = {
   phrases: {
+    'says why the goods are disposed of': '廃棄する理由を書いてください。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',
     'A brand stays with its partner.': 'ブランドの取引先は変更できません。',
@@ -28,6 +29,11 @@ export const ja: DetailWords = {
     'There is no such location.': 'そのようなロケーションはありません。',
     'There is no such SKU.': 'そのような商品はありません。',
     'There is no such assignment.': 'そのような割り当てはありません。',
+    'up to 10 letters and digits': '英数字10文字以内で入力してください。',
+    'up to 10 digits': '数字10桁以内で入力してください。',
+    'from and to are as long as one another, and from is not after to':
+      '開始と終了は同じ桁数で、開始が終了より後にならないようにしてください。',
+    'is less than the amount it begins at': '開始金額より小さくできません。',
     'There is no such partner.': '存在しない取引先です。',
     'There is no such plan.': '存在しない計画です。',
     'There is no such record.': '存在しないデータです。',

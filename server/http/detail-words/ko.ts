@@ -14,6 +14,7 @@ export interface DetailWords {
 
 export const ko: DetailWords = {
   phrases: {
+    'says why the goods are disposed of': '상품을 폐기하는 이유를 적어 주세요.',
     'is missing': '값이 없습니다.',
     'is not known': '알 수 없는 항목입니다.',
     'A brand stays with its partner.': '브랜드의 고객사는 바꿀 수 없습니다.',
@@ -40,6 +41,11 @@ export const ko: DetailWords = {
     'There is no such location.': '없는 로케이션입니다.',
     'There is no such SKU.': '없는 상품입니다.',
     'There is no such assignment.': '없는 지정입니다.',
+    'up to 10 letters and digits': '영문자와 숫자 10자 이내로 입력하세요.',
+    'up to 10 digits': '숫자 10자리 이내로 입력하세요.',
+    'from and to are as long as one another, and from is not after to':
+      '시작과 끝의 자릿수가 같고 시작이 끝보다 뒤가 아니어야 합니다.',
+    'is less than the amount it begins at': '시작 금액보다 작을 수 없습니다.',
     'There is no such partner.': '없는 고객사입니다.',
     'There is no such plan.': '없는 계획입니다.',
     'There is no such record.': '없는 항목입니다.',

@@ -7,6 +7,11 @@ const ofCenter = { also: /alienC/ }
 export const now: Record<string, Exception> = {
   location: ofCenter,
   container: ofCenter,
+  deliveryRule: ofCenter,
+  'deliveryRule.try': {
+    ask: (f) => ({ body: { partnerId: f.own.partner, goods: [{}] } }),
+    also: /alienC/,
+  },
 
   assignment: ofCenter,
   'assignment.bulk': {
@@ -34,6 +39,14 @@ export const now: Record<string, Exception> = {
       body: {
         centerId: f.own.center,
         rows: [{ skuId: f.sku, quantity: 1, sourceLocationId: f.location, targetLocationId: f.own.location }],
+      },
+    }),
+  },
+  'slip.create': {
+    ask: (f) => ({
+      body: {
+        reason: 'IN_NORMAL',
+        slipLines: [{ skuId: f.sku, locationId: undefined, targetLocationId: undefined, quantity: 1 }],
       },
     }),
   },

@@ -478,6 +478,27 @@ async function addForeign(w: World) {
         ).id
       const assignment = await assign('alienC-place')
       const otherAssignment = await assign('alienC-2')
+      const deliveryRule = (
+        await tx
+          .insertInto('deliveryRule')
+          .values({
+            centerId: id.center.NRT1,
+            contractId: idOf(id.contract, 'alienC courier'),
+            name: 'alienP alienC',
+            partnerConditionJson: '{"partnerIds":[]}',
+            countryConditionJson: '{"countries":[]}',
+            postalCodeConditionJson: '{"ranges":[],"prefixes":[]}',
+            orderConditionJson: '{"channels":[],"amountMin":null,"amountMax":null,"tags":[]}',
+            itemConditionJson: '{"storageTypes":[],"boxVolumes":[],"deliveryRegions":[],"skuIds":[]}',
+            deliveryCondition: 'NORMAL',
+            weightValue: 0,
+            splitShipment: false,
+            status: 'ACTIVE',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -521,7 +542,26 @@ async function addForeign(w: World) {
           ...stamps,
         })
         .execute()
+      const slip = (
+        await tx
+          .insertInto('slip')
+          .values({
+            code: `${mark}-SL`,
+            centerId,
+            partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+            reason: 'B2B_OUT',
+            status: 'RESERVED',
+            referenceType: null,
+            referenceId: null,
+            description: mark,
+            createdBy: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       return {
+        slip,
         user,
         session,
         badge,
@@ -546,6 +586,7 @@ async function addForeign(w: World) {
         partnerCategory,
         assignment,
         otherAssignment,
+        deliveryRule,
         invitation,
         company,
         role,

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
+import type { DeliveryRuleInput } from '../../../shared/entities/delivery-rule.ts'
+import { unreachableRules, type DeliveryRuleFacts } from '../../../shared/rules/delivery-rule.ts'
+import { is } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch, unfit } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
+import { conditionsOf, factsOf, ruleName, ruleShown } from './view.ts'
+
+type Patch = Partial<Omit<DeliveryRuleInput, 'centerId'>>
+type Named = Pick<DeliveryRuleInput, 'centerId' | 'contractId' | 'partnerCondition' | 'itemCondition'>
+
+/** The rules of a caller's centers; what they are behind is told among these alone. */
+export function deliveryRuleStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'deliveryRule')
+  const of = {
+    center: tableStore(database, caller, 'center'),
+    contract: tableStore(database, caller, 'contract'),
+    partner: tableStore(database, caller, 'partner'),
+    sku: tableStore(database, caller, 'sku'),
+  }
+  const heads = (db: Reader) => rulesWithContracts(db).where(table.visible)
+  const unreachable = async (db: Reader) => unreachableRules(await factsOfAll(db, caller), ruleName)
+  const { list, get } = listOf(database, {
+    call: deliveryRuleApi.list,
+    id: 'deliveryRule.id',
+    rows: heads,
+    sort: {
+      id: 'deliveryRule.id',
+      // Of equals the oldest is tried first, and equal rows of a list go by their id.
+      tried: sql`-"deliveryRule"."weightValue"`,
+      updatedAt: 'deliveryRule.updatedAt',
+    },
+    search: ['deliveryRule.name', 'contract.name', 'contract.logisticsCode'],
+    filters: {
+      centerIds: is('deliveryRule.centerId'),
+      contractId: is('deliveryRule.contractId'),
+      deliveryCondition: is('deliveryRule.deliveryCondition'),
+      status: is('deliveryRule.status'),
+      reachable: async (wanted) => {
+        const dead = sql.join([0, ...(await unreachable(database.read)).keys()])
+        return wanted ? sql`"deliveryRule"."id" not in (${dead})` : sql`"deliveryRule"."id" in (${dead})`
+      },
+    },
+    shown: async (rows, db) => {
+      const [dead, conditions] = [await unreachable(db), rows.map(conditionsOf)]
+      const names = {
+        partner: namesOf(
+          await of.partner.many(
+            conditions.flatMap((one) => one.partnerCondition.partnerIds),
+            db,
+          ),
+        ),
+        sku: namesOf(
+          await of.sku.many(
+            conditions.flatMap((one) => one.itemCondition.skuIds),
+            db,
+          ),
+        ),
+      }
+      return rows.map((row) => ruleShown(row, names, dead.get(row.id), caller.language))
+    },
+    page: dataPage,
+  })
+
+  /** Its contract is the center's, its partners use the center; what was named before stays as it is. */
+  const check = async (db: Reader, { centerId, contractId, ...asked }: Named, before?: RowOf<'deliveryRule'>) => {
+    const contract = (await of.contract.many([contractId], db)).get(contractId)
+    if (!contract) throw noSuch('contractId', 'There is no such contract.')
+    if (contract.centerId !== centerId)
+      throw unfit('contractId', 'rule-contract-elsewhere', { contract: contract.name ?? contract.logisticsCode })
+    const known = before && conditionsOf(before)
+    const partnerIds = without(asked.partnerCondition.partnerIds, known?.partnerCondition.partnerIds)
+    const partners = await of.partner.many(partnerIds, db)
+    if (partners.size < partnerIds.length) throw noSuch('partnerCondition.partnerIds', 'There is no such partner.')
+    const served = (await servedBy(db, [centerId])).get(centerId)
+    for (const { id, name } of partners.values())
+      if (!served?.has(id)) throw unfit('partnerCondition.partnerIds', 'center-not-served', { partner: name })
+    const skuIds = without(asked.itemCondition.skuIds, known?.itemCondition.skuIds)
+    if ((await of.sku.many(skuIds, db)).size < skuIds.length)
+      throw noSuch('itemCondition.skuIds', 'There is no such SKU.')
+  }
+
+  return {
+    list,
+    get: (id: number) => get(id),
+    create: (input: DeliveryRuleInput) =>
+      database.write(async (w) => {
+        if (!(await of.center.many([input.centerId], w.tx)).has(input.centerId))
+          throw noSuch('centerId', 'There is no such center.')
+        await w.lockCenters([input.centerId])
+        await check(w.tx, input)
+        const { centerId, ...rest } = input
+        return get((await table.insert(w, { centerId, ...columnsOf(rest) })).id, w.tx)
+      }),
+    update: (id: number, patch: Patch, version: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        checkVersion(row, version, await get(id, w.tx))
+        await check(w.tx, { ...row, ...conditionsOf(row), ...patch }, row)
+        await table.update(w, row, columnsOf(patch))
+        return get(id, w.tx)
+      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+  }
+}
+
+/** Every rule that a caller sees, with what becomes of it. */
+export async function factsOfAll(
+  db: Reader,
+  caller: Caller,
+): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number })[]> {
+  const rows = await rulesWithContracts(db).where(visible(caller, 'deliveryRule')).execute()
+  const served = await servedBy(db, [...new Set(rows.map(({ centerId }) => centerId))])
+  return rows.map((row) => ({
+    ...factsOf(row, served.get(row.centerId) ?? new Set()),
+    centerId: row.centerId,
+    contractId: row.contractId,
+  }))
+}
+
+function rulesWithContracts(db: Reader) {
+  return db
+    .selectFrom('deliveryRule')
+    .innerJoin('center', 'center.id', 'deliveryRule.centerId')
+    .innerJoin('contract', 'contract.id', 'deliveryRule.contractId')
+    .selectAll('deliveryRule')
+    .select([
+      'center.code as centerCode',
+      'contract.status as contractStatus',
+      sql<string>`coalesce("contract"."name", "contract"."logisticsCode")`.as('contractName'),
+    ])
+}
+
+/** The partners who use each center. */
+async function servedBy(db: Reader, centerIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const served = new Map(centerIds.map((id) => [id, new Set<number>()]))
+  if (centerIds.length === 0) return served
+  const rows = await db
+    .selectFrom('partnerCenter')
+    .select(['centerId', 'partnerId'])
+    .where('centerId', 'in', centerIds)
+    .execute()
+  for (const { centerId, partnerId } of rows) served.get(centerId)?.add(partnerId)
+  return served
+}
+
+function columnsOf({
+  partnerCondition,
+  countryCondition,
+  postalCodeCondition,
+  orderCondition,
+  itemCondition,
+  ...same
+}: Patch) {
+  const json = { partnerCondition, countryCondition, postalCodeCondition, orderCondition, itemCondition }
+  return {
+    ...same,
+    ...Object.fromEntries(
+      Object.entries(json).flatMap(([name, value]) => (value ? [[`${name}Json`, JSON.stringify(value)]] : [])),
+    ),
+  }
+}
+
+const without = (ids: readonly number[], known: readonly number[] = []) => [
+  ...new Set(ids.filter((id) => !known.includes(id))),
+]
+const namesOf = (rows: ReadonlyMap<number, { name: string }>) => new Map([...rows].map(([id, { name }]) => [id, name]))
