@@ -90,6 +90,8 @@ export const ja: DetailWords = {
     'digits and dashes': '数字とハイフンで入力してください。',
     'dollars with at most two decimals': '小数第二位までのドル金額で入力してください。',
     'from must not be after to': '開始日は終了日より後にできません。',
+    'has no letter or digit': '文字も数字もありません。',
+    'weighs more than 5 t': '5トンを超えています。',
     'not a country’s code (ISO 3166-1)': '国コードではありません。',
     'not a day of the calendar': '存在しない日付です。',
     'not a privilege': '存在しない権限です。',

@@ -102,6 +102,8 @@ export const ko: DetailWords = {
     'digits and dashes': '숫자와 하이픈만 쓸 수 있습니다.',
     'dollars with at most two decimals': '소수 둘째 자리까지의 달러 금액이어야 합니다.',
     'from must not be after to': '시작일이 종료일보다 늦을 수 없습니다.',
+    'has no letter or digit': '글자나 숫자가 없습니다.',
+    'weighs more than 5 t': '5톤을 넘습니다.',
     'not a country’s code (ISO 3166-1)': '국가 코드가 아닙니다.',
     'not a day of the calendar': '달력에 없는 날짜입니다.',
     'not a privilege': '없는 권한입니다.',
