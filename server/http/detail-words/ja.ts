@@ -38,12 +38,6 @@ export const ja: DetailWords = {
     'There is no such plan.': '存在しない計画です。',
     'There is no such record.': '存在しないデータです。',
     'There is no such role.': '存在しないロールです。',
-    'There is no such SKU.': '存在しない商品です。',
-    'up to 10 letters and digits': '英数字10文字以内で入力してください。',
-    'up to 10 digits': '数字10桁以内で入力してください。',
-    'from and to are as long as one another, and from is not after to':
-      '開始と終了は同じ桁数で、開始は終了以下にしてください。',
-    'is less than the amount it begins at': '開始金額より小さい値です。',
     'There is no such user.': '存在しないユーザーです。',
     'There is no such waybill.': '存在しない送り状です。',
     'There is no file.': 'ファイルがありません。',

@@ -50,12 +50,6 @@ export const ko: DetailWords = {
     'There is no such plan.': '없는 계획입니다.',
     'There is no such record.': '없는 항목입니다.',
     'There is no such role.': '없는 역할입니다.',
-    'There is no such SKU.': '없는 상품입니다.',
-    'up to 10 letters and digits': '영문자와 숫자 10자까지 쓸 수 있습니다.',
-    'up to 10 digits': '숫자 10자리까지 쓸 수 있습니다.',
-    'from and to are as long as one another, and from is not after to':
-      '시작과 끝은 자릿수가 같아야 하고, 시작이 끝보다 클 수 없습니다.',
-    'is less than the amount it begins at': '시작 금액보다 작습니다.',
     'There is no such user.': '없는 사용자입니다.',
     'There is no such waybill.': '없는 송장입니다.',
     'There is no file.': '파일이 없습니다.',
