@@ -32,6 +32,7 @@ export const areas = {
   relocation: ['relocation:read'],
   role: ['account:read'],
   sku: ['sku:read'],
+  slip: ['slip:read'],
   user: ['account:read'],
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof areas

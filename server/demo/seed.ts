@@ -19,6 +19,7 @@ import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
+import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
+  await seedSlips(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {
