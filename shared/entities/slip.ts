@@ -94,11 +94,10 @@ export const slipInput = z
     /** Yes, expired goods may leave, damaged ones lie where orders are picked. */
     confirmed: z.boolean().default(false),
   })
-  .refine((slip) => slip.reason !== 'DISUSE' || slip.description !== null, {
-    path: ['description'],
-    message: 'says why the goods are disposed of',
-  })
   .superRefine((slip, context) => {
+    // Goods that are disposed of are so for a reason.
+    if (slip.reason === 'DISUSE' && slip.description === null)
+      context.addIssue({ code: 'invalid_type', expected: 'string', input: null, path: ['description'] })
     if (slip.reason === 'REVISION') return
     for (const [nth, { quantity }] of slip.slipLines.entries())
       if (quantity === 0)
