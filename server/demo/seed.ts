@@ -17,6 +17,7 @@ import { seedLogo } from './logo.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
+import { seedAssignments } from './assignments.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
 import { seedSlips } from './slips.ts'
@@ -45,6 +46,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
   await seedSlips(crew)
+  await seedAssignments(database)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

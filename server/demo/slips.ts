@@ -15,9 +15,9 @@ interface Story {
 }
 
 const stories: Story[] = [
-  { reason: 'B2B_OUT', reference: 'PO-20488', description: '백화점 납품', quantity: 4, ends: 'waits' },
-  { reason: 'B2B_OUT', reference: 'PO-20491', description: '매장 보충', quantity: 5, ends: 'picking' },
-  { reason: 'B2B_OUT', reference: 'PO-20467', description: '매장 보충', quantity: 4, ends: 'whole' },
+  { reason: 'B2B_OUT', reference: '20488', description: '백화점 납품', quantity: 4, ends: 'waits' },
+  { reason: 'B2B_OUT', reference: '20491', description: '매장 보충', quantity: 5, ends: 'picking' },
+  { reason: 'B2B_OUT', reference: '20467', description: '매장 보충', quantity: 4, ends: 'whole' },
   { reason: 'CARRY_OUT', description: '고객사 회수', quantity: 3, ends: 'short' },
   { reason: 'DISUSE', description: '운반 중 파손되어 판매할 수 없음', quantity: 2, ends: 'whole' },
   { reason: 'DISUSE', description: '포장 오염', quantity: 1, ends: 'waits' },
