@@ -20,7 +20,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await page.getByRole('textbox', { name: 'Name' }).fill('백령도')
   await page.getByRole('textbox', { name: 'Weight' }).fill('75')
   // A range that runs backwards is told at its field.
-  const codes = page.getByRole('textbox', { name: 'Postal codes' })
+  const codes = page.getByRole('combobox', { name: 'Postal codes' })
   await codes.fill('23133~23116')
   await codes.press('Enter')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -79,7 +79,7 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
       }
     >
       {rule?.unreachable && (
-        <Alert color="red" variant="light" title={t('deliveryRule.never')}>
+        <Alert mb={16} color="red" variant="light" title={t('deliveryRule.never')}>
           {rule.unreachable.message}
         </Alert>
       )}
@@ -168,6 +168,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             onChange={(countries) => form.setFieldValue('countryCondition', { countries })}
           />
           <TagsInput
+            size="xs"
             clearable
             acceptValueOnBlur
             label={of.labels.postalCodeCondition}
@@ -189,6 +190,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
         <FieldGrid>
           {(['channels', 'tags'] as const).map((part) => (
             <TagsInput
+              size="xs"
               key={part}
               clearable
               acceptValueOnBlur

@@ -97,18 +97,18 @@ function useColumns(): Column<DeliveryRule>[] {
     {
       id: 'name',
       header: t('word.name'),
-      width: 160,
+      width: 128,
       render: (row) => <Link to={`/delivery-rule/${row.id}`}>{row.name ?? `#${row.id}`}</Link>,
     },
     {
       id: 'sentence',
       header: t('deliveryRule.what'),
-      minWidth: 320,
+      minWidth: 280,
       render: (row) => <span title={inWords(row)}>{inWords(row)}</span>,
     },
-    { id: 'contract', header: t('invoice.contract'), width: 160, render: (row) => row.contractName },
+    { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => row.contractName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 240, render: (row) => <RuleReached {...row} /> },
+    { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 360, render: (row) => <RuleReached {...row} /> },
     {
       id: 'updated',
       header: t('word.updated'),

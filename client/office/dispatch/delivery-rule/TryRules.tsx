@@ -107,6 +107,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
               onChange={(amount) => set({ amount: amount ?? 0 })}
             />
             <TagsInput
+              size="xs"
               acceptValueOnBlur
               maxLength={63}
               label={t('deliveryRule.tags')}
