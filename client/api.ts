@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Answer, Call, Input } from '../shared/api/call.ts'
-import type { BulkAnswer } from '../shared/api/list.ts'
+import { bulkAnswer, type BulkAnswer } from '../shared/api/list.ts'
 import type { ErrorBody } from '../shared/errors.ts'
 
 /** A call that the server refused: `body.displayMessage` is what to show, `body.details` the wrong fields. */
@@ -32,10 +33,21 @@ export class RowRefused extends Error {
 
 /** A bulk call made for one row: what that row is refused, the call is. */
 export async function forOne<A extends BulkAnswer>(answer: Promise<A>): Promise<A> {
-  const answered = await answer
+  const answered = await answer.catch((error: unknown) => {
+    const [refused] = refusedItems(error)
+    throw refused ? new RowRefused(refused) : error
+  })
   if (answered.error[0]) throw new RowRefused(answered.error[0])
   return answered
 }
+
+/** The items of a bulk call that was refused as a whole, because each of them asks for force. */
+export function refusedItems(error: unknown): BulkAnswer['error'] {
+  const read = error instanceof ApiError ? refusal.safeParse(error.body.data) : null
+  return read?.data?.error ?? []
+}
+
+const refusal = z.object({ error: bulkAnswer.shape.error })
 
 /** Asks for the password again, and answers whether it was said. */
 type StepUp = () => Promise<boolean>

@@ -37,12 +37,14 @@ import { countryRoutes } from './dispatch/country/routes.ts'
 import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
+import { measure } from './measure.ts'
 import type { Services } from './services.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
 import { exceptionRoutes } from './sync/exception.routes.ts'
 import { labelRoutes } from './sync/label.routes.ts'
 import { liveRoutes } from './sync/live.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { assignmentRoutes } from './warehouse/assignment/routes.ts'
 import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
@@ -50,6 +52,7 @@ import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
+import { slipRoutes } from './warehouse/slip/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -61,6 +64,7 @@ export function createApp(parts: Services): App {
   const app = new Hono<Env>()
   app.use('/api/*', async (c, next) => {
     const requestId = randomUUID()
+    const since = performance.now()
     c.set('requestId', requestId)
     c.set('database', parts.database)
     c.set('log', parts.log)
@@ -69,11 +73,19 @@ export function createApp(parts: Services): App {
     // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
     c.header('Vary', 'Accept-Encoding')
     await inRequest(addressOf(c), next)
+    measure('call', () => ({
+      name: c.get('call') ?? 'none',
+      method: c.req.method,
+      status: c.res.status,
+      code: c.get('refusal') ?? null,
+      ms: performance.now() - since,
+    }))
     // What is about people and their work is kept by no browser and no proxy on the way, unless an answer says otherwise.
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   app.onError((error, c) => {
     const known = error instanceof HttpError ? error : outage(parts.database, error)
+    c.set('refusal', known.code)
     if (isDenial(c, known))
       parts.log.info(
         {
@@ -121,6 +133,7 @@ export function createApp(parts: Services): App {
   referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)
+  assignmentRoutes(app)
   partnerCategoryRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)
@@ -131,6 +144,7 @@ export function createApp(parts: Services): App {
   legacyInvoiceRoutes(app, parts)
   consolRoutes(app, parts)
   relocationRoutes(app)
+  slipRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)
   allocationRoutes(app)

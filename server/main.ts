@@ -21,6 +21,7 @@ import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
 import { pollEveryMs } from './dispatch/tracking/courier-jobs.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
+import { trustProxies } from './http/address.ts'
 import { keepPace } from './http/pace.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -37,6 +38,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const settings = settingsOrExit()
   const dataDir = demo ? join(settings.dataDir, 'demo') : settings.dataDir
   const log = createLog(settings.logLevel)
+  trustProxies(settings.proxies)
   const release = settings.databaseUrl ? () => {} : holdData(dataDir)
   if (!release) {
     console.error(`Another Gantry server is running on ${dataDir}. Stop it first, or set GANTRY_DATA_DIR.`)
@@ -91,6 +93,8 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     () => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')),
     hourMs,
   ).unref()
+
+  if (settings.metrics) (await import('./metrics.ts')).serveMetrics(database, settings.metrics, log)
 
   const live = new Set<Live>()
   const fetch = async (request: Request, bindings: HttpBindings | Http2Bindings) => {

@@ -6,6 +6,24 @@ import { keyProblem } from './secrets.ts'
 
 /** Every setting, from the environment; `.env.example` explains each (design.md, Running). */
 const schema = z.object({
+  /** Where Prometheus reads metrics, `port` on this machine alone or `host:port`; without it nowhere. */
+  GANTRY_METRICS: z
+    .string()
+    .regex(/^([\w.-]+:)?\d{1,5}$/, 'must be a port, or host:port')
+    .optional(),
+  /** Proxies whose word counts for whom a call came from, besides those on this machine. */
+  GANTRY_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((one) => one.trim()),
+    )
+    .pipe(
+      z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses, or networks as 172.20.0.0/16')),
+    ),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   GANTRY_DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL; without it, one SQLite file in the data directory. */
@@ -102,6 +120,9 @@ export interface Settings {
   backups: BackupSetting | undefined
   fedexUrl: string
   localPrinters: boolean
+  /** Where metrics are read; absent: nowhere. */
+  metrics: { host: string; port: number } | undefined
+  proxies: readonly string[]
   senders: SendersSetting
 }
 
@@ -126,9 +147,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3: s3Of(s),
     backups: backupsOf(s),
     fedexUrl: s.GANTRY_FEDEX_URL,
+    metrics: metricsOf(s.GANTRY_METRICS),
+    proxies: s.GANTRY_PROXIES,
     localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
     senders: sendersOf(s),
   }
+}
+
+function metricsOf(at: string | undefined): Settings['metrics'] {
+  if (at === undefined) return undefined
+  const [port = '', host = '127.0.0.1'] = at.split(':').reverse()
+  return { host, port: Number(port) }
 }
 
 function backupsOf(s: z.output<typeof schema>): BackupSetting | undefined {

@@ -153,6 +153,11 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'parentCategoryId'],
   },
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
+  locationItemAssignment: {
+    subject: 'assignment',
+    scope: ofCenter,
+    refers: ['centerId', 'locationId', 'skuId'],
+  },
   location: { subject: 'location', name: 'alias', scope: ofCenter, refers: ['centerId'] },
   inboundRequest: {
     subject: 'inbound',
@@ -180,6 +185,14 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'partnerId', 'skuId', 'sourceLocationId', 'targetLocationId', 'actualLocationId'],
     remembers: ['createdBy', 'arrivedById', 'closedById'],
   },
+  slip: {
+    subject: 'slip',
+    name: 'code',
+    scope: ofBoth,
+    refers: ['centerId', 'partnerId'],
+    remembers: ['createdBy', 'startedById', 'closedById', 'canceledById'],
+  },
+  slipLine: { partOf: 'slipId', refers: ['skuId', 'locationId', 'targetLocationId'] },
   container: { subject: 'container', name: 'code', scope: ofCenter, refers: ['centerId'] },
   photo: {
     scope: ofCenter,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../api.ts'
 import { runBulk } from './runBulk.ts'
 
 const accepted = (ids: number[]) => ({ success: ids.map((id) => ({ id })), error: [] })
@@ -52,4 +53,25 @@ test('each row that is refused says why, by its number or by its place in its pa
   })
   const { failed } = await runBulk([1, 2, 3, 4], 2, run, String, () => {})
   expect(failed).toEqual([2, 4].map((id) => ({ id, code: 'plan-closed', message: 'The plan is closed.' })))
+})
+
+test('a part that is refused because each of its rows asks for force says so of each', async () => {
+  const error = [
+    { id: 4, property: 'status', errorType: 'WRONG_VALUE', code: 'plan-loaded', message: 'Loaded: 2.', status: 403 },
+  ]
+  const refused = new ApiError({
+    status: 403,
+    name: 'Forbidden',
+    code: 'plan-loaded',
+    message: 'Loaded: 2.',
+    displayMessage: 'Loaded: 2.',
+    requestId: 'r',
+    data: { wouldLose: [{ id: 4, loaded: 2 }], error },
+    details: [],
+  })
+  const run = () => Promise.reject(refused)
+  expect(await runBulk([4], 100, run, String, () => undefined)).toEqual({
+    done: [],
+    failed: [{ id: 4, code: 'plan-loaded', message: 'Loaded: 2.' }],
+  })
 })

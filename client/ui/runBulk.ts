@@ -1,4 +1,5 @@
 import type { BulkAnswer } from '../../shared/api/list.ts'
+import { refusedItems } from '../api.ts'
 
 export interface BulkFailure {
   id: number
@@ -22,7 +23,11 @@ export async function runBulk(
   for (let at = 0; at < ids.length; at += size) {
     const part = ids.slice(at, at + size)
     try {
-      const answer = await run(part)
+      const answer = await run(part).catch((error: unknown) => {
+        const refused = refusedItems(error)
+        if (refused.length === 0) throw error
+        return { success: [], error: refused }
+      })
       outcome.done.push(...answer.success.map(({ id }) => id))
       for (const error of answer.error)
         outcome.failed.push({

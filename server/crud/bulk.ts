@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '../../shared/api/list.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import type { Detail, Refusal } from '../../shared/errors.ts'
-import { sentence } from '../http/errors.ts'
+import { HttpError, lacksForce, sentence } from '../http/errors.ts'
 
 /** The outcome of one item of a bulk call: its id, or why it failed. */
 export type ItemOutcome = { id: number; clientIndex?: number } & (
@@ -27,9 +27,27 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
       errorType,
       code: refusal.refused,
       message: sentence(language, refusal.refused, refusal.with ?? null),
+      ...(lacksForce(refusal) ? { status: 403 as const, data: lossOf(refusal) } : {}),
     })
   }
   return answer
+}
+
+/** The same for what may discard work: where every item would, and nothing else is wrong, the whole call is refused as one item would be. */
+export function forcibleAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
+  const answer = bulkAnswerOf(outcomes, language)
+  const [first] = outcomes
+  if (!first?.refusal || answer.success.length > 0 || answer.error.some(({ status }) => status !== 403)) return answer
+  throw new HttpError(403, first.refusal.refused, {
+    values: first.refusal.with ?? {},
+    data: { wouldLose: answer.error.map(({ id, data }) => ({ id, ...data })), error: answer.error },
+  })
+}
+
+/** What a sentence speaks of, its name as every row's. */
+function lossOf({ with: spoken = {} }: Refusal): Record<string, string | number> {
+  const { plan, inbound, alias, ...lost } = spoken
+  return { code: plan ?? inbound ?? alias ?? '', ...lost }
 }
 
 /** Runs a few items at a time, for slow or wide work, so that nothing else waits long. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
+import { measure } from '../measure.ts'
 import { outsideRequest } from '../request-context.ts'
 import { faultOf, type Fault } from './faults.ts'
 import { postgres, sqlite, type Columns, type Dialect, type Waits } from './dialect.ts'
@@ -54,6 +55,8 @@ export class Database {
 
   /** Runs one durable transaction. Rows it reports as `changed` enter the feed with it, and their pokes go out after the commit. */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const since = performance.now()
+    const ended = (failed: boolean) => measure('transaction', () => ({ ms: performance.now() - since, failed }))
     const { result, pokes, enqueued } = await this.dialect.write
       .transaction()
       .execute(async (tx) => {
@@ -63,9 +66,11 @@ export class Database {
         return { result, pokes: await writer.flush(), enqueued: writer.enqueued }
       })
       .catch((error: unknown) => {
+        ended(true)
         this.noteFault(faultOf(error))
         throw error
       })
+    ended(false)
     this.isFull = false
     outsideRequest(() => {
       for (const poke of pokes) this.tell(poke)

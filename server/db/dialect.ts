@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import SqliteDatabase from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -8,9 +9,11 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
   type CreateTableBuilder,
+  type LogEvent,
   type RawBuilder,
   type Transaction,
 } from 'kysely'
+import { measure } from '../measure.ts'
 import { requestContext } from '../request-context.ts'
 import { readFlags, stored } from './flags.ts'
 import { PgListener } from './pg-listener.ts'
@@ -58,6 +61,8 @@ export interface Dialect {
   readonly isHearing: boolean
   /** A consistent copy while running; SQLite only. */
   backupTo?(file: string): Promise<void>
+  /** The connections of its pools; PostgreSQL only. */
+  pools?(): { pool: string; total: number; idle: number; waiting: number }[]
   close(): Promise<void>
 }
 
@@ -87,10 +92,10 @@ export function sqlite(file: string): Dialect {
   const writer = open(file, false)
   const reader = open(file, true)
   const writing = keepingStatements(writer)
-  const over = (database: ReturnType<typeof keepingStatements>) =>
-    new Kysely<Tables>({ dialect: new Sqlite({ database }), plugins: [readFlags] })
-  const write = over(writing)
-  const read = over(keepingStatements(reader))
+  const over = (database: ReturnType<typeof keepingStatements>, on: 'read' | 'write') =>
+    new Kysely<Tables>({ dialect: new Sqlite({ database }), plugins: [readFlags], log: timed(on) })
+  const write = over(writing, 'write')
+  const read = over(keepingStatements(reader), 'read')
   return {
     name: 'sqlite',
     read,
@@ -199,7 +204,8 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const scopeOf = new WeakMap<object, string>()
   let secured = false
-  const openPool = (max: number, waits: string) => {
+  const pools = new Map<string, Pool>()
+  const openPool = (max: number, waits: string, name: 'read' | 'write' | 'migrate') => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
@@ -208,6 +214,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       keepAliveInitialDelayMillis: 10_000,
       options: `${planning} ${keepAlive} ${waits}`,
     })
+    pools.set(name, pool)
     pool.on('error', () => {})
     // When a connection ends in use its query fails; without an error listener the whole process would end too.
     pool.on('connect', (client) => void client.on('error', () => {}))
@@ -228,16 +235,25 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     return new Kysely<Tables>({
       dialect: new Postgres({ pool: { connect, end: () => pool.end(), options: pool.options } }),
       plugins: [readFlags],
+      log: timed(name === 'read' ? 'read' : 'write'),
     })
   }
-  const read = openPool(10, `-c statement_timeout=${waitsMs.statement}`)
+  const read = openPool(10, `-c statement_timeout=${waitsMs.statement}`, 'read')
   const write = openPool(
     10,
     `-c statement_timeout=${waitsMs.statement} -c lock_timeout=${waitsMs.lock} -c idle_in_transaction_session_timeout=${waitsMs.idle}`,
+    'write',
   )
-  const migrate = openPool(2, '')
+  const migrate = openPool(2, '', 'migrate')
   let listener: PgListener | undefined
   return {
+    pools: () =>
+      [...pools].map(([pool, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
+        pool,
+        total,
+        idle,
+        waiting,
+      })),
     name: 'postgres',
     read,
     write,
@@ -324,6 +340,10 @@ const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tc
 const channel = 'gantry'
 
 /** Booleans among a query’s parameters become what the databases keep as it is compiled. */
+function timed(on: 'read' | 'write') {
+  return ({ queryDurationMillis: ms }: LogEvent) => measure('query', () => ({ on, ms }))
+}
+
 class Sqlite extends SqliteDialect {
   override createQueryCompiler() {
     return new SqliteCompiler()

@@ -31,6 +31,7 @@ import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
+import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
   CenterStorageType,
@@ -95,6 +96,7 @@ export interface Tables {
   sku: SkuTable
   barcode: BarcodeTable
   partnerCategory: PartnerCategoryTable
+  locationItemAssignment: LocationItemAssignmentTable
   location: LocationTable
   inboundRequest: InboundRequestTable
   inboundItem: { id: Generated<number>; inboundId: number; skuId: number; quantity: number }
@@ -114,6 +116,8 @@ export interface Tables {
   consolPlan: ConsolPlanTable
   consol: ConsolTable
   relocation: RelocationTable
+  slip: SlipTable
+  slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
 
@@ -490,6 +494,17 @@ interface PartnerCategoryTable extends Stamped {
   managementNumber: string | null
   /** The names from the top down (shared/entities/partner-category.ts). */
   pathName: string
+}
+
+interface LocationItemAssignmentTable extends Stamped {
+  centerId: number
+  locationId: number
+  skuId: number
+  safetyStock: number
+  maxStock: number
+  daysBetweenReplenishment: number | null
+  replenishmentAmount: number
+  lastReplenishedAt: string | null
 }
 
 interface SkuTable extends Stamped {
@@ -983,6 +998,41 @@ export interface RelocationTable extends Stamped {
   closedAt: string | null
   closedById: number | null
   onFloor: Generated<boolean>
+}
+
+export interface SlipTable extends Stamped {
+  code: string
+  centerId: number
+  partnerId: number
+  reason: SlipReason
+  status: SlipStatus
+  referenceType: string | null
+  referenceId: string | null
+  description: string | null
+  memosJson: Generated<string>
+  createdBy: number | null
+  startedAt: Generated<string | null>
+  startedById: Generated<number | null>
+  closedAt: Generated<string | null>
+  closedById: Generated<number | null>
+  canceledAt: Generated<string | null>
+  canceledById: Generated<number | null>
+}
+
+/** bookQuantity: what the ledger had when a count was written. */
+export interface SlipLineTable {
+  id: Generated<number>
+  slipId: number
+  skuId: number
+  lot: string
+  expirationDate: string
+  condition: Condition
+  locationId: number | null
+  targetLocationId: number | null
+  quantity: number
+  processedQuantity: Generated<number>
+  bookQuantity: Generated<number | null>
+  status: SlipLineStatus
 }
 
 export interface ContainerTable extends Stamped {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './address.ts'
+import { isProxy, placeOf, trustProxies } from './address.ts'
 
 test('an IPv4 address is a place of its own', () => {
   expect(placeOf('203.0.113.7')).toBe('203.0.113.7')
@@ -16,4 +16,10 @@ test('all addresses of an IPv6 network are one place, however they are written',
   expect(new Set(places)).toEqual(new Set(['2001:db8:0:7::/64']))
   expect(placeOf('2001:db8:0:8::1')).not.toBe(places[0])
   expect(placeOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('a proxy’s word for whom a call came from counts where the site named it', () => {
+  expect(['127.0.0.1', '::1', '172.20.0.3', 'in-process'].map(isProxy)).toEqual([true, true, false, false])
+  trustProxies(['172.20.0.0/16', '2001:db8::7'])
+  expect(['172.20.0.3', '172.21.0.3', '2001:db8::7', '2001:db8::8'].map(isProxy)).toEqual([true, false, true, false])
 })

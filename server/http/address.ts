@@ -1,14 +1,33 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The address that attempts are counted by: the peer's, or the one that a proxy on this machine reports. */
+const proxies = new BlockList()
+proxies.addAddress('127.0.0.1')
+proxies.addAddress('::1', 'ipv6')
+
+/** Counts the word of these too for whom a call came from: addresses, or networks as `172.20.0.0/16`. */
+export function trustProxies(more: readonly string[]): void {
+  for (const one of more) {
+    const [address = '', bits] = one.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+}
+
+/** Whether a peer is a proxy of ours. */
+export function isProxy(peer: string): boolean {
+  return isIP(peer) !== 0 && proxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')
+}
+
+/** The address that attempts are counted by: the peer's, or the one that a proxy of ours reports. */
 export function addressOf(c: Context): string {
   const peer =
     c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown').replace(/^::ffff:/, '') : 'in-process'
-  const local = peer === '127.0.0.1' || peer === '::1'
   // Only the entry that our own proxy added can be trusted; the caller may have written those before it.
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return local && forwarded ? forwarded : peer
+  return forwarded && isProxy(peer) ? forwarded : peer
 }
 
 /** The key that attempts are counted under. An IPv6 /64 counts as one, since its owner can use any address in it. */

@@ -38,6 +38,6 @@ export function seesPartner(caller: Pick<Caller, 'partnerId'>, partnerId: number
 }
 
 /** Work at a center is done by its own people; a partner's may only watch. */
-export function checkCenterStaff({ partnerId }: Caller, area: 'inbound' | 'consol' | 'relocation'): void {
+export function checkCenterStaff({ partnerId }: Caller, area: 'inbound' | 'consol' | 'relocation' | 'slip'): void {
   if (partnerId !== null) throw forbidden(`${area}:write at the center`)
 }

@@ -10,6 +10,10 @@ export interface Env {
     log: Logger
     secrets: Secrets
     requestId: string
+    /** The call's name, once it is known which. */
+    call?: string
+    /** Why it was refused. */
+    refusal?: string
     caller: Caller | null
     device: DeviceCaller | null
     /** Why the token is not accepted, if there is more to say than «sign in». */

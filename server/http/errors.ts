@@ -41,11 +41,21 @@ export const unauthorized = () => new HttpError(401, 'unauthorized')
 export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
 
-const asksForForce = ['force-needed', 'location-has-stock', 'category-in-use']
+const asksForForce = [
+  'force-needed',
+  'plan-not-whole',
+  'plan-loaded',
+  'location-has-stock',
+  'location-awaits-goods',
+  'category-in-use',
+]
+
+/** Whether all that is missing is a word that what would be lost may be (decisions.md §5). */
+export const lacksForce = ({ refused }: Refusal): boolean => asksForForce.includes(refused)
 
 /** A rule's refusal as an answer: 403 where only force is missing, 404 for what is not there, else 409. */
 export function refused(refusal: Refusal, data: unknown = null): HttpError {
-  const status = asksForForce.includes(refusal.refused) ? 403 : refusal.refused.endsWith('-unknown') ? 404 : 409
+  const status = lacksForce(refusal) ? 403 : refusal.refused.endsWith('-unknown') ? 404 : 409
   return new HttpError(status, refusal.refused, { values: refusal.with ?? {}, data: data ?? refusal.with ?? null })
 }
 

@@ -40,6 +40,7 @@ export type App = Hono<Env>
 /** Serves a call: checks who calls and what with, and answers JSON, or the Response that the handler made. */
 export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): void {
   app.on(call.method, `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
+    c.set('call', call.name)
     checkAccess(c, call)
     actFor(callerIn(c, call))
     const request = {

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '../../shared/errors.ts'
 import type { Logger } from '../log.ts'
 import { leaseMs } from './claim.ts'
 import type { Handler, Job, JobFile, Outcome, Tools } from './handler.ts'
+import { measure } from '../measure.ts'
 import type { Hold, Progress } from './lease.ts'
 
 /** One try of a job in this process: runs the handler and records the outcome. */
@@ -25,6 +26,9 @@ export class Try {
 
   async run(at: Pick<Tools, 'database' | 'files'>): Promise<void> {
     const { hold } = this
+    const since = performance.now()
+    const ended = (outcome: 'done' | 'failed') =>
+      measure('job', () => ({ kind: this.job.kind, outcome, ms: performance.now() - since }))
     let outcome: Outcome
     try {
       outcome = await this.handler.run(this.job, {
@@ -33,9 +37,11 @@ export class Try {
         progress: (done, total) => (this.progress = { done, total }),
       })
     } catch (error) {
+      ended('failed')
       await this.failed(error)
       return
     }
+    ended('done')
     if (refuses(outcome)) await hold.refuse(this.progress, outcome)
     else if (hasFile(outcome)) {
       const { bytes, name, contentType } = outcome.file

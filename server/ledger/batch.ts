@@ -70,6 +70,14 @@ export class Batch {
     for (const row of this.facts.apply([{ at: 'stock', ...posting }])) this.ledger.push({ row, origin })
   }
 
+  /** The first pieces of a SKU that are stored make it active (decisions.md §6). */
+  activate(skuId: number): void {
+    const sku = this.facts.skus.get(skuId)
+    if (sku?.skuStatus !== 'DEFINED') return
+    this.facts.apply([{ at: 'sku', id: skuId, skuStatus: 'ACTIVATED' }])
+    this.skus.add(skuId)
+  }
+
   decide(job: BatchItem): Outcome {
     const { action } = job
     const decision = decide(this.facts, action, job.by)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdingReasons } from '../../shared/entities/slip.ts'
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
@@ -104,7 +105,7 @@ export async function loadStock(
   for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
 }
 
-/** Sums what sheets that are not begun hold of SKUs, by place and goods, except for a sheet that is about to change. */
+/** Sums what sheets that are not begun and open slips hold of SKUs, by place and goods, except for a sheet that is about to change. */
 export async function loadHeld(
   db: Reader,
   facts: Facts,
@@ -130,5 +131,31 @@ export async function loadHeld(
       .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate', 'condition'])
       .execute(),
   )
-  for (const { quantity, ...at } of rows) facts.held.set(stockKey({ ...readGoods(at), centerId }), quantity)
+  for (const { quantity, ...at } of [...rows, ...(await heldBySlips(db, centerId, skuIds))]) {
+    const key = stockKey({ ...readGoods(at), centerId })
+    facts.held.set(key, (facts.held.get(key) ?? 0) + quantity)
+  }
+}
+
+async function heldBySlips(db: Reader, centerId: number, skuIds: readonly number[]) {
+  const rows = await inParts(skuIds, (ids) =>
+    db
+      .selectFrom('slipLine as l')
+      .innerJoin('slip', 'slip.id', 'l.slipId')
+      .select((e) => [
+        'l.skuId',
+        'l.locationId',
+        'l.lot',
+        'l.expirationDate',
+        'l.condition',
+        e.fn.sum<number>('l.quantity').as('quantity'),
+      ])
+      .where('slip.centerId', '=', centerId)
+      .where('slip.reason', 'in', holdingReasons)
+      .where('l.status', '=', 'RESERVED')
+      .where('l.skuId', 'in', ids)
+      .groupBy(['l.skuId', 'l.locationId', 'l.lot', 'l.expirationDate', 'l.condition'])
+      .execute(),
+  )
+  return rows.flatMap(({ locationId, ...row }) => (locationId === null ? [] : [{ ...row, locationId }]))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { hashSecret } from './sign-in/password.ts'
 
 /** How a role is called on screens and badges. */
@@ -40,6 +40,7 @@ export async function ensureRoles(database: Database): Promise<void> {
 /** A company with one center, to begin with. */
 export async function ensureCompany(database: Database): Promise<void> {
   await database.write(async ({ tx, now }) => {
+    await holdSite(tx)
     if (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) return
     const stamps = { createdAt: now, updatedAt: now }
     const { id } = await tx
@@ -70,7 +71,9 @@ export async function ensureAdmin(database: Database, password: string | undefin
   if (await database.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return null
   const chosen = password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashSecret(chosen)
-  await database.write(async (w) => {
+  const isMade = await database.write(async (w) => {
+    await holdSite(w.tx)
+    if (await w.tx.selectFrom('user').select('id').limit(1).executeTakeFirst()) return false
     const { id } = await w.tx
       .insertInto('user')
       .values({
@@ -97,6 +100,15 @@ export async function ensureAdmin(database: Database, password: string | undefin
       .executeTakeFirstOrThrow()
     await w.tx.insertInto('userRole').values({ userId: id, roleId }).execute()
     await w.audit({ userId: null, subject: `user:${id}`, what: 'user.create', after: { username: 'admin' } })
+    return true
   })
-  return password === undefined ? chosen : null
+  return isMade && password === undefined ? chosen : null
+}
+
+/** Servers of one site that start together on an empty database stand in line. */
+async function holdSite(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('site')
+    .set((e) => ({ epoch: e.ref('epoch') }))
+    .execute()
 }

@@ -3,6 +3,7 @@ import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
 import type { DeviceCaller } from '../http/caller.ts'
+import { measure } from '../measure.ts'
 import { outsideRequest } from '../request-context.ts'
 import type { Push } from './receive.store.ts'
 import { receive } from './receive.ts'
@@ -50,8 +51,14 @@ export class PushQueue {
   }
 
   private async commit(group: Waiting[]): Promise<void> {
+    const since = performance.now()
     try {
       const answers = await this.database.write((writer) => receive(writer, group))
+      measure('push', () => ({
+        pushes: group.length,
+        results: answers.flatMap(({ results }) => results),
+        ms: performance.now() - since,
+      }))
       group.forEach((push, i) => {
         const answer = answers[i]
         if (answer) push.resolve(answer)

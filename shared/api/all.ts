@@ -1,4 +1,5 @@
 import { allocationApi } from './allocation.ts'
+import { assignmentApi } from './assignment.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import type { Call } from './call.ts'
@@ -17,6 +18,7 @@ import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
+import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
@@ -54,6 +56,7 @@ export const allCalls: readonly Call[] = [
   accountCountryApi,
   imageApi,
   locationApi,
+  assignmentApi,
   partnerCategoryApi,
   skuApi,
   inboundApi,
@@ -65,6 +68,7 @@ export const allCalls: readonly Call[] = [
   planApi,
   consolApi,
   relocationApi,
+  slipApi,
   containerApi,
   printerApi,
   photoApi,

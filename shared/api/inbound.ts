@@ -137,7 +137,7 @@ export const inboundApi = calls('inbound', {
     method: 'POST',
     path: '/now/inbound-request/cancel',
     access: 'inbound:write',
-    doc: 'Cancels; with counted goods it needs force (and inbound:force), and takes stored goods off their locations.',
+    doc: 'Cancels; with counted goods it needs force (and inbound:force), and takes stored goods off their locations. Without force an item that would lose anything is refused with status 403 and `data` of what; if that is all there is, the call is.',
     body: ids.extend({ force: z.boolean().default(false) }),
     answer: bulkAnswer,
   },

@@ -108,7 +108,10 @@ export function byCursor<S extends z.ZodRawShape>(page: z.ZodObject<S>) {
   return page.extend({ after: z.string().nullable() })
 }
 
-/** What a bulk call answers, item by item (decisions.md §5). */
+/**
+ * What a bulk call answers, item by item (decisions.md §5). Where nothing could be done, and all that is missing is force, the call itself
+ * answers 403: its `data` has what would be lost (`wouldLose`) and the same `error`.
+ */
 export const bulkAnswer = z
   .object({
     success: z.array(z.object({ id: z.int(), clientIndex: z.int().optional() })),
@@ -120,6 +123,11 @@ export const bulkAnswer = z
         errorType: z.enum(['DUPLICATED', 'REQUIRED', 'WRONG_VALUE']),
         code: z.string(),
         message: z.string(),
+        status: z
+          .literal(403)
+          .optional()
+          .meta({ description: 'Only `force: true` is missing; `data` says what it would discard.' }),
+        data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
       }),
     ),
   })

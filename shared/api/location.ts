@@ -5,6 +5,7 @@ import { bulkAnswer, flag, id, listQuery, many, dataPage, patchOf } from './list
 import { plainCalls } from './plain.ts'
 
 const filters = {
+  ids: many(id),
   centerIds: many(id),
   type: many(z.enum(locationTypes)),
   disabled: flag.optional(),
@@ -79,7 +80,7 @@ export const locationApi = calls('location', {
     method: 'POST',
     path: '/now/location/disable',
     access: 'location:write',
-    doc: 'Disables locations; one with stock needs force (and location:force).',
+    doc: 'Disables locations; one with stock needs force (and location:force). Without force an item that would lose anything is refused with status 403 and `data` of what; if that is all there is, the call is.',
     body: ids.extend({ force: z.boolean().default(false) }),
     answer: bulkAnswer,
   },

@@ -27,6 +27,17 @@ describe('Loading a waybill', () => {
     expect(floor.load(ids.other, ids.pallet)).toBe('invoice-dispatched')
   })
 
+  test('a return is not loaded onto a truck, and does not leave with a plan', () => {
+    const floor = new Dispatch().packed(ids.parcel, ids.other)
+    floor.load(ids.parcel, ids.pallet)
+    floor.load(ids.other, ids.pallet)
+    for (const id of [ids.parcel, ids.hanjin]) Object.assign(floor.facts.invoices.get(id) ?? {}, { type: 'RETURN' })
+    expect(floor.load(ids.hanjin, ids.anyPallet)).toBe('return-comes-in')
+    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 0, toPack: 0 })
+    floor.does('plan.complete', { planId: ids.plan, force: false })
+    expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['PACKED', 'DISPATCHED'])
+  })
+
   test('twice on the same pallet changes nothing and says so', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)

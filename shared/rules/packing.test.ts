@@ -10,6 +10,17 @@ describe('Packing', () => {
     expect(floor.status(ids.parcel)).toBe('PACKED')
   })
 
+  test('a return comes in: it is not packed, is received once, and only it is', () => {
+    const floor = new Dispatch()
+    expect(floor.does('invoice.receive', { invoiceId: ids.other })).toBe('not-a-return')
+    Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { type: 'RETURN' })
+    expect(floor.pack()).toBe('return-comes-in')
+    expect(isDone(floor.does('invoice.receive', { invoiceId: ids.parcel }))).toBe(true)
+    expect(floor.status(ids.parcel)).toBe('DELIVERED')
+    expect(floor.does('invoice.receive', { invoiceId: ids.parcel })).toBe('invoice-transition')
+    expect(floor.does('invoice.deliver', { invoiceId: ids.parcel })).toBe('return-comes-in')
+  })
+
   test('pieces of a line may come in several scans', () => {
     expect(isDone(new Dispatch().pack({ goods: [line(11, 1), line(12, 1), line(11, 1)] }))).toBe(true)
   })

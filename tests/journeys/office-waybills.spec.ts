@@ -289,6 +289,75 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
   expect(rows).toMatchObject([{ type: 'RETURN', recipient: { name: '인천센터' } }])
 })
 
+test('what no courier tells the office says: of one parcel, of many at once, and by spreadsheet', async ({
+  site,
+  office,
+}) => {
+  const contract = await contractWith(site, { name: 'Delivered', start: '930001', end: '930100' })
+  const ids = await waybills(site, contract, 4, { order: 'HOME' })
+  await allocate(site, ids)
+  await pack(site, ids)
+  for (const id of ids) await dispatch(site, id)
+  const page = await office('office', `/invoice/${ids[0]}`)
+  await page.getByRole('button', { name: 'Delivered' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Was 930001 delivered?')
+  await dialog.getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByText('930001 is delivered.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await saysWhyNot(page.getByRole('button', { name: 'Delivered' }), 'Delivered')
+
+  await page.goto(`/invoice?contractIds=${contract.id}`)
+  for (const serial of ['930001', '930002'])
+    await page
+      .getByRole('row', { name: new RegExp(serial) })
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delivered' }).click()
+  await expect(page.getByRole('row', { name: /930002/ })).toContainText('Delivered')
+
+  await page.keyboard.press('Escape')
+  await page.goto(`/invoice?contractIds=${contract.id}`)
+  await page.getByRole('button', { name: 'Upload deliveries' }).click()
+  await upload(page, [
+    ['serial', 'deliveredAt'],
+    ['930003', ''],
+    ['930004', 'yesterday'],
+  ])
+  await expect(dialog).toContainText('Fine: 1. To correct: 1.')
+  await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
+  await expect(page.getByText('Saved: 1', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /930003/ })).toContainText('Delivered')
+  await expect(page.getByRole('row', { name: /930004/ })).toContainText('Dispatched')
+})
+
+test('what customs ask of goods comes with the SKU, is typed for others, and is shown with the waybill', async ({
+  site,
+  office,
+}) => {
+  await contractWith(site, { name: 'Abroad', start: '940001', end: '940100' })
+  const page = await office('office', '/invoice/new')
+  await choose(page, 'Contract', 'Abroad')
+  await choose(page, 'Partner', '森のくらし')
+  await page.getByLabel('Order number').fill('ABROAD-1')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann Miller')
+  await page.getByRole('button', { name: 'Add a line without SKU' }).click()
+  await page.getByRole('textbox', { name: 'Name of the goods' }).fill('茶')
+  await page.getByRole('textbox', { name: 'Price' }).fill('1200')
+  await page.getByRole('textbox', { name: 'Currency' }).fill('JPY')
+  await page.getByText('Customs and label').click()
+  await page.getByRole('textbox', { name: 'English name' }).fill('Green tea')
+  await page.getByRole('textbox', { name: 'Country of origin' }).fill('JP')
+  await page.getByRole('switch', { name: 'Exempt from duty' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The waybill for ABROAD-1 is made.')).toBeVisible()
+  await expect(page.getByText(/[¥￥]1,200/)).toBeVisible()
+  await page.getByText('Customs and label').click()
+  await expect(page.getByText('Green tea')).toBeVisible()
+})
+
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).first().click()

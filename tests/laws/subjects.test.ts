@@ -40,6 +40,7 @@ const numbersNoRow = [
   'orderId',
   'organizationId',
   'originalOrderId',
+  'referenceId',
   'requestId',
   'rowId',
   'undoesActionId',

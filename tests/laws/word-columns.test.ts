@@ -44,6 +44,7 @@ import {
   skuStatuses,
   skuTypes,
 } from '../../shared/entities/sku.ts'
+import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { flags } from '../../shared/entities/subject.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { causeKinds, ledgerFields, ledgerReasons } from '../../shared/stock.ts'
@@ -122,6 +123,8 @@ const wordColumns: WordColumns = {
   invoiceLine: { weightUnit: weightUnits },
   invoiceTracking: { status: trackingStatuses },
   relocation: { status: relocationStatuses, condition: conditions },
+  slip: { reason: slipReasons, status: slipStatuses },
+  slipLine: { condition: conditions, status: slipLineStatuses },
   container: { containerType: containerKinds },
   printer: { size: waybillSizes, dpi: [203, 300] },
 }

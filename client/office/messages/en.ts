@@ -209,7 +209,8 @@ const shared = {
   'sheet.severalNames': '“{name}” could be several',
   'sheet.neighbour': 'another line of the same order must be corrected',
 
-  'start.backup.none': 'No backup is made of this site. GANTRY_BACKUP_TO sets it up.',
+  'start.backup.none':
+    'No backup of this site is known. Set GANTRY_BACKUP_TO; on PostgreSQL see docs/guides/backups.md.',
   'start.backup.late': 'The last good backup is too old.',
   'start.backup.failing': 'The last backup failed.',
   'start.backup.last': 'Last good backup: {at}.',

@@ -209,7 +209,8 @@ const shared: SharedMessages = {
   'sheet.severalNames': '「{name}」が複数あります',
   'sheet.neighbour': '同じ注文の別の行を修正する必要があります',
 
-  'start.backup.none': 'このサイトはバックアップされていません。GANTRY_BACKUP_TOで設定してください。',
+  'start.backup.none':
+    'このサイトのバックアップは記録がありません。GANTRY_BACKUP_TOを設定してください。PostgreSQLの場合はdocs/guides/backups.mdをご覧ください。',
   'start.backup.late': '最後に成功したバックアップが古くなっています。',
   'start.backup.failing': '直近のバックアップに失敗しました。',
   'start.backup.last': '最後に成功したバックアップ：{at}',

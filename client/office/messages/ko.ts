@@ -210,7 +210,8 @@ const shared: SharedMessages = {
   'sheet.severalNames': '‘{name}’이(가) 여러 개입니다',
   'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',
 
-  'start.backup.none': '이 사이트는 백업되고 있지 않습니다. GANTRY_BACKUP_TO로 설정하세요.',
+  'start.backup.none':
+    '이 사이트의 백업 기록이 없습니다. GANTRY_BACKUP_TO를 설정하고, PostgreSQL이면 docs/guides/backups.md를 참고하세요.',
   'start.backup.late': '마지막으로 성공한 백업이 너무 오래되었습니다.',
   'start.backup.failing': '최근 백업에 실패했습니다.',
   'start.backup.last': '마지막으로 성공한 백업: {at}',

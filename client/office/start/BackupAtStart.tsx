@@ -18,7 +18,7 @@ export function BackupAtStart() {
   if (data.status === 'ok') return <Fine>{last}</Fine>
   return (
     <Alert color={data.status === 'none' ? 'yellow' : 'red'} icon={<IconAlertTriangle size={16} />} mb={16}>
-      {t(`start.backup.${data.status}`)} {last}
+      {t(`start.backup.${data.status}`)} {data.status !== 'none' && last}
       {data.status === 'failing' && data.trouble !== null && <div>{data.trouble}</div>}
     </Alert>
   )

@@ -22,6 +22,8 @@ export interface Goods {
   originCountry: string | null
   /** g of one piece; 0: not known. */
   weight: number
+  /** A gift, a sample, a leaflet: customs is told that nobody bought it. */
+  notForSale: boolean
 }
 
 /** What an adapter needs to know of a waybill. mm and g; 0 where not known. */

@@ -70,11 +70,12 @@ function paymentOf({ paymentTerms, type }: Parcel, accountNumber: string) {
   return { paymentType: 'RECIPIENT', ...(type === 'RETURN' ? { payor } : {}) }
 }
 
-/** Duties are the receiver's. */
+/** Duties are the receiver's. A parcel that holds nothing for sale, or comes back, was not sold. */
 function customsOf({ goods, type }: Parcel) {
+  const isSold = type !== 'RETURN' && !(goods.length > 0 && goods.every(({ notForSale }) => notForSale))
   return {
     dutiesPayment: { paymentType: 'RECIPIENT' },
-    commercialInvoice: { shipmentPurpose: type === 'RETURN' ? 'NOT_SOLD' : 'SOLD' },
+    commercialInvoice: { shipmentPurpose: isSold ? 'SOLD' : 'NOT_SOLD' },
     commodities: goods.map(commodityOf),
     totalCustomsValue: dollars(goods.reduce((sum, line) => sum + centsOf(line) * line.quantity, 0)),
   }

@@ -77,6 +77,7 @@ export const cushion: Goods = {
   hsCode: '3304.99',
   originCountry: 'KR',
   weight: 120,
+  notForSale: false,
 }
 
 export function parcel(over: Partial<Parcel> = {}): Parcel {

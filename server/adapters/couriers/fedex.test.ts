@@ -144,6 +144,16 @@ describe('What FedEx is told', () => {
     ).toBe(long.replaceAll(' ', ''))
   })
 
+  test('is that nothing was sold where the parcel comes back, or holds nothing but gifts', () => {
+    const purpose = (over: Parameters<typeof parcel>[0]) => said(over).customsClearanceDetail?.commercialInvoice
+    const [line] = parcel().goods
+    if (!line) throw new Error('The parcel holds goods.')
+    const gift = { ...line, notForSale: true }
+    expect(purpose({ goods: [line, gift] })).toEqual({ shipmentPurpose: 'SOLD' })
+    expect(purpose({ goods: [gift] })).toEqual({ shipmentPurpose: 'NOT_SOLD' })
+    expect(purpose({ type: 'RETURN' })).toEqual({ shipmentPurpose: 'NOT_SOLD' })
+  })
+
   test('is who pays: our account for what we send and for what comes back to us', () => {
     const paid = (paymentTerms: 'CC' | 'PP' | 'CD' | 'CT', type: 'NORMAL' | 'RETURN' = 'NORMAL') =>
       said({ paymentTerms, type }).shippingChargesPayment

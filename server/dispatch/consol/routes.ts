@@ -10,7 +10,7 @@ import { loadWaybill, nestBox, removeConsol, unloadWaybill, unnestBox } from './
 import { viewConsol } from './view.ts'
 import { consolStore } from './store.ts'
 import { invoiceStore } from '../invoice/store.ts'
-import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { assignWaybills } from '../plan/assign.ts'
 import { changePlan, makePlan } from '../plan/make.ts'
 import { stepPlans } from '../plan/steps.ts'
@@ -27,10 +27,10 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Services, 's
   )
   mount(app, planApi.logs, async ({ caller, params, database }) => planLogs(database, caller, params.id))
   mount(app, planApi.cancel, async ({ caller, body, database }) =>
-    bulkAnswerOf(await stepPlans(database, caller, body.ids, 'cancel', body.force), caller.language),
+    forcibleAnswerOf(await stepPlans(database, caller, body.ids, 'cancel', body.force), caller.language),
   )
   mount(app, planApi.complete, async ({ caller, body, database }) =>
-    bulkAnswerOf(await stepPlans(database, caller, body.ids, 'complete', body.force), caller.language),
+    forcibleAnswerOf(await stepPlans(database, caller, body.ids, 'complete', body.force), caller.language),
   )
   mount(app, planApi.print, async ({ caller, params, body: { what, ...options }, database }) =>
     what === 'labels'

@@ -296,9 +296,13 @@ test('a plan that leaves waybills of its own behind is completed only by force, 
       (row) => row.id,
     )
   expect(await of(ids[0] ?? 0)).toEqual(behind)
-  const { error } = await as('manager').send(planApi.complete, { body: { ids } })
-  expect(error).toMatchObject([{ id: ids[0], code: 'plan-not-whole' }])
-  expect(error[0]?.message).toMatch(/Packed, not loaded: 1\. Not packed: 1\. Cancelled, still loaded: 1/)
+  const asked = await as('manager').refused(planApi.complete, { body: { ids } })
+  expect(asked).toMatchObject({
+    status: 403,
+    code: 'plan-not-whole',
+    data: { wouldLose: [{ id: ids[0], toLoad: 1, toPack: 1, canceled: 1 }] },
+  })
+  expect(asked.displayMessage).toMatch(/Packed, not loaded: 1\. Not packed: 1\. Cancelled, still loaded: 1/)
   const forbidden = await as('office').refused(planApi.complete, { body: { ids, force: true } })
   expect(forbidden).toMatchObject({
     status: 403,
@@ -349,7 +353,16 @@ test('a plan with loaded waybills is cancelled only by force, and they are on no
   const ids = [idOf(id.plan, 'cj'), idOf(id.plan, 'empty')]
   const first = await as('manager').send(planApi.cancel, { body: { ids } })
   expect(first.success).toEqual([{ id: ids[1] }])
-  expect(first.error).toMatchObject([{ id: ids[0], property: 'status', code: 'plan-loaded' }])
+  // Of many each answers for itself, with what one alone would be refused.
+  expect(first.error).toMatchObject([
+    { id: ids[0], property: 'status', code: 'plan-loaded', status: 403, data: { loaded: 2 } },
+  ])
+  const { consolPlanCode } = await as('manager').send(planApi.get, { params: { id: ids[0] ?? 0 } })
+  expect(await as('manager').refused(planApi.cancel, { body: { ids: [ids[0] ?? 0] } })).toMatchObject({
+    status: 403,
+    code: 'plan-loaded',
+    data: { wouldLose: [{ id: ids[0], code: consolPlanCode, loaded: 2 }], error: first.error },
+  })
   expect(await as('office').refused(planApi.cancel, { body: { ids, force: true } })).toMatchObject({ status: 403 })
   await as('manager').send(planApi.cancel, { body: { ids: [ids[0] ?? 0], force: true } })
   expect(await as('manager').send(planApi.get, { params: { id: ids[0] ?? 0 } })).toMatchObject({
@@ -370,8 +383,8 @@ test('to cancel a plan counts as loaded what its record and what would be lost c
     invoices: { ...loaded.invoices, '1005': { ...waybill, status: 'CANCELED', consol: 'pallet' } },
   })
   const ids = [idOf(id.plan, 'cj')]
-  const { error } = await as('manager').send(planApi.cancel, { body: { ids } })
-  expect(error[0]?.message).toMatch(/: 2\. They would be taken off/)
+  const asked = await as('manager').refused(planApi.cancel, { body: { ids } })
+  expect(asked.displayMessage).toMatch(/: 2\. They would be taken off/)
   expect(await as('office').refused(planApi.cancel, { body: { ids, force: true } })).toMatchObject({
     data: { wouldLose: [{ id: ids[0], loaded: 2 }] },
   })

@@ -41,7 +41,7 @@ export async function parcelOf(db: Reader, contract: ContractRow, row: InvoiceRo
     weight: row.weight || Math.round(manifests.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0)),
     paymentTerms: row.paymentTerms,
     type: row.type,
-    goods: manifests.map(({ name, englishName, quantity, priceUsd, hsCode, originCountry, weight }) => ({
+    goods: manifests.map(({ name, englishName, quantity, priceUsd, hsCode, originCountry, weight, notForSale }) => ({
       name,
       englishName,
       quantity,
@@ -49,6 +49,7 @@ export async function parcelOf(db: Reader, contract: ContractRow, row: InvoiceRo
       hsCode,
       originCountry,
       weight,
+      notForSale,
     })),
   }
 }

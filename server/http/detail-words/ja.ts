@@ -2,6 +2,7 @@ import type { DetailWords } from './ko.ts'
 
 export const ja: DetailWords = {
   phrases: {
+    'says why the goods are disposed of': '廃棄する理由を書いてください。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',
     'A brand stays with its partner.': 'ブランドの取引先は変更できません。',
@@ -24,6 +25,15 @@ export const ja: DetailWords = {
     'There is no such pallet or box.': '存在しないパレットまたはボックスです。',
     'The partner has no such category.': '取引先にそのようなカテゴリーはありません。',
     'must be 1 to 255 visible characters': '表示できる1〜255文字で入力してください。',
+    'must not be more than the most that may lie there': '最大保管数を超えることはできません。',
+    'There is no such location.': 'そのようなロケーションはありません。',
+    'There is no such SKU.': 'そのような商品はありません。',
+    'There is no such assignment.': 'そのような割り当てはありません。',
+    'up to 10 letters and digits': '英数字10文字以内で入力してください。',
+    'up to 10 digits': '数字10桁以内で入力してください。',
+    'from and to are as long as one another, and from is not after to':
+      '開始と終了は同じ桁数で、開始が終了より後にならないようにしてください。',
+    'is less than the amount it begins at': '開始金額より小さくできません。',
     'There is no such partner.': '存在しない取引先です。',
     'There is no such plan.': '存在しない計画です。',
     'There is no such record.': '存在しないデータです。',
@@ -83,6 +93,8 @@ export const ja: DetailWords = {
     'digits and dashes': '数字とハイフンで入力してください。',
     'dollars with at most two decimals': '小数第二位までのドル金額で入力してください。',
     'from must not be after to': '開始日は終了日より後にできません。',
+    'has no letter or digit': '文字も数字もありません。',
+    'weighs more than 5 t': '5トンを超えています。',
     'not a country’s code (ISO 3166-1)': '国コードではありません。',
     'not a day of the calendar': '存在しない日付です。',
     'not a privilege': '存在しない権限です。',

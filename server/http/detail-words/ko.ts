@@ -14,6 +14,7 @@ export interface DetailWords {
 
 export const ko: DetailWords = {
   phrases: {
+    'says why the goods are disposed of': '상품을 폐기하는 이유를 적어 주세요.',
     'is missing': '값이 없습니다.',
     'is not known': '알 수 없는 항목입니다.',
     'A brand stays with its partner.': '브랜드의 고객사는 바꿀 수 없습니다.',
@@ -36,6 +37,15 @@ export const ko: DetailWords = {
     'There is no such pallet or box.': '없는 팔레트 또는 박스입니다.',
     'The partner has no such category.': '고객사에 그런 카테고리가 없습니다.',
     'must be 1 to 255 visible characters': '보이는 문자 1~255자여야 합니다.',
+    'must not be more than the most that may lie there': '최대 보관 수량보다 많을 수 없습니다.',
+    'There is no such location.': '없는 로케이션입니다.',
+    'There is no such SKU.': '없는 상품입니다.',
+    'There is no such assignment.': '없는 지정입니다.',
+    'up to 10 letters and digits': '영문자와 숫자 10자 이내로 입력하세요.',
+    'up to 10 digits': '숫자 10자리 이내로 입력하세요.',
+    'from and to are as long as one another, and from is not after to':
+      '시작과 끝의 자릿수가 같고 시작이 끝보다 뒤가 아니어야 합니다.',
+    'is less than the amount it begins at': '시작 금액보다 작을 수 없습니다.',
     'There is no such partner.': '없는 고객사입니다.',
     'There is no such plan.': '없는 계획입니다.',
     'There is no such record.': '없는 항목입니다.',
@@ -95,6 +105,8 @@ export const ko: DetailWords = {
     'digits and dashes': '숫자와 하이픈만 쓸 수 있습니다.',
     'dollars with at most two decimals': '소수 둘째 자리까지의 달러 금액이어야 합니다.',
     'from must not be after to': '시작일이 종료일보다 늦을 수 없습니다.',
+    'has no letter or digit': '글자나 숫자가 없습니다.',
+    'weighs more than 5 t': '5톤을 넘습니다.',
     'not a country’s code (ISO 3166-1)': '국가 코드가 아닙니다.',
     'not a day of the calendar': '달력에 없는 날짜입니다.',
     'not a privilege': '없는 권한입니다.',

@@ -131,7 +131,8 @@ function reservationOf(db: Reader, centerId: number): Promise<Reserving> {
 }
 
 /** Who announces for whom, and where: what is outside one's scope does not exist. */
-async function checkParties(db: Reader, caller: Caller, input: InboundInput) {
+/** The center and the partner that a paper names: both one's own to see, the partner in business and at home in the center. */
+export async function checkParties(db: Reader, caller: Caller, input: Pick<InboundInput, 'centerId' | 'partnerId'>) {
   const center = await db
     .selectFrom('center')
     .select(['id', 'timeZone', 'inboundReservationCutoffJson'])

@@ -241,12 +241,22 @@ test('to cancel counted goods needs force; who may not force is told what would 
     counted(id, idOf(w.id.sku, 'toner'), 5),
     stored(id, idOf(w.id.sku, 'toner'), 3, idOf(w.id.location, 'A-01')),
   )
-  const asked = await w.as('manager').send(inboundApi.cancel, { body: { ids: [id] } })
-  expect(asked).toMatchObject({
+  const refusal = {
+    id,
+    code: 'force-needed',
+    message: 'This would discard work: 5 pieces counted, 3 stored. Confirm to go on.',
+    status: 403,
+    data: { code: 'IB-1', counted: 5, stored: 3 },
+  }
+  expect(await w.as('manager').refused(inboundApi.cancel, { body: { ids: [id] } })).toMatchObject({
+    status: 403,
+    code: 'force-needed',
+    data: { wouldLose: [{ id, code: 'IB-1', counted: 5, stored: 3 }], error: [refusal] },
+  })
+  // Of many each answers for itself.
+  expect(await w.as('manager').send(inboundApi.cancel, { body: { ids: [id, 999] } })).toMatchObject({
     success: [],
-    error: [
-      { id, code: 'force-needed', message: 'This would discard work: 5 pieces counted, 3 stored. Confirm to go on.' },
-    ],
+    error: [refusal, { code: 'not-found' }],
   })
   expect(await w.as('office').refused(inboundApi.cancel, { body: { ids: [id], force: true } })).toMatchObject({
     status: 403,

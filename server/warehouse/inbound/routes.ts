@@ -1,7 +1,7 @@
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import type { InboundItem } from '../../../shared/entities/inbound.ts'
 import type { Services } from '../../services.ts'
-import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { uploadedFile } from '../../crud/upload.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
@@ -45,7 +45,7 @@ export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): voi
     bulkAnswerOf(await acceptInbounds(database, caller, body.ids), caller.language),
   )
   mount(app, inboundApi.cancel, async ({ caller, body, database }) =>
-    bulkAnswerOf(await cancelInbounds(database, caller, body.ids, body.force), caller.language),
+    forcibleAnswerOf(await cancelInbounds(database, caller, body.ids, body.force), caller.language),
   )
   mount(app, inboundApi.close, async ({ caller, params, database }) =>
     inboundApi.close.answer.parse(await stepInbound(database, caller, params.id, 'close')),

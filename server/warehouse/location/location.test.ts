@@ -66,9 +66,23 @@ test('a location with stock is disabled only by force, and each of many by itsel
   const first = await as('manager').send(locationApi.disable, { body: { ids } })
   expect(first.success).toEqual([{ id: ids[1] }])
   expect(first.error).toMatchObject([
-    { id: ids[0], code: 'location-has-stock', message: 'full holds 7 pieces. Confirm to disable it anyway.' },
+    {
+      id: ids[0],
+      code: 'location-has-stock',
+      message: 'full holds 7 pieces. Confirm to disable it anyway.',
+      status: 403,
+    },
   ])
-  expect(await as('office').refused(locationApi.disable, { body: { ids, force: true } })).toMatchObject({ status: 403 })
+  const wouldLose = [{ id: ids[0], code: 'full', pieces: 7 }]
+  expect(await as('manager').refused(locationApi.disable, { body: { ids: [ids[0] ?? 0] } })).toMatchObject({
+    status: 403,
+    code: 'location-has-stock',
+    data: { wouldLose },
+  })
+  expect(await as('office').refused(locationApi.disable, { body: { ids, force: true } })).toMatchObject({
+    status: 403,
+    data: { wouldLose },
+  })
   const forced = await as('manager').send(locationApi.disable, { body: { ids, force: true } })
   expect(forced.error).toEqual([])
   expect((await as('worker').send(locationApi.list, { query: { disabled: true } })).totalCount).toBe(2)

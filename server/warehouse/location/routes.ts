@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { locationApi } from '../../../shared/api/location.ts'
 import type { Location } from '../../../shared/entities/location.ts'
 import { inBackground } from '../../background/background.ts'
-import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
@@ -51,7 +51,7 @@ export function locationRoutes(app: App): void {
     bulkAnswerOf(await locationStore(database, caller).enable(body.ids), caller.language),
   )
   mount(app, locationApi.disable, async ({ caller, body, database }) =>
-    bulkAnswerOf(await locationStore(database, caller).disable(body.ids, body.force), caller.language),
+    forcibleAnswerOf(await locationStore(database, caller).disable(body.ids, body.force), caller.language),
   )
   mount(app, locationApi.bulk, async ({ caller, body, database }) => uploadLocations(database, caller, body.rows))
   mount(app, locationApi.print, async ({ caller, body, database }) => {

@@ -10,7 +10,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
+import { duplicated, HttpError, refused } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'location'>
@@ -25,6 +25,7 @@ export function locationStore(database: Database, caller: Caller) {
     sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
     search: (keyword) => isAmong('location.id', database.dialect.found('location', keyword)),
     filters: {
+      ids: is('location.id'),
       centerIds: is('location.centerId'),
       type: is('location.type'),
       disabled: is('location.disabled'),
@@ -74,9 +75,23 @@ export function locationStore(database: Database, caller: Caller) {
       }),
     enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, false, true)),
     async disable(ids: readonly number[], force: boolean): Promise<ItemOutcome[]> {
-      if (force && !caller.privileges.has('location:force')) throw forbidden('location:force')
+      if (force && !caller.privileges.has('location:force'))
+        throw new HttpError(403, 'forbidden', {
+          values: { privilege: 'location:force' },
+          data: { wouldLose: await lossOf(ids) },
+        })
       return inSlices(database, ids, (w, slice) => setDisabled(w, slice, true, force))
     },
+  }
+
+  /** What lies at the places that would be disabled. */
+  async function lossOf(ids: readonly number[]) {
+    const rows = await table.many([...new Set(ids)])
+    const pieces = await piecesAt(database.read, [...rows.keys()])
+    return [...rows.values()].flatMap(({ id, alias }) => {
+      const there = pieces.get(id) ?? 0
+      return there > 0 ? [{ id, code: alias, pieces: there }] : []
+    })
   }
 
   async function setDisabled(
@@ -130,6 +145,7 @@ async function inSlices(
 }
 
 async function piecesAt(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('locationStock')
     .select(['locationId', sql<number>`sum("quantity")`.as('pieces')])

@@ -479,12 +479,12 @@ test('the place for goods on the way cannot be disabled, renamed, picked from or
 test('a place that sheets bring goods to, or that a sheet names, is not disabled or deleted unasked', async () => {
   const w = await world({ ...stocked, relocations: { coming: { sku: 'tea', quantity: 7, from: 'bulk', to: 'far' } } })
   const far = idOf(w.id.location, 'far')
-  expect((await w.as('manager').send(locationApi.disable, { body: { ids: [far] } })).error).toMatchObject([
-    {
-      code: 'location-awaits-goods',
-      message: 'Relocation sheets are to bring 7 pieces to far. Confirm to disable it anyway.',
-    },
-  ])
+  expect(await w.as('manager').refused(locationApi.disable, { body: { ids: [far] } })).toMatchObject({
+    status: 403,
+    code: 'location-awaits-goods',
+    message: 'Relocation sheets are to bring 7 pieces to far. Confirm to disable it anyway.',
+    data: { wouldLose: [{ id: far, code: 'far', pieces: 7 }] },
+  })
   expect(await w.as('manager').refused(locationApi.remove, { params: { id: far } })).toMatchObject({
     status: 409,
     code: 'in-use',

@@ -1,32 +1,21 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { relocationApi } from '../../../shared/api/relocation.ts'
 import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
-import { anyOf, holds, is, type Condition } from '../../crud/filters.ts'
+import { anyOf, holds, is } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { dayBegins, dayEnds } from '../../db/local-day.ts'
+import { centerDays } from '../center-days.ts'
 import { mainBarcode } from '../inbound/store.ts'
-import { visible } from '../../subjects.ts'
 
 /** The relocation sheets of a caller's partner and centers. */
 export function relocationStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'relocation')
   const heads = (db: Reader) => headsOf(db).where(table.visible)
-  /** A day is the center's. */
-  const inEachZone = async (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) => {
-    const query = database.read
-      .selectFrom('center')
-      .select(['id', 'timeZone'])
-      .where(visible({ partnerId: null, centerIds: caller.centerIds }, 'center'))
-    const zones = await (centerIds ? query.where('id', 'in', centerIds) : query).execute()
-    return zones.length === 0
-      ? sql<SqlBool>`1 = 0`
-      : anyOf(zones.map(({ id, timeZone }) => sql`("relocation"."centerId" = ${id} and ${condition(timeZone)})`))
-  }
+  const days = centerDays(database, caller, 'relocation')
   const { list, ids, inOrder, get } = listOf(database, {
     call: relocationApi.list,
     id: 'relocation.id',
@@ -55,10 +44,8 @@ export function relocationStore(database: Database, caller: Caller) {
       skuIds: is('relocation.skuId'),
       code: holds('relocation.code'),
       locationId: (id) => anyOf(['source', 'target', 'actual'].map((which) => is(`relocation.${which}LocationId`)(id))),
-      createdFrom: (day, { centerIds }) =>
-        inEachZone(centerIds, (zone) => sql`"relocation"."createdAt" >= ${dayBegins(zone, day)}`),
-      createdTo: (day, { centerIds }) =>
-        inEachZone(centerIds, (zone) => sql`"relocation"."createdAt" < ${dayEnds(zone, day)}`),
+      createdFrom: (day, { centerIds }) => days.from(day, centerIds),
+      createdTo: (day, { centerIds }) => days.to(day, centerIds),
     },
     shown: (rows) => rows.map(relocationOf),
     page: dataPage,

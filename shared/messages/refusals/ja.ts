@@ -79,6 +79,22 @@ export const ja: Refusals = {
     'more-than-relocating': '移動中なのは{expected}個です。入力値：{got}。',
     'location-unplanned':
       'シートの置き場所は{expected}ですが、ここは{got}です。ここに置くにはもう一度読み取ってください。',
+    'slip-transition': '{slip}は{status}のため、今はできません。',
+    'slip-line-unknown': '{slip}にない行です。',
+    'slip-picked':
+      '{slip}ではすでに{picked}個が取り出されており、棚に戻す必要があります。それでも取り消すには確認してください。',
+    'slip-place-fixed': '{slip}の場所は決まっています。完了時に場所を決めるのは入庫の伝票だけです。',
+    'more-than-slip': '{slip}のこの行は{expected}個です。入力された数：{got}。',
+    'not-enough-free': '{sku}：取れるのは{got}個です。必要数：{expected}。',
+    'goods-expired': '{sku}は{day}に期限が切れています。それでも出すには確認してください。',
+    'damaged-stays': '{sku}：不良品は廃棄するか、良品に振り替えてから出します。',
+    'sorted-already': '{sku}：良品に振り替えられるのは不良品だけです。',
+    'disuse-without-reason': '廃棄する理由を書いてください。',
+    'location-needed': '{sku}のロケーションを指定してください。',
+    'counted-twice': '{sku}が{location}に2回入っています。',
+    'place-being-moved': '{relocation}が{location}の商品を移動中です。完了してから数え直してください。',
+    'counted-below-held':
+      '{location}の実数は{got}個ですが、伝票と移動シートが{held}個を確保しています。先に取り消すか完了してください。',
     'serials-exhausted': '{courier}：契約の送り状番号を使い切りました。契約に番号帯を追加してください。',
     'serial-range-used': 'この番号帯の番号はすでに使われています。',
     'courier-unavailable': '{courier}が応答しません（{why}）。しばらくしてからやり直してください。',
@@ -161,6 +177,10 @@ export const ja: Refusals = {
     'category-taken': '同じ場所に「{category}」というカテゴリーがすでにあります。',
     'category-number-taken': '管理番号{number}のカテゴリーがすでにあります。',
     'category-of-another': '別の取引先のカテゴリーです。',
+    'assignment-taken': '{location}にはすでに「{sku}」が割り当てられています。',
+    'assignment-other-center': '別のセンターのロケーションです。',
+    'assignment-same-place': '同じロケーションの割り当てです。',
+    'assignment-same-sku': '同じSKUの割り当てです。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':
@@ -209,6 +229,8 @@ export const ja: Refusals = {
     DELIVERED: '配達済み',
     COMPLETED: '完了',
     RELOCATION_READY: '移動前',
+    RESERVED: '予約',
+    PROGRESSING: '進行中',
     RELOCATING: '移動中',
   },
 }

@@ -13,6 +13,14 @@ export const now: Record<string, Exception> = {
     also: /alienC/,
   },
 
+  assignment: ofCenter,
+  'assignment.bulk': {
+    ask: (f) => ({ body: { rows: [{ locationId: f.location, skuId: f.sku, maxStock: 9 }] } }),
+  },
+  'assignment.exchange': { how: 'names', ask: (f) => ({ body: { ids: [f.assignment, f.otherAssignment] } }) },
+  'assignment.replenishment': { how: 'names', ask: (f) => ({ query: { centerId: f.center } }) },
+  'assignment.replenish': { how: 'names', ask: (f) => ({ body: { centerId: f.center, ids: [f.assignment] } }) },
+
   'location.bulk': {
     ask: (f) => ({
       body: {
@@ -31,6 +39,14 @@ export const now: Record<string, Exception> = {
       body: {
         centerId: f.own.center,
         rows: [{ skuId: f.sku, quantity: 1, sourceLocationId: f.location, targetLocationId: f.own.location }],
+      },
+    }),
+  },
+  'slip.create': {
+    ask: (f) => ({
+      body: {
+        reason: 'IN_NORMAL',
+        slipLines: [{ skuId: f.sku, locationId: undefined, targetLocationId: undefined, quantity: 1 }],
       },
     }),
   },

@@ -13,7 +13,9 @@ import { useRun } from '../../../ui/useRun.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
 
-/** Enable, disable (with force where stock lies there), print, delete. */
+const asksForForce = new Set(['location-has-stock', 'location-awaits-goods'])
+
+/** Enable, disable (with force where stock lies there or is to come), print, delete. */
 export function LocationActions({ location }: { location: Location }) {
   const t = useT()
   const { can, lacks } = useSession()
@@ -32,7 +34,7 @@ export function LocationActions({ location }: { location: Location }) {
             : send(locationApi.disable, { body: { ids: [id], force } }),
         )
       } catch (error) {
-        const isHeld = error instanceof RowRefused && error.code === 'location-has-stock'
+        const isHeld = error instanceof RowRefused && asksForForce.has(error.code)
         if (!isHeld || !can('location:force')) throw error
         return setLoses(error.message)
       }

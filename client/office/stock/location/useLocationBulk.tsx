@@ -30,7 +30,11 @@ export function useLocationBulk(print: (locations: Location[]) => void): BulkAct
       confirm: (count) => t('location.disableMany', { count }),
       run: (ids) => disable(ids, false),
       force: can('location:force')
-        ? { codes: ['location-has-stock'], label: t('location.disableForce'), run: (ids) => disable(ids, true) }
+        ? {
+            codes: ['location-has-stock', 'location-awaits-goods'],
+            label: t('location.disableForce'),
+            run: (ids) => disable(ids, true),
+          }
         : undefined,
     },
   ]

@@ -46,7 +46,7 @@ export const words = {
   'partner.autoConfirm': 'Confirms differences by itself',
   'partner.autoConfirmHint': 'An inbound that counts other than announced closes without its approval.',
   'partner.channelTalk': 'Uses Channel Talk',
-  'partner.channelTalkHint': 'Its people ask their questions there.',
+  'partner.channelTalkHint': 'Noted for who answers them: Gantry opens no chat.',
   'partner.packaging': 'Packaging',
   'partner.noPackaging': 'It says nothing of its own: parcels are packed as is usual.',
   'partner.saysPackaging': 'It says how its parcels are packed',

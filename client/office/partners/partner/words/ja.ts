@@ -47,7 +47,7 @@ export const words: Record<keyof typeof en, string> = {
   'partner.autoConfirm': '差異を自動承認',
   'partner.autoConfirmHint': '数量が違っても承認なしで締められます。',
   'partner.channelTalk': 'チャネルトーク利用',
-  'partner.channelTalkHint': '問い合わせをチャネルトークで受けます。',
+  'partner.channelTalkHint': '対応者のための記録です。Gantryがチャットを開くことはありません。',
   'partner.packaging': '梱包',
   'partner.noPackaging': '指定がないため、通常の方法で梱包します。',
   'partner.saysPackaging': '梱包方法を指定',

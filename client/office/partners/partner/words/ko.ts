@@ -47,7 +47,7 @@ export const words: Record<keyof typeof en, string> = {
   'partner.autoConfirm': '입고 차이 자동 승인',
   'partner.autoConfirmHint': '검수 수량이 달라도 승인 없이 마감됩니다.',
   'partner.channelTalk': '채널톡 사용',
-  'partner.channelTalkHint': '문의를 채널톡으로 받습니다.',
+  'partner.channelTalkHint': '응대 담당자를 위한 기록입니다. Gantry가 상담창을 열지는 않습니다.',
   'partner.packaging': '포장',
   'partner.noPackaging': '따로 정한 것이 없어 일반적인 방식으로 포장합니다.',
   'partner.saysPackaging': '포장 방식을 지정',

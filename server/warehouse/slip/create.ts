@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Slip, SlipInput } from '../../../shared/entities/slip.ts'
+import { isWrongLine, prepareSlip, reserveSlip, type WrongLine } from '../../../shared/rules/slip.ts'
+import { slipCode } from '../../../shared/scan/codes.ts'
+import type { Database } from '../../db/database.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
+import { detailOf, HttpError, refused } from '../../http/errors.ts'
+import { checkParties } from '../inbound/announce.ts'
+import { loadSlipStock } from './stock.ts'
+import { slipFacts, slipStore } from './store.ts'
+
+/** Under the center's lock, so that no two slips promise the same piece of a place. */
+export function createSlip(database: Database, caller: Caller, input: SlipInput): Promise<Slip> {
+  checkCenterStaff(caller, 'slip')
+  const store = slipStore(database, caller)
+  return database.write(async (w) => {
+    const { slipLines, confirmed, memos, ...head } = input
+    await checkParties(w.tx, caller, head)
+    const { stock, batch } = await loadSlipStock(
+      w,
+      head.centerId,
+      slipLines.map(({ skuId }) => skuId),
+      slipLines.flatMap(({ locationId, targetLocationId }) => [locationId ?? 0, targetLocationId ?? 0]),
+    )
+    const lines = prepareSlip(stock, { ...head, confirmed }, slipLines)
+    if (isWrongLine(lines)) throw wrongLine(lines)
+    const { id } = await w.tx
+      .insertInto('slip')
+      .values({
+        ...head,
+        // Its code holds its number, which it gets on being inserted.
+        code: randomUUID(),
+        status: 'RESERVED',
+        memosJson: JSON.stringify(memos),
+        createdBy: caller.userId,
+        createdAt: w.now,
+        updatedAt: w.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = await w.tx
+      .updateTable('slip')
+      .set({ code: slipCode(id) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await w.tx
+      .insertInto('slipLine')
+      .values(
+        lines.map(({ lot, expirationDate, ...line }) => ({
+          ...line,
+          slipId: id,
+          lot: lot ?? '',
+          expirationDate: expirationDate ?? '',
+          status: 'RESERVED' as const,
+        })),
+      )
+      .execute()
+    const slip = (await slipFacts(w.tx, [row])).get(id)
+    if (!slip) throw new Error(`Slip ${id} is not there.`)
+    for (const posting of reserveSlip(slip))
+      batch.post(posting, { workerId: caller.userId, deviceId: null, actionId: null, at: w.now })
+    await batch.save()
+    await store.table.record(w, row, 'create', undefined, { ...row, lines })
+    return store.get(id, w.tx)
+  })
+}
+
+function wrongLine({ line, property, refusal }: WrongLine): HttpError {
+  const { status, code, values, data } = refused(refusal)
+  return new HttpError(status, code, {
+    values,
+    data,
+    details: [detailOf(`slipLines.${line}.${property}`, code, values)],
+  })
+}

@@ -1,0 +1,66 @@
+import { slipApi } from '../../../shared/api/slip.ts'
+import type { Slip, SlipLine } from '../../../shared/entities/slip.ts'
+import { historyOf } from '../../audit/door.ts'
+import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { createSlip } from './create.ts'
+import { cancelSlips, changeSlip, closeSlips, startSlips } from './steps.ts'
+import { slipStore } from './store.ts'
+
+export function slipRoutes(app: App): void {
+  mount(app, slipApi.start, async ({ caller, body, database }) =>
+    bulkAnswerOf(await startSlips(database, caller, body.ids), caller.language),
+  )
+  mount(app, slipApi.close, async ({ caller, body, database }) =>
+    bulkAnswerOf(await closeSlips(database, caller, body.slips), caller.language),
+  )
+  mount(app, slipApi.cancel, async ({ caller, body, database }) =>
+    bulkAnswerOf(await cancelSlips(database, caller, body.ids, body.force), caller.language),
+  )
+  mount(app, slipApi.count, async ({ caller, query, database }) => slipStore(database, caller).count(query.centerIds))
+  mount(app, slipApi.excel, async ({ caller, query, database }) => {
+    const store = slipStore(database, caller)
+    return exportSheet('gantry-slips.xlsx', columns, await store.ids(query), async (ids) =>
+      (await store.whole(ids)).flatMap((slip) => slip.slipLines.map((line) => ({ slip, line }))),
+    )
+  })
+  mount(app, slipApi.list, async ({ caller, query, database }) => slipStore(database, caller).list(query))
+  mount(app, slipApi.create, async ({ caller, body, database }) => createSlip(database, caller, body))
+  mount(app, slipApi.get, async ({ caller, params, database }) => slipStore(database, caller).get(params.id))
+  mount(app, slipApi.update, async ({ caller, params, body, ifMatch, database }) =>
+    changeSlip(database, caller, params.id, body, ifMatch),
+  )
+  mount(app, slipApi.logs, async ({ caller, params, database }) => {
+    await slipStore(database, caller).table.one(params.id)
+    return { data: await historyOf(database.read, caller, `slip:${params.id}`) }
+  })
+}
+
+/** A row a line, so that pieces can be summed by goods and place. */
+const columns: SheetColumn<{ slip: Slip; line: SlipLine }>[] = [
+  { title: 'code', of: ({ slip }) => slip.code },
+  { title: 'reason', width: 18, of: ({ slip }) => slip.reason },
+  { title: 'status', width: 14, of: ({ slip }) => slip.status },
+  { title: 'centerCode', width: 10, of: ({ slip }) => slip.center.code },
+  { title: 'partner', width: 20, of: ({ slip }) => slip.partner.name },
+  { title: 'referenceType', of: ({ slip }) => slip.referenceType },
+  { title: 'referenceId', of: ({ slip }) => slip.referenceId },
+  { title: 'description', width: 40, of: ({ slip }) => slip.description },
+  { title: 'skuName', width: 40, of: ({ line }) => line.item.name },
+  { title: 'partnerItemNumber', width: 20, of: ({ line }) => line.item.partnerItemNumber },
+  { title: 'barcode', width: 18, of: ({ line }) => line.item.mainBarcode },
+  { title: 'lot', of: ({ line }) => line.lot },
+  { title: 'expirationDate', width: 14, of: ({ line }) => line.expirationDate },
+  { title: 'condition', width: 12, of: ({ line }) => line.condition },
+  { title: 'location', of: ({ line }) => line.location?.alias },
+  { title: 'targetLocation', of: ({ line }) => line.targetLocation?.alias },
+  { title: 'quantity', width: 10, of: ({ line }) => line.quantity },
+  { title: 'processedQuantity', width: 16, of: ({ line }) => line.processedQuantity },
+  { title: 'bookQuantity', width: 14, of: ({ line }) => line.bookQuantity },
+  { title: 'lineStatus', width: 18, of: ({ line }) => line.status },
+  { title: 'createdAt', width: 26, of: ({ slip }) => slip.createdAt },
+  { title: 'createdBy', of: ({ slip }) => slip.createdBy?.name },
+  { title: 'closedAt', width: 26, of: ({ slip }) => slip.closedAt },
+  { title: 'closedBy', of: ({ slip }) => slip.closedBy?.name },
+]

@@ -1,0 +1,658 @@
+import readExcelFile from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { relocationApi } from '../../../shared/api/relocation.ts'
+import { slipApi } from '../../../shared/api/slip.ts'
+import type { Input } from '../../../shared/api/call.ts'
+import type { Slip } from '../../../shared/entities/slip.ts'
+import type { LedgerReason } from '../../../shared/stock.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { world, type Person, type World } from '../../../tests/support/world.ts'
+import { ledgerHolds } from '../../../tests/sync/laws.ts'
+import { Batch } from '../../ledger/batch.ts'
+
+type Line = {
+  sku?: string
+  lot?: string | null
+  expirationDate?: string | null
+  condition?: 'GOOD' | 'DAMAGED'
+  at?: string
+  to?: string
+  quantity: number
+}
+type Head = Partial<Input<typeof slipApi.create>['body']> & { reason: Slip['reason'] }
+
+/** Ten cups on a shelf, twenty in bulk storage and four damaged ones; rice of three lots comes by a slip. */
+async function warehouse() {
+  const w = await world({
+    skus: { cup: {}, rice: { lots: true, expires: true }, theirs: { partner: 'Auto' } },
+    locations: {
+      'A-01': {},
+      'A-02': {},
+      'BULK-1': { pickable: false },
+      'DMG-1': { pickable: false },
+      shut: { disabled: true },
+      'N-01': { center: 'NRT1' },
+    },
+    stock: { cup: { 'A-01': 10, 'BULK-1': 20, 'DMG-1': { damaged: 4 } } },
+  })
+  return { w, ...slipsOf(w, w.as('manager')) }
+}
+
+function slipsOf(w: World, who: Person) {
+  const bodyOf = ({ reason, ...head }: Head, lines: Line[]) => ({
+    centerId: w.id.center.ICN1,
+    partnerId: w.id.partner.Haneul,
+    reason,
+    ...(reason === 'DISUSE' ? { description: 'Crushed in the rack' } : {}),
+    ...head,
+    slipLines: lines.map(({ sku = 'cup', at, to, ...line }) => ({
+      ...line,
+      skuId: idOf(w.id.sku, sku),
+      ...(at === undefined ? {} : { locationId: idOf(w.id.location, at) }),
+      ...(to === undefined ? {} : { targetLocationId: idOf(w.id.location, to) }),
+    })),
+  })
+  const get = (id: number) => who.send(slipApi.get, { params: { id } })
+  return {
+    get,
+    create: (head: Head, ...lines: Line[]) => who.send(slipApi.create, { body: bodyOf(head, lines) }),
+    refused: async (head: Head, ...lines: Line[]) => {
+      const { code, details, data } = await who.refused(slipApi.create, { body: bodyOf(head, lines) })
+      return { code, property: details[0]?.property, data }
+    },
+    close: async ({ id }: { id: number }, slipLines: object[] = []) => {
+      const body = { slips: [{ id, slipLines }] } as Input<typeof slipApi.close>['body']
+      const { error } = await who.send(slipApi.close, { body })
+      await ledgerHolds(w.database)
+      return error[0]?.code ?? (await get(id))
+    },
+    cancel: async ({ id }: { id: number }, force = false) => {
+      const { error } = await who.send(slipApi.cancel, { body: { ids: [id], force } })
+      await ledgerHolds(w.database)
+      return error[0]?.code ?? (await get(id))
+    },
+    start: async ({ id }: { id: number }) => (await who.send(slipApi.start, { body: { ids: [id] } })).error[0]?.code,
+    pick: async ({ id, slipLines }: Slip, ...picked: number[]) =>
+      who.send(slipApi.update, {
+        params: { id },
+        ifMatch: (await get(id)).version,
+        body: { slipLines: slipLines.map((line, nth) => ({ id: line.id, processedQuantity: picked[nth] ?? 0 })) },
+      }),
+    /** Balance and places of a SKU. */
+    stock: async (sku = 'cup') => {
+      const skuId = idOf(w.id.sku, sku)
+      const { read } = w.database
+      const balance = await read.selectFrom('stock').selectAll().where('skuId', '=', skuId).executeTakeFirst()
+      const places = await read
+        .selectFrom('locationStock as p')
+        .innerJoin('location', 'location.id', 'p.locationId')
+        .select(['location.alias', 'p.condition', 'p.lot', 'p.quantity'])
+        .where('p.skuId', '=', skuId)
+        .where('p.quantity', '>', 0)
+        .execute()
+      return {
+        INS: balance?.inStorage ?? 0,
+        AVA: balance?.available ?? 0,
+        RES: balance?.reserved ?? 0,
+        ...Object.fromEntries(
+          places.map(({ alias, condition, lot, quantity }) => [
+            [alias, lot, condition === 'DAMAGED' ? 'damaged' : ''].filter((word) => word !== '').join(' '),
+            quantity,
+          ]),
+        ),
+      }
+    },
+    rows: async ({ id }: { id: number }) =>
+      (
+        await w.database.read
+          .selectFrom('inventoryLog')
+          .selectAll()
+          .where('cause', '=', 'slip')
+          .where('causeId', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map((row) => `${row.reason} ${row.targetField} ${row.change}`),
+  }
+}
+
+/** What allocation will do: promises pieces of no place. */
+function orders(w: World, quantity: number, reason: LedgerReason = 'RECEIVE', sku = 'cup') {
+  const skuId = idOf(w.id.sku, sku)
+  return w.database.write(async (writer) => {
+    const batch = await Batch.loadStock(writer, [w.id.center.ICN1], {
+      skus: new Set([skuId]),
+      locations: new Set<number>(),
+    })
+    batch.post(
+      {
+        skuId,
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD',
+        centerId: w.id.center.ICN1,
+        locationId: null,
+        reason,
+        quantity,
+        cause: { kind: 'order', id: 1 },
+        undoesActionId: null,
+      },
+      { workerId: null, deviceId: null, actionId: null, at: writer.now },
+    )
+    await batch.save()
+  })
+}
+
+const rice: Line[] = [
+  { sku: 'rice', lot: 'OLD', expirationDate: '2026-02-28', at: 'A-01', quantity: 5 },
+  { sku: 'rice', lot: 'LATE', expirationDate: '2026-12-31', at: 'A-01', quantity: 6 },
+  { sku: 'rice', lot: 'SOON', expirationDate: '2026-06-30', at: 'A-02', quantity: 7 },
+  { sku: 'rice', lot: 'BULK', expirationDate: '2026-04-30', at: 'BULK-1', quantity: 8 },
+]
+const linesOf = ({ slipLines }: Slip) =>
+  slipLines.map(({ location, lot, condition, quantity }) =>
+    [location?.alias, lot, condition === 'DAMAGED' ? 'damaged' : null, quantity]
+      .filter((word) => word !== null)
+      .join(' '),
+  )
+
+describe('An outgoing slip', () => {
+  test('holds its pieces when it is created, and takes them off their place when it is closed', async () => {
+    const { create, close, stock, rows } = await warehouse()
+    const slip = await create({ reason: 'B2B_OUT', referenceType: 'PO', referenceId: '4711' }, { quantity: 6 })
+    expect(slip).toMatchObject({
+      code: `SL-${String(slip.id).padStart(6, '0')}`,
+      status: 'RESERVED',
+      partner: { name: 'Haneul' },
+      center: { code: 'ICN1' },
+      createdBy: { name: 'The manager' },
+      lineCount: 1,
+      quantity: 6,
+      processedQuantity: 0,
+    })
+    expect(linesOf(slip)).toEqual(['A-01 6'])
+    expect(await stock()).toMatchObject({ INS: 34, AVA: 28, RES: 6, 'A-01': 10 })
+    expect(await close(slip)).toMatchObject({
+      status: 'CLOSED',
+      closedBy: { name: 'The manager' },
+      startedBy: { name: 'The manager' },
+      slipLines: [{ status: 'FULFILLED', processedQuantity: 6 }],
+    })
+    expect(await stock()).toMatchObject({ INS: 28, AVA: 28, RES: 0, 'A-01': 4 })
+    expect(await rows(slip)).toEqual([
+      'B2B_PREPARED AVA -6',
+      'B2B_PREPARED RES 6',
+      'N_CONFIRM INS -6',
+      'N_CONFIRM RES -6',
+    ])
+  })
+
+  test('that is cancelled gives back all that it held', async () => {
+    const { create, cancel, stock, rows } = await warehouse()
+    const was = await stock()
+    const slip = await create({ reason: 'CARRY_OUT' }, { quantity: 6 })
+    expect(await cancel(slip)).toMatchObject({
+      status: 'CANCELED',
+      canceledBy: { name: 'The manager' },
+      slipLines: [{ status: 'CANCELED', processedQuantity: 0 }],
+    })
+    expect(await stock()).toEqual(was)
+    expect((await rows(slip)).slice(2)).toEqual(['B2B_PREPARED_CANCEL AVA 6', 'B2B_PREPARED_CANCEL RES -6'])
+  })
+
+  test('that is closed short is fulfilled in part, and the rest is free again', async () => {
+    const { create, close, stock } = await warehouse()
+    const slip = await create({ reason: 'B2C_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 }, { quantity: 1 })
+    const [short, none] = slip.slipLines
+    const closed = await close(slip, [
+      { id: short?.id, processedQuantity: 4 },
+      { id: none?.id, processedQuantity: 0 },
+    ])
+    expect(closed).toMatchObject({
+      slipLines: [
+        { status: 'PARTIALLY_FULFILLED', quantity: 6, processedQuantity: 4 },
+        { status: 'CANCELED', processedQuantity: 0 },
+        { status: 'FULFILLED', processedQuantity: 1 },
+      ],
+    })
+    expect(await stock()).toMatchObject({ INS: 29, AVA: 29, RES: 0, 'A-01': 5, 'BULK-1': 20 })
+  })
+
+  test('takes what expires first, from places that are picked from, and never what has expired', async () => {
+    const { w, ...slips } = await warehouse()
+    await slips.close(await slips.create({ reason: 'IN_NORMAL' }, ...rice))
+    expect(linesOf(await slips.create({ reason: 'B2B_OUT' }, { sku: 'rice', quantity: 9 }))).toEqual([
+      'A-02 SOON 7',
+      'A-01 LATE 2',
+    ])
+    expect(await slips.refused({ reason: 'B2B_OUT' }, { sku: 'rice', quantity: 5 })).toEqual({
+      code: 'not-enough-free',
+      property: 'slipLines.0.quantity',
+      data: { sku: 'rice', expected: 5, got: 4 },
+    })
+    // A place or lot that is named is meant, even one that nobody picks from.
+    expect(linesOf(await slips.create({ reason: 'B2B_OUT' }, { sku: 'rice', at: 'BULK-1', quantity: 3 }))).toEqual([
+      'BULK-1 BULK 3',
+    ])
+    expect(linesOf(await slips.create({ reason: 'B2B_OUT' }, { sku: 'rice', lot: 'LATE', quantity: 4 }))).toEqual([
+      'A-01 LATE 4',
+    ])
+    await ledgerHolds(w.database)
+  })
+
+  test('takes an expired lot only once someone said yes to it', async () => {
+    const { create, close, refused, stock } = await warehouse()
+    await close(await create({ reason: 'IN_NORMAL' }, ...rice))
+    const old: Line = { sku: 'rice', lot: 'OLD', quantity: 2 }
+    expect(await refused({ reason: 'B2B_OUT' }, old)).toEqual({
+      code: 'goods-expired',
+      property: 'slipLines.0.lot',
+      data: { sku: 'rice', day: '2026-02-28' },
+    })
+    expect((await stock('rice')).RES).toBe(0)
+    const slip = await create({ reason: 'B2B_OUT', confirmed: true }, old)
+    expect(linesOf(slip)).toEqual(['A-01 OLD 2'])
+    await close(slip)
+    expect(await stock('rice')).toMatchObject({ INS: 24, 'A-01 OLD': 3 })
+  })
+
+  test('goods that expire today are good until the day is over at the center', async () => {
+    const { create, close, refused } = await warehouse()
+    // It is ten in the morning of 2 March in Korea.
+    const lots = ['2026-03-01', '2026-03-02'].map((expirationDate) => ({
+      sku: 'rice',
+      lot: expirationDate,
+      expirationDate,
+      at: 'A-01',
+      quantity: 1,
+    }))
+    await close(await create({ reason: 'IN_NORMAL' }, ...lots))
+    expect(linesOf(await create({ reason: 'B2B_OUT' }, { sku: 'rice', quantity: 1 }))).toEqual(['A-01 2026-03-02 1'])
+    expect(await refused({ reason: 'B2B_OUT' }, { sku: 'rice', quantity: 1 })).toMatchObject({
+      code: 'not-enough-free',
+    })
+  })
+
+  test('cannot promise what another slip, another line, a relocation sheet or an order holds', async () => {
+    const { w, create, refused, cancel } = await warehouse()
+    const first = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 7 })
+    expect(await refused({ reason: 'B2C_OUT' }, { at: 'A-01', quantity: 4 })).toMatchObject({
+      code: 'not-enough-free',
+      data: { expected: 4, got: 3 },
+    })
+    expect(
+      await refused({ reason: 'B2C_OUT' }, { at: 'A-01', quantity: 2 }, { at: 'A-01', quantity: 2 }),
+    ).toMatchObject({ code: 'not-enough-free', property: 'slipLines.1.quantity', data: { expected: 2, got: 1 } })
+    const move = (quantity: number) =>
+      w.as('manager').send(relocationApi.bulk, {
+        body: {
+          centerId: w.id.center.ICN1,
+          rows: [{ skuId: idOf(w.id.sku, 'cup'), quantity, sourceLocation: 'A-01', targetLocation: 'A-02' }],
+        },
+      })
+    expect((await move(4)).error).toMatchObject([{ code: 'not-enough-there' }])
+    expect((await move(2)).error).toEqual([])
+    expect(await refused({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 2 })).toMatchObject({ data: { got: 1 } })
+    await cancel(first)
+    // Eight lie there for slips; orders live by the ten that can be picked.
+    await orders(w, 6)
+    expect(await refused({ reason: 'B2B_OUT' }, { quantity: 5 })).toEqual({
+      code: 'stock-reserved',
+      property: 'slipLines.0.quantity',
+      data: { expected: 5, got: 4 },
+    })
+    await create({ reason: 'B2B_OUT' }, { quantity: 4 })
+    expect(await refused({ reason: 'B2B_OUT' }, { quantity: 1 })).toMatchObject({ code: 'stock-reserved' })
+    await create({ reason: 'B2B_OUT' }, { at: 'BULK-1', quantity: 20 })
+    await ledgerHolds(w.database)
+  })
+
+  test('leaves damaged pieces where they are: they go by a disposal, which takes them first', async () => {
+    const { create, refused, close, stock } = await warehouse()
+    expect(await refused({ reason: 'B2B_OUT' }, { at: 'DMG-1', quantity: 1 })).toMatchObject({
+      code: 'not-enough-free',
+    })
+    expect(await refused({ reason: 'B2B_OUT' }, { condition: 'DAMAGED', quantity: 1 })).toMatchObject({
+      code: 'damaged-stays',
+      property: 'slipLines.0.condition',
+    })
+    const slip = await create({ reason: 'DISUSE' }, { quantity: 6 })
+    expect(linesOf(slip)).toEqual(['DMG-1 damaged 4', 'A-01 2'])
+    await close(slip)
+    expect(await stock()).toEqual({ INS: 28, AVA: 28, RES: 0, 'A-01': 8, 'BULK-1': 20 })
+  })
+
+  test('a disposal takes expired goods without being asked, and says why', async () => {
+    const { create, close, refused, stock } = await warehouse()
+    await close(await create({ reason: 'IN_NORMAL' }, ...rice))
+    await close(await create({ reason: 'DISUSE' }, { sku: 'rice', lot: 'OLD', quantity: 5 }))
+    expect(await stock('rice')).toMatchObject({ INS: 21 })
+    expect(await refused({ reason: 'DISUSE', description: null }, { quantity: 1 })).toMatchObject({
+      code: 'now-bad-request',
+      property: 'description',
+    })
+  })
+})
+
+describe('What may become of a slip', () => {
+  test('it is closed or cancelled once, and started before that or not', async () => {
+    const { create, start, close, cancel, stock } = await warehouse()
+    const slip = await create({ reason: 'PRODUCTION' }, { quantity: 2 })
+    expect(await start(slip)).toBeUndefined()
+    expect(await start(slip)).toBe('slip-transition')
+    expect(await close(slip)).toMatchObject({ status: 'CLOSED' })
+    expect(await close(slip)).toBe('slip-transition')
+    expect(await cancel(slip)).toBe('slip-transition')
+    expect(await start(slip)).toBe('slip-transition')
+    const other = await create({ reason: 'PRODUCTION' }, { quantity: 2 })
+    await cancel(other)
+    expect(await cancel(other)).toBe('slip-transition')
+    expect(await close(other)).toBe('slip-transition')
+    expect(await stock()).toMatchObject({ INS: 32, AVA: 32, RES: 0 })
+  })
+
+  test('one that is half picked is cancelled only by force, and closed with what was picked', async () => {
+    const { w, create, start, pick, close, cancel, stock } = await warehouse()
+    const slip = await create({ reason: 'B2B_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 })
+    const unready = { params: { id: slip.id }, ifMatch: slip.version }
+    const picked = { slipLines: [{ id: slip.slipLines[0]?.id ?? 0, processedQuantity: 1 }] }
+    expect(await w.as('manager').refused(slipApi.update, { ...unready, body: picked })).toMatchObject({
+      code: 'slip-transition',
+    })
+    await start(slip)
+    expect(await pick(slip, 3, 0)).toMatchObject({ status: 'PROGRESSING', processedQuantity: 3 })
+    await expect(pick(slip, 7, 0)).rejects.toThrow('more-than-slip')
+    expect(await cancel(slip)).toBe('slip-picked')
+    expect(await w.as('office').refused(slipApi.cancel, { body: { ids: [slip.id], force: true } })).toMatchObject({
+      status: 403,
+    })
+    expect(await cancel(slip, true)).toMatchObject({ status: 'CANCELED' })
+    expect(await stock()).toMatchObject({ INS: 34, AVA: 34, RES: 0 })
+
+    const again = await create({ reason: 'B2B_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 })
+    await start(again)
+    await pick(again, 6, 2)
+    expect(await close(again)).toMatchObject({
+      slipLines: [{ status: 'FULFILLED' }, { status: 'PARTIALLY_FULFILLED', processedQuantity: 2 }],
+    })
+    expect(await stock()).toMatchObject({ INS: 26, AVA: 26, RES: 0, 'A-01': 4, 'BULK-1': 18 })
+  })
+
+  test('more than a line has, a line of another slip or another place is refused, and nothing is half done', async () => {
+    const { w, create, close, stock } = await warehouse()
+    const slip = await create({ reason: 'B2B_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 })
+    const other = await create({ reason: 'B2B_OUT' }, { quantity: 1 })
+    const was = await stock()
+    const [first, second] = slip.slipLines
+    expect(await close(slip, [{ id: second?.id, processedQuantity: 6 }])).toBe('more-than-slip')
+    expect(await close(slip, [{ id: other.slipLines[0]?.id, processedQuantity: 1 }])).toBe('slip-line-unknown')
+    expect(await close(slip, [{ id: first?.id, locationId: idOf(w.id.location, 'A-02') }])).toBe('slip-place-fixed')
+    expect(await stock()).toEqual(was)
+    expect(
+      await w.as('manager').refused(slipApi.close, {
+        body: { slips: [{ id: slip.id, slipLines: [{ id: first?.id ?? 0, processedQuantity: 1.5 }] }] },
+      }),
+    ).toMatchObject({ status: 400 })
+  })
+
+  test('many are closed at once, each by itself', async () => {
+    const { w, create, get, cancel } = await warehouse()
+    const [one, two, three] = [
+      await create({ reason: 'B2B_OUT' }, { quantity: 1 }),
+      await create({ reason: 'B2B_OUT' }, { quantity: 1 }),
+      await create({ reason: 'B2B_OUT' }, { quantity: 1 }),
+    ]
+    await cancel(two)
+    const slips = [one, two, three].map(({ id }) => ({ id }))
+    const answer = await w.as('manager').send(slipApi.close, { body: { slips: [...slips, { id: 999 }] } })
+    expect(answer.success.map(({ id }) => id)).toEqual([one.id, three.id])
+    expect(answer.error).toMatchObject([
+      { id: two.id, code: 'slip-transition', property: 'status' },
+      { id: 999, code: 'not-found', property: 'id' },
+    ])
+    expect((await get(three.id)).status).toBe('CLOSED')
+    await ledgerHolds(w.database)
+  })
+
+  test('its texts can be changed while it is open, by who saw its newest version', async () => {
+    const { w, create, close, get } = await warehouse()
+    const slip = await create({ reason: 'DISUSE' }, { quantity: 1 })
+    const change = (body: object, ifMatch: number) => ({ params: { id: slip.id }, ifMatch, body })
+    const saved = await w
+      .as('manager')
+      .send(slipApi.update, change({ description: 'Wet', memos: ['Ask Kim', 'Call back'] }, slip.version))
+    expect(saved).toMatchObject({ description: 'Wet', memos: ['Ask Kim', 'Call back'] })
+    expect(await w.as('manager').refused(slipApi.update, change({ memos: [] }, slip.version))).toMatchObject({
+      status: 412,
+    })
+    expect(await w.as('manager').refused(slipApi.update, change({ description: null }, saved.version))).toMatchObject({
+      code: 'disuse-without-reason',
+    })
+    await close(slip)
+    expect(
+      await w.as('manager').refused(slipApi.update, change({ memos: [] }, (await get(slip.id)).version)),
+    ).toMatchObject({ code: 'slip-transition' })
+    const { data } = await w.as('partner').send(slipApi.logs, { params: { id: slip.id } })
+    expect(data.map(({ what }) => what)).toEqual(['slip.create', 'slip.update', 'slip.close'])
+  })
+})
+
+describe('An incoming slip', () => {
+  test('puts its pieces at their place when it is closed, and activates the SKU', async () => {
+    const { w, create, close, stock, rows } = await warehouse()
+    const slip = await create({ reason: 'IN_MANUFACTURER' }, ...rice)
+    expect(await stock('rice')).toEqual({ INS: 0, AVA: 0, RES: 0 })
+    await close(slip)
+    expect(await stock('rice')).toMatchObject({ INS: 26, AVA: 26, 'A-01 OLD': 5, 'BULK-1 BULK': 8 })
+    expect((await rows(slip)).slice(0, 2)).toEqual(['CLOSE INS 5', 'CLOSE AVA 5'])
+    const { skuStatus } = await w.database.read
+      .selectFrom('sku')
+      .select('skuStatus')
+      .where('id', '=', idOf(w.id.sku, 'rice'))
+      .executeTakeFirstOrThrow()
+    expect(skuStatus).toBe('ACTIVATED')
+  })
+
+  test('may say where only when it is closed, and without a place it is not', async () => {
+    const { w, create, close, stock } = await warehouse()
+    const slip = await create({ reason: 'IN_PRODUCTION' }, { quantity: 3 })
+    expect(slip.slipLines[0]?.location).toBeNull()
+    expect(await close(slip)).toBe('location-needed')
+    const [line] = slip.slipLines
+    expect(await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'shut') }])).toBe('location-disabled')
+    expect(await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'N-01') }])).toBe('location-unknown')
+    expect(
+      await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'A-02'), processedQuantity: 2 }]),
+    ).toMatchObject({
+      slipLines: [{ status: 'PARTIALLY_FULFILLED', location: { alias: 'A-02' } }],
+    })
+    expect(await stock()).toMatchObject({ INS: 36, 'A-02': 2 })
+  })
+
+  test('wants lot and expiry of goods that are kept by them, and no damaged ones where orders are picked', async () => {
+    const { create, refused } = await warehouse()
+    const expirationDate = '2027-01-31'
+    expect(await refused({ reason: 'IN_NORMAL' }, { sku: 'rice', expirationDate, quantity: 1 })).toMatchObject({
+      code: 'lot-missing',
+    })
+    expect(await refused({ reason: 'IN_NORMAL' }, { sku: 'rice', lot: 'L', quantity: 1 })).toMatchObject({
+      code: 'expiry-missing',
+    })
+    const damaged: Line = { condition: 'DAMAGED', at: 'A-01', quantity: 1 }
+    expect(await refused({ reason: 'IN_REVISION' }, damaged)).toMatchObject({ code: 'location-pickable' })
+    await create({ reason: 'IN_REVISION', confirmed: true }, damaged)
+  })
+
+  test('of good quality takes damaged pieces and puts them down as good ones; balances stay', async () => {
+    const { create, close, refused, stock } = await warehouse()
+    const was = await stock()
+    expect(await refused({ reason: 'IN_GOOD_QUALITY' }, { quantity: 1 })).toMatchObject({ code: 'location-needed' })
+    const slip = await create({ reason: 'IN_GOOD_QUALITY' }, { at: 'DMG-1', to: 'A-02', quantity: 3 })
+    expect(await refused({ reason: 'DISUSE' }, { condition: 'DAMAGED', quantity: 2 })).toMatchObject({
+      code: 'not-enough-free',
+      data: { got: 1 },
+    })
+    expect(await stock()).toEqual(was)
+    await close(slip)
+    expect(await stock()).toEqual({ ...was, 'A-02': 3, 'DMG-1 damaged': 1 })
+  })
+})
+
+describe('A revision', () => {
+  test('writes the difference either way, and says what the ledger had', async () => {
+    const { create, close, stock, rows } = await warehouse()
+    const slip = await create(
+      { reason: 'REVISION' },
+      { at: 'A-01', quantity: 8 },
+      { at: 'A-02', quantity: 3 },
+      { at: 'BULK-1', quantity: 20 },
+      { at: 'DMG-1', condition: 'DAMAGED', quantity: 0 },
+    )
+    expect(await stock()).toMatchObject({ INS: 34, AVA: 34 })
+    expect(await close(slip)).toMatchObject({
+      status: 'CLOSED',
+      slipLines: [
+        { bookQuantity: 10, processedQuantity: 8, status: 'FULFILLED' },
+        { bookQuantity: 0, processedQuantity: 3 },
+        { bookQuantity: 20, processedQuantity: 20 },
+        { bookQuantity: 4, processedQuantity: 0 },
+      ],
+    })
+    expect(await stock()).toEqual({ INS: 31, AVA: 31, RES: 0, 'A-01': 8, 'A-02': 3, 'BULK-1': 20 })
+    expect(await rows(slip)).toEqual([
+      'CLOSE INS -2',
+      'CLOSE AVA -2',
+      'CLOSE INS 3',
+      'CLOSE AVA 3',
+      'CLOSE INS -4',
+      'CLOSE AVA -4',
+    ])
+  })
+
+  test('takes nothing that orders, slips or sheets live by', async () => {
+    const { w, create, close, cancel, stock } = await warehouse()
+    const held = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
+    const low = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 5 })
+    expect(await close(low)).toBe('counted-below-held')
+    await cancel(held)
+    await orders(w, 7)
+    expect(await close(low)).toBe('stock-reserved')
+    expect(await stock()).toMatchObject({ INS: 34, 'A-01': 10 })
+    const enough = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 7 })
+    expect(await close(enough)).toMatchObject({ status: 'CLOSED' })
+  })
+
+  test('waits while goods are carried from or to the place', async () => {
+    const { w, create, close, refused, stock } = await warehouse()
+    const early = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 9 })
+    const { success } = await w.as('manager').send(relocationApi.bulk, {
+      body: {
+        centerId: w.id.center.ICN1,
+        rows: [{ skuId: idOf(w.id.sku, 'cup'), quantity: 2, sourceLocation: 'A-01', targetLocation: 'A-02' }],
+      },
+    })
+    const ids = success.map(({ id }) => id)
+    await w.as('manager').send(relocationApi.arrive, { body: { ids } })
+    expect(await close(early)).toBe('place-being-moved')
+    for (const at of ['A-01', 'A-02'])
+      expect(await refused({ reason: 'REVISION' }, { at, quantity: 1 })).toMatchObject({ code: 'place-being-moved' })
+    await w.as('manager').send(relocationApi.close, { body: { moves: ids.map((id) => ({ id })) } })
+    expect(await close(early)).toMatchObject({ slipLines: [{ bookQuantity: 8, processedQuantity: 9 }] })
+    expect(await stock()).toMatchObject({ INS: 35, 'A-01': 9, 'A-02': 2 })
+  })
+
+  test('names a place, and each goods of it once', async () => {
+    const { refused } = await warehouse()
+    expect(await refused({ reason: 'REVISION' }, { quantity: 1 })).toMatchObject({ code: 'location-needed' })
+    expect(
+      await refused({ reason: 'REVISION' }, { at: 'A-01', quantity: 1 }, { at: 'A-01', quantity: 2 }),
+    ).toMatchObject({ code: 'counted-twice', property: 'slipLines.1.locationId' })
+  })
+})
+
+describe('A slip that moves', () => {
+  test('holds its goods at their place, then carries them, and leaves balances alone', async () => {
+    const { create, close, refused, stock, rows } = await warehouse()
+    const was = await stock()
+    const slip = await create({ reason: 'MV' }, { at: 'A-01', to: 'A-02', quantity: 8 })
+    expect(await refused({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 3 })).toMatchObject({ data: { got: 2 } })
+    await close(slip)
+    expect(await stock()).toEqual({ ...was, 'A-01': 2, 'A-02': 8 })
+    expect(await rows(slip)).toEqual(['MOVE INS 8', 'MOVE INS -8'])
+  })
+
+  test('goes neither to where the goods are, nor to a disabled place, nor with damaged goods to where orders are picked', async () => {
+    const { refused, create } = await warehouse()
+    expect(await refused({ reason: 'MV' }, { at: 'A-01', to: 'A-01', quantity: 1 })).toMatchObject({
+      code: 'same-location',
+    })
+    expect(await refused({ reason: 'MV' }, { at: 'A-01', to: 'shut', quantity: 1 })).toMatchObject({
+      code: 'location-disabled',
+    })
+    expect(await refused({ reason: 'MV' }, { at: 'A-01', to: 'N-01', quantity: 1 })).toMatchObject({
+      code: 'location-unknown',
+    })
+    expect(await refused({ reason: 'MV' }, { at: 'DMG-1', to: 'A-02', quantity: 1 })).toMatchObject({
+      code: 'location-pickable',
+    })
+    await create({ reason: 'MV', confirmed: true }, { at: 'DMG-1', to: 'A-02', quantity: 1 })
+  })
+})
+
+describe('Who makes slips, and of what', () => {
+  test.each([0, -1, 1.5, 1e308, '5', null, Number.NaN])('a quantity of %s is none', async (quantity) => {
+    const { refused } = await warehouse()
+    expect(await refused({ reason: 'B2B_OUT' }, { quantity: quantity as number })).toMatchObject({
+      code: 'now-bad-request',
+      property: 'slipLines.0.quantity',
+    })
+  })
+
+  test('goods of another partner, places of another center and partners that are not here are refused', async () => {
+    const { w, refused } = await warehouse()
+    expect(await refused({ reason: 'B2B_OUT' }, { sku: 'theirs', quantity: 1 })).toMatchObject({ code: 'sku-not-here' })
+    expect(await refused({ reason: 'B2B_OUT' }, { at: 'N-01', quantity: 1 })).toMatchObject({
+      code: 'location-unknown',
+    })
+    expect(await refused({ reason: 'B2B_OUT', partnerId: w.id.partner.Mori }, { quantity: 1 })).toMatchObject({
+      code: 'center-not-served',
+    })
+    expect(await refused({ reason: 'B2B_OUT', centerId: w.id.center.NRT1 }, { quantity: 1 })).toMatchObject({
+      code: 'now-not-found',
+    })
+  })
+
+  test('a partner sees its own slips and writes none', async () => {
+    const { w, create } = await warehouse()
+    const slip = await create({ reason: 'B2B_OUT' }, { quantity: 1 })
+    const seen = await w.as('partner').send(slipApi.list)
+    expect(seen.data).toMatchObject([{ id: slip.id, createdBy: null }])
+    expect((await w.as('otherPartner').send(slipApi.list)).totalCount).toBe(0)
+    expect(await w.as('narita').refused(slipApi.get, { params: { id: slip.id } })).toMatchObject({ status: 404 })
+    expect(await w.as('partner').refused(slipApi.cancel, { body: { ids: [slip.id] } })).toMatchObject({ status: 403 })
+  })
+
+  test('slips are found by status, reason, partner, goods, place, code and day, counted, and go to a spreadsheet', async () => {
+    const { w, create, close } = await warehouse()
+    const out = await create({ reason: 'B2B_OUT' }, { quantity: 1 }, { at: 'BULK-1', quantity: 2 })
+    const move = await create({ reason: 'MV' }, { at: 'BULK-1', to: 'A-02', quantity: 1 })
+    await close(move)
+    const found = async (query: Input<typeof slipApi.list>['query']) =>
+      (await w.as('office').send(slipApi.list, { query: { order: 'asc', ...query } })).data.map(({ id }) => id)
+    expect(await found({ status: ['RESERVED'] })).toEqual([out.id])
+    expect(await found({ reason: ['MV', 'DISUSE'] })).toEqual([move.id])
+    expect(await found({ partnerIds: [w.id.partner.Auto] })).toEqual([])
+    expect(await found({ skuIds: [idOf(w.id.sku, 'cup')] })).toEqual([out.id, move.id])
+    expect(await found({ locationId: idOf(w.id.location, 'A-02') })).toEqual([move.id])
+    expect(await found({ code: move.code.slice(-4) })).toEqual([move.id])
+    expect(await found({ createdFrom: '2026-03-02', createdTo: '2026-03-02' })).toEqual([out.id, move.id])
+    expect(await found({ createdFrom: '2026-03-03' })).toEqual([])
+    expect(await w.as('office').send(slipApi.count, { query: {} })).toEqual({
+      total: 2,
+      byStatus: { RESERVED: 1, CLOSED: 1 },
+    })
+    const file = await w.as('office').fetch('/api/now/slip/download/excel?order=asc')
+    const [{ data: sheet = [] } = {}] = await readExcelFile(Buffer.from(await file.arrayBuffer()))
+    expect(sheet).toHaveLength(4)
+    expect(sheet[1]?.slice(0, 3)).toEqual([out.code, 'B2B_OUT', 'RESERVED'])
+  })
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { historyEntry } from '../entities/inbound.ts'
+import { slip, slipClosing, slipHead, slipInput, slipPatch, slipReasons, slipStatuses } from '../entities/slip.ts'
+import { calls } from './call.ts'
+import { bulkAnswer, dataPage, day, id, idParam, listQuery, many } from './list.ts'
+
+const filters = {
+  status: many(z.enum(slipStatuses)),
+  reason: many(z.enum(slipReasons)),
+  centerIds: many(id),
+  partnerIds: many(id),
+  skuIds: many(id),
+  locationId: id.optional(),
+  code: z.string().max(31).optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+}
+const list = listQuery(['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt'], filters)
+const ids = z.array(id).min(1).max(100)
+
+/** Slips (logistics.md §7); start, change, count, spreadsheet and history are ours besides. */
+export const slipApi = calls('slip', {
+  start: {
+    method: 'POST',
+    path: '/now/slip/start',
+    access: 'slip:write',
+    doc: 'RESERVED → PROGRESSING: someone works at it.',
+    body: z.strictObject({ ids }),
+    answer: bulkAnswer,
+  },
+  close: {
+    method: 'POST',
+    path: '/now/slip/close',
+    access: 'slip:write',
+    doc: 'Closes slips, each by itself: what goes out is taken, what comes in is put, a count is written; what a line lacks is given back.',
+    body: z.strictObject({ slips: z.array(slipClosing).min(1).max(100) }),
+    answer: bulkAnswer,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/now/slip/cancel',
+    access: 'slip:write',
+    doc: 'Cancels open slips: what they hold is free again. With pieces picked it needs force (and slip:force).',
+    body: z.strictObject({ ids, force: z.boolean().default(false) }),
+    answer: bulkAnswer,
+  },
+  count: {
+    method: 'GET',
+    path: '/now/slip/count',
+    access: 'slip:read',
+    doc: 'How many slips, by status.',
+    query: z.strictObject({ centerIds: many(id) }),
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  excel: {
+    method: 'GET',
+    path: '/now/slip/download/excel',
+    access: 'slip:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet, a row a line.',
+    query: list,
+  },
+  list: {
+    method: 'GET',
+    path: '/now/slip',
+    access: 'slip:read',
+    doc: 'Slips in one’s scope, without their lines.',
+    query: list,
+    answer: dataPage(slipHead),
+  },
+  create: {
+    method: 'POST',
+    path: '/now/slip',
+    access: 'slip:write',
+    status: 201,
+    doc: 'Creates a slip. Outgoing ones hold their pieces at once; of goods without lot or place those that expire first are chosen.',
+    body: slipInput,
+    answer: slip,
+  },
+  get: {
+    method: 'GET',
+    path: '/now/slip/{id}',
+    access: 'slip:read',
+    doc: 'One slip with its lines.',
+    params: idParam,
+    answer: slip,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/now/slip/{id}',
+    access: 'slip:write',
+    ifMatch: true,
+    doc: 'Changes the texts of an open slip, and says what was picked of its lines while it is PROGRESSING.',
+    params: idParam,
+    body: slipPatch,
+    answer: slip,
+  },
+  logs: {
+    method: 'GET',
+    path: '/now/slip/{id}/logs',
+    access: 'slip:read',
+    doc: 'Its history, oldest first.',
+    params: idParam,
+    answer: z.object({ data: z.array(historyEntry) }),
+  },
+})

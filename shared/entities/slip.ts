@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { day, instant, stamps } from '../api/list.ts'
+import { conditions, maxQuantity } from './inbound.ts'
+
+export const slipReasons = [
+  'B2B_OUT',
+  'B2C_OUT',
+  'CARRY_OUT',
+  'DISUSE',
+  'PRODUCTION',
+  'SELECTION_GOODS',
+  'IN_NORMAL',
+  'IN_MANUFACTURER',
+  'IN_PRODUCTION',
+  'IN_REVISION',
+  'IN_GOOD_QUALITY',
+  'REVISION',
+  'MV',
+] as const
+export type SlipReason = (typeof slipReasons)[number]
+export const slipStatuses = ['RESERVED', 'PROGRESSING', 'CLOSED', 'CANCELED'] as const
+export type SlipStatus = (typeof slipStatuses)[number]
+export const slipLineStatuses = ['RESERVED', 'FULFILLED', 'PARTIALLY_FULFILLED', 'CANCELED'] as const
+export type SlipLineStatus = (typeof slipLineStatuses)[number]
+
+/** What a slip does with its pieces (decisions.md §13): takes them out, brings them in, sorts damaged ones as good, says what was counted, or moves them. */
+export type SlipWay = 'out' | 'in' | 'sort' | 'count' | 'move'
+export const slipWays = {
+  B2B_OUT: 'out',
+  B2C_OUT: 'out',
+  CARRY_OUT: 'out',
+  DISUSE: 'out',
+  PRODUCTION: 'out',
+  SELECTION_GOODS: 'out',
+  IN_NORMAL: 'in',
+  IN_MANUFACTURER: 'in',
+  IN_PRODUCTION: 'in',
+  IN_REVISION: 'in',
+  IN_GOOD_QUALITY: 'sort',
+  REVISION: 'count',
+  MV: 'move',
+} as const satisfies Record<SlipReason, SlipWay>
+
+/** Reasons whose open slips reserve their pieces in the balance. */
+export const outgoingReasons = slipReasons.filter((reason) => slipWays[reason] === 'out')
+/** Reasons whose open slips hold their pieces at the places that the lines name: nothing else takes those. */
+export const holdingReasons = slipReasons.filter((reason) => ['out', 'sort', 'move'].includes(slipWays[reason]))
+
+export type SlipStep = 'start' | 'close' | 'cancel'
+/** What may become of a slip (decisions.md §6). Closing one that nobody started starts it too (docs/decisions/0020-slips.md). */
+export const slipTransitions: Readonly<Record<SlipStep, { from: readonly SlipStatus[]; to: SlipStatus }>> = {
+  start: { from: ['RESERVED'], to: 'PROGRESSING' },
+  close: { from: ['RESERVED', 'PROGRESSING'], to: 'CLOSED' },
+  cancel: { from: ['RESERVED', 'PROGRESSING'], to: 'CANCELED' },
+}
+export const isSlipOpen = (status: SlipStatus) => slipTransitions.close.from.includes(status)
+
+const id = z.int().positive()
+const pieces = z.int().min(0).max(maxQuantity)
+/** What the columns of text hold: no line of theirs is empty. */
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+/** Goods as someone asks for them: what is not told is chosen, first to expire first; null: none. */
+export const slipLineInput = z
+  .strictObject({
+    skuId: id,
+    lot: z.string().min(1).max(20).nullable().optional(),
+    expirationDate: day.nullable().optional(),
+    condition: z.enum(conditions).optional(),
+    locationId: id.optional(),
+    /** MV and IN_GOOD_QUALITY: where the pieces go. */
+    targetLocationId: id.optional(),
+    /** REVISION: the pieces counted, which may be none. */
+    quantity: pieces,
+  })
+  .meta({ id: 'SlipLineInput' })
+export type SlipLineInput = z.infer<typeof slipLineInput>
+
+const editable = {
+  description: text(255).nullable(),
+  memos: z.array(text(500)).max(20),
+}
+export const slipInput = z
+  .strictObject({
+    centerId: id,
+    partnerId: id,
+    reason: z.enum(slipReasons),
+    referenceType: text(31).nullable().default(null),
+    referenceId: text(63).nullable().default(null),
+    description: editable.description.default(null),
+    memos: editable.memos.default([]),
+    slipLines: z.array(slipLineInput).min(1).max(200),
+    /** Yes, expired goods may leave, damaged ones lie where orders are picked. */
+    confirmed: z.boolean().default(false),
+  })
+  .refine((slip) => slip.reason !== 'DISUSE' || slip.description !== null, {
+    path: ['description'],
+    message: 'says why the goods are disposed of',
+  })
+  .superRefine((slip, context) => {
+    if (slip.reason === 'REVISION') return
+    for (const [nth, { quantity }] of slip.slipLines.entries())
+      if (quantity === 0)
+        context.addIssue({
+          code: 'too_small',
+          origin: 'number',
+          minimum: 1,
+          inclusive: true,
+          input: quantity,
+          path: ['slipLines', nth, 'quantity'],
+        })
+  })
+  .meta({ id: 'SlipInput' })
+export type SlipInput = z.infer<typeof slipInput>
+
+/** While a slip is open; what was picked of its lines while it is PROGRESSING. */
+export const slipPatch = z
+  .strictObject({
+    description: editable.description.optional(),
+    memos: editable.memos.optional(),
+    slipLines: z
+      .array(z.strictObject({ id, processedQuantity: pieces }))
+      .min(1)
+      .max(1000)
+      .optional(),
+  })
+  .meta({ id: 'SlipPatch' })
+export type SlipPatch = z.infer<typeof slipPatch>
+
+/** How a slip is closed: a line that is not told has all its pieces, or those recorded while it was PROGRESSING. */
+export const slipClosing = z.strictObject({
+  id,
+  slipLines: z
+    .array(z.strictObject({ id, processedQuantity: pieces.optional(), locationId: id.optional() }))
+    .max(1000)
+    .default([]),
+})
+export type SlipClosing = z.infer<typeof slipClosing>
+
+const named = z.object({ id: z.int(), name: z.string() })
+const place = z.object({ id: z.int(), alias: z.string() })
+const step = { by: named.nullable(), at: instant.nullable() }
+
+export const slipLine = z
+  .object({
+    id: z.int(),
+    item: z.object({
+      id: z.int(),
+      name: z.string(),
+      partnerItemNumber: z.string().nullable(),
+      mainBarcode: z.string().nullable(),
+    }),
+    lot: z.string().nullable(),
+    expirationDate: day.nullable(),
+    condition: z.enum(conditions),
+    location: place.nullable(),
+    targetLocation: place.nullable(),
+    quantity: z.int(),
+    processedQuantity: z.int(),
+    /** REVISION: what the ledger had there when the slip was closed. */
+    bookQuantity: z.int().nullable(),
+    status: z.enum(slipLineStatuses),
+  })
+  .meta({ id: 'SlipLine' })
+export type SlipLine = z.infer<typeof slipLine>
+
+/** A slip in a list. */
+export const slipHead = z
+  .object({
+    ...stamps,
+    code: z.string(),
+    reason: z.enum(slipReasons),
+    status: z.enum(slipStatuses),
+    center: z.object({ id: z.int(), code: z.string() }),
+    partner: named,
+    referenceType: z.string().nullable(),
+    referenceId: z.string().nullable(),
+    description: z.string().nullable(),
+    memos: z.array(z.string()),
+    lineCount: z.int(),
+    quantity: z.int(),
+    processedQuantity: z.int(),
+    createdBy: named.nullable(),
+    startedBy: step.by,
+    startedAt: step.at,
+    closedBy: step.by,
+    closedAt: step.at,
+    canceledBy: step.by,
+    canceledAt: step.at,
+  })
+  .meta({ id: 'SlipHead' })
+export type SlipHead = z.infer<typeof slipHead>
+export const slip = slipHead.extend({ slipLines: z.array(slipLine) }).meta({ id: 'Slip' })
+export type Slip = z.infer<typeof slip>
