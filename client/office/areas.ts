@@ -14,6 +14,7 @@ export const areas = {
   container: ['location:read'],
   contract: ['contract:read'],
   country: ['country:read'],
+  'delivery-rule': ['rule:read'],
   device: ['device:read'],
   exception: ['exception:read'],
   inbound: ['inbound:read'],
@@ -34,6 +35,7 @@ export const areas = {
   replenishment: ['location:read'],
   role: ['account:read'],
   sku: ['sku:read'],
+  slip: ['slip:read'],
   user: ['account:read'],
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof areas

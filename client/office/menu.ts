@@ -21,6 +21,7 @@ import {
   IconProgress,
   IconReceipt2,
   IconRefresh,
+  IconRoute,
   IconShieldLock,
   IconSitemap,
   IconStack2,
@@ -29,6 +30,7 @@ import {
   IconTruckLoading,
   IconUsers,
   IconWorld,
+  IconFileInvoice,
 } from '@tabler/icons-react'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { MessageKey } from '../ui/app/language.tsx'
@@ -66,6 +68,7 @@ const menu: Group[] = [
     entries: [
       { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
       { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
+      { to: '/slip', label: 'nav.slip', icon: IconFileInvoice, byCenter: true },
       { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
       { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
       { to: '/partner-category', label: 'nav.partnerCategory', icon: IconSitemap },
@@ -115,6 +118,7 @@ const menu: Group[] = [
     entries: [
       { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse },
       { to: '/contract', label: 'nav.contract', icon: IconFileText, byCenter: true },
+      { to: '/delivery-rule', label: 'nav.deliveryRule', icon: IconRoute, byCenter: true },
       { to: '/container', label: 'nav.container', icon: IconBox, byCenter: true },
       { to: '/printer', label: 'nav.printer', icon: IconPrinter, byCenter: true },
       { to: '/country', label: 'nav.country', icon: IconWorld },

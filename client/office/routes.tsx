@@ -44,6 +44,10 @@ export const router = createBrowserRouter([
         list: async () => (await import('./dispatch/contract/ContractList.tsx')).ContractList,
         form: async () => (await import('./dispatch/contract/ContractForm.tsx')).ContractForm,
       }),
+      recordPages('delivery-rule', {
+        list: async () => (await import('./dispatch/delivery-rule/DeliveryRuleList.tsx')).DeliveryRuleList,
+        form: async () => (await import('./dispatch/delivery-rule/DeliveryRuleForm.tsx')).DeliveryRuleForm,
+      }),
       recordPages('country', {
         list: async () => (await import('./site/country/CountryList.tsx')).CountryList,
         form: async () => (await import('./site/country/CountryForm.tsx')).CountryForm,
@@ -64,6 +68,14 @@ export const router = createBrowserRouter([
           record: async () => (await import('./stock/relocation/RelocationRecord.tsx')).RelocationRecord,
         },
         { ':id/edit': async () => (await import('./stock/relocation/RelocationForm.tsx')).RelocationForm },
+      ),
+      recordPages(
+        'slip',
+        {
+          list: async () => (await import('./stock/slip/SlipList.tsx')).SlipList,
+          record: async () => (await import('./stock/slip/SlipRecord.tsx')).SlipRecord,
+        },
+        { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
       ),
       recordPages('printer', {
         list: async () => (await import('./dispatch/printer/PrinterList.tsx')).PrinterList,

@@ -16,6 +16,7 @@ import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
+import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
@@ -41,6 +42,7 @@ import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
+import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
@@ -87,6 +89,8 @@ export const officeFamilies: Families = {
   'contract.range': ['start', 'end'],
   'contract.status': contractStatuses,
   'contract.type': contractTypes,
+  deliveryRule: ['channels', 'tags', 'amountMin', 'amountMax'],
+  'deliveryRule.delivery': deliveryConditions,
   'device.status': ['ACTIVE', 'REVOKED'],
   'exception.status': exceptionStatuses,
   figure: ['pickable', 'notPickable', 'disused'],
@@ -133,6 +137,9 @@ export const officeFamilies: Families = {
   'role.verb': verbs,
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
+  'slip.line': slipLineStatuses,
+  'slip.reason': slipReasons,
+  'slip.status': slipStatuses,
   'sku.boxVolume': boxVolumes,
   'sku.kind': skuKinds,
   'sku.region': deliveryRegions,
