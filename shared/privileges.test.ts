@@ -22,7 +22,7 @@ const rw = (of: string | string[]) => [...r(of), ...w(of)]
 
 const operators = 'contract consol location device exception rule'.split(' ')
 
-const employee = [...r('sku location'), ...rw('inbound invoice consol relocation'), ...r('inventory')]
+const employee = [...r('sku location'), ...rw('inbound invoice consol relocation slip'), ...r('inventory')]
 
 /** decisions.md §4, row by row. Force counts among the floor's areas, device and exception for a manager. */
 const law: Record<SystemRole, string[]> = {

@@ -65,7 +65,7 @@ const operatorAreas: Area[] = ['contract', 'consol', 'location', 'device', 'exce
 
 const employee: Privilege[] = [
   ...read('sku', 'location', 'inventory'),
-  ...both('inbound', 'invoice', 'consol', 'relocation'),
+  ...both('inbound', 'invoice', 'consol', 'relocation', 'slip'),
 ]
 
 export const systemRoles = {
