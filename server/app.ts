@@ -44,6 +44,7 @@ import { exceptionRoutes } from './sync/exception.routes.ts'
 import { labelRoutes } from './sync/label.routes.ts'
 import { liveRoutes } from './sync/live.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { assignmentRoutes } from './warehouse/assignment/routes.ts'
 import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
@@ -132,6 +133,7 @@ export function createApp(parts: Services): App {
   referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)
+  assignmentRoutes(app)
   partnerCategoryRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)

@@ -153,6 +153,11 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'parentCategoryId'],
   },
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
+  locationItemAssignment: {
+    subject: 'assignment',
+    scope: ofCenter,
+    refers: ['centerId', 'locationId', 'skuId'],
+  },
   location: { subject: 'location', name: 'alias', scope: ofCenter, refers: ['centerId'] },
   inboundRequest: {
     subject: 'inbound',

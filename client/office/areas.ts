@@ -2,6 +2,7 @@ import type { Privilege } from '../../shared/privileges.ts'
 
 /** What each area of the office takes to be seen. Its pages, its place in the navigation and the links to it ask here, and nowhere else. */
 export const areas = {
+  assignment: ['location:read'],
   audit: ['account:read'],
   badge: ['device:read', 'account:read'],
   'billing-condition': ['billing:read'],
@@ -30,6 +31,7 @@ export const areas = {
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],
   relocation: ['relocation:read'],
+  replenishment: ['location:read'],
   role: ['account:read'],
   sku: ['sku:read'],
   user: ['account:read'],

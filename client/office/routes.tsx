@@ -83,6 +83,11 @@ export const router = createBrowserRouter([
         list: async () => (await import('./stock/partner-category/PartnerCategoryList.tsx')).PartnerCategoryList,
         form: async () => (await import('./stock/partner-category/PartnerCategoryForm.tsx')).PartnerCategoryForm,
       }),
+      recordPages('assignment', {
+        list: async () => (await import('./stock/assignment/AssignmentList.tsx')).AssignmentList,
+        form: async () => (await import('./stock/assignment/AssignmentForm.tsx')).AssignmentForm,
+      }),
+      page('replenishment', async () => (await import('./stock/assignment/ReplenishmentPage.tsx')).ReplenishmentPage),
       recordPages('location', {
         list: async () => (await import('./stock/location/LocationList.tsx')).LocationList,
         form: async () => (await import('./stock/location/LocationForm.tsx')).LocationForm,

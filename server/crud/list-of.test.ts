@@ -22,6 +22,7 @@ async function places() {
     sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
     search: ['location.alias'],
     filters: {
+      ids: is('location.id'),
       centerIds: is('location.centerId'),
       type: is('location.type'),
       disabled: is('location.disabled'),

@@ -96,6 +96,7 @@ export interface Tables {
   sku: SkuTable
   barcode: BarcodeTable
   partnerCategory: PartnerCategoryTable
+  locationItemAssignment: LocationItemAssignmentTable
   location: LocationTable
   inboundRequest: InboundRequestTable
   inboundItem: { id: Generated<number>; inboundId: number; skuId: number; quantity: number }
@@ -493,6 +494,17 @@ interface PartnerCategoryTable extends Stamped {
   managementNumber: string | null
   /** The names from the top down (shared/entities/partner-category.ts). */
   pathName: string
+}
+
+interface LocationItemAssignmentTable extends Stamped {
+  centerId: number
+  locationId: number
+  skuId: number
+  safetyStock: number
+  maxStock: number
+  daysBetweenReplenishment: number | null
+  replenishmentAmount: number
+  lastReplenishedAt: string | null
 }
 
 interface SkuTable extends Stamped {

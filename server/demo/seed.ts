@@ -17,6 +17,7 @@ import { seedLogo } from './logo.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
+import { seedAssignments } from './assignments.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
+  await seedAssignments(database)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

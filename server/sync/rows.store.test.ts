@@ -7,7 +7,7 @@ test('the places of goods keep their order, whichever of them changed last', asy
   const { database, id } = await world({
     skus: { tea: {} },
     locations: { A: {}, B: {}, C: {} },
-    stock: { tea: { A: 1, B: 2, C: 3 } },
+    stock: { tea: { C: 3, A: 1, B: 2 } },
   })
   await database.dialect.write
     .updateTable('locationStock')
@@ -15,5 +15,5 @@ test('the places of goods keep their order, whichever of them changed last', asy
     .where('locationId', '=', idOf(id.location, 'A'))
     .execute()
   const [row] = await stockRows(database.read, id.center.ICN1, [idOf(id.sku, 'tea')])
-  expect(row?.places.map(({ alias, quantity }) => `${alias} ${quantity}`)).toEqual(['A 9', 'B 2', 'C 3'])
+  expect(row?.places.map(({ alias, quantity }) => `${alias} ${quantity}`)).toEqual(['C 3', 'A 9', 'B 2'])
 })

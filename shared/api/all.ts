@@ -1,4 +1,5 @@
 import { allocationApi } from './allocation.ts'
+import { assignmentApi } from './assignment.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import type { Call } from './call.ts'
@@ -55,6 +56,7 @@ export const allCalls: readonly Call[] = [
   accountCountryApi,
   imageApi,
   locationApi,
+  assignmentApi,
   partnerCategoryApi,
   skuApi,
   inboundApi,

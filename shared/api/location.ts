@@ -5,6 +5,7 @@ import { bulkAnswer, flag, id, listQuery, many, dataPage, patchOf } from './list
 import { plainCalls } from './plain.ts'
 
 const filters = {
+  ids: many(id),
   centerIds: many(id),
   type: many(z.enum(locationTypes)),
   disabled: flag.optional(),

@@ -57,6 +57,7 @@ export const subjects = {
   },
   sku: { page: 'sku', fields: ['skuId', 'boxSkuId'] },
   partnerCategory: { page: 'partner-category', fields: ['partnerCategoryId', 'parentCategoryId'] },
+  assignment: { page: 'assignment', fields: [] },
   stock: { fields: [] },
   inbound: { page: 'inbound', fields: ['inboundId'] },
   shipment: { fields: ['shipmentId'] },

@@ -43,3 +43,27 @@ test('a shop owner sorts SKUs by categories: makes one, moves it, fills it, find
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
   await expect(page.getByRole('link', { name: '여행용' })).toBeHidden()
 })
+
+test('a manager fills up what runs low: sees where to take it from, makes the sheets, and exchanges two places', async ({
+  office,
+}) => {
+  const page = await office('manager', '/replenishment')
+  await expect(page.getByRole('heading', { name: /\d+ places to fill up/ })).toBeVisible()
+  const make = page.getByRole('button', { name: /Create \d+ relocation sheets/ })
+  await make.click()
+  await expect(page.getByRole('heading', { name: 'Relocation sheets' })).toBeVisible()
+
+  await page.goto('/assignment')
+  const rows = page.getByRole('row')
+  const [first, second] = [rows.nth(1), rows.nth(2)]
+  const sku = await first.getByRole('link').nth(1).innerText()
+  await first.getByRole('checkbox').check()
+  await second.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Exchange places' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Exchange places' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('still lie at the old places')
+  await dialog.getByRole('button', { name: /Create \d relocation sheet/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows.nth(2)).toContainText(sku)
+})

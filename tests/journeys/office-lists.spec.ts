@@ -8,6 +8,7 @@ const lists = {
     { path: '/inbound', call: '/api/now/inbound-request', full: true },
     { path: '/sku', call: '/api/now/item', full: true },
     { path: '/partner-category', call: '/api/now/partner-category', full: true },
+    { path: '/assignment', call: '/api/now/location-item-assignment', full: true },
     { path: '/location', call: '/api/now/location', full: true },
     { path: '/inventory', call: '/api/now/inventory', full: true },
     { path: '/inventory/location', call: '/api/now/inventory2', full: true },

@@ -10,6 +10,7 @@ import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
+import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
@@ -125,6 +126,7 @@ export const officeFamilies: Families = {
   'printer.paper': ['own', ...waybillSizes, ...sheetSizes],
   record: actionStatuses,
   'relocation.status': relocationStatuses,
+  'replenishment.reason': replenishmentReasons,
   role: system,
   'role.group': ['people', 'organisations', 'warehouse', 'dispatch', 'orders'],
   'role.says': system,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { locationApi } from '../../shared/api/location.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { enrolled } from '../support/enrolled.ts'
 import { world } from '../support/world.ts'
+
+async function turns(count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth++) await nextTurn()
+}
 
 test('a large broken queue is imported in slices, and others write and read in between', async () => {
   const w = await world()
@@ -18,8 +23,8 @@ test('a large broken queue is imported in slices, and others write and read in b
       ended.push('the import')
       return sums
     })
-  // A call from another connection comes with a turn of the event loop.
-  const writing = new Promise((resolve) => setImmediate(resolve))
+  // Calls of other connections come with turns of the event loop, once the import is at work.
+  const writing = turns(3)
     .then(() => w.as('manager').send(locationApi.create, { body: { centerId: w.id.center.ICN1, alias: 'B-01' } }))
     .then(() => w.as('office').send(locationApi.list))
     .then(() => ended.push('another’s calls'))

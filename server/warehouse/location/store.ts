@@ -25,6 +25,7 @@ export function locationStore(database: Database, caller: Caller) {
     sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
     search: (keyword) => isAmong('location.id', database.dialect.found('location', keyword)),
     filters: {
+      ids: is('location.id'),
       centerIds: is('location.centerId'),
       type: is('location.type'),
       disabled: is('location.disabled'),

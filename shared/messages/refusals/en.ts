@@ -181,6 +181,10 @@ export const en = {
     'category-taken': 'There is already a category “{category}” at this place.',
     'category-number-taken': 'The partner already has a category with the number {number}.',
     'category-of-another': 'The category belongs to another partner.',
+    'assignment-taken': '{location} is already for “{sku}”.',
+    'assignment-other-center': 'The place is in another center.',
+    'assignment-same-place': 'Both are at the same place.',
+    'assignment-same-sku': 'Both are for the same SKU.',
     'barcode-taken': 'Barcode {code} already names “{sku}”.',
     'location-has-stock': '{alias} holds {pieces} {pieces|piece|pieces}. Confirm to disable it anyway.',
     'location-awaits-goods':

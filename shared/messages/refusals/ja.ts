@@ -177,6 +177,10 @@ export const ja: Refusals = {
     'category-taken': '同じ場所に「{category}」というカテゴリーがすでにあります。',
     'category-number-taken': '管理番号{number}のカテゴリーがすでにあります。',
     'category-of-another': '別の取引先のカテゴリーです。',
+    'assignment-taken': '{location}にはすでに「{sku}」が割り当てられています。',
+    'assignment-other-center': '別のセンターのロケーションです。',
+    'assignment-same-place': '同じロケーションの割り当てです。',
+    'assignment-same-sku': '同じSKUの割り当てです。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':

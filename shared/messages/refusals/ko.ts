@@ -178,6 +178,10 @@ export const ko: Refusals = {
     'category-taken': '같은 위치에 “{category}” 카테고리가 이미 있습니다.',
     'category-number-taken': '관리 번호 {number}을(를) 쓰는 카테고리가 이미 있습니다.',
     'category-of-another': '다른 고객사의 카테고리입니다.',
+    'assignment-taken': '{location}에는 이미 “{sku}”이(가) 지정되어 있습니다.',
+    'assignment-other-center': '다른 센터의 로케이션입니다.',
+    'assignment-same-place': '두 지정의 로케이션이 같습니다.',
+    'assignment-same-sku': '같은 SKU의 지정입니다.',
     'barcode-taken': '바코드 {code}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'location-has-stock': '{alias}에 재고 {pieces}개가 있습니다. 그래도 중지하려면 확인하세요.',
     'location-awaits-goods':

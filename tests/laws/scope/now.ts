@@ -13,6 +13,14 @@ export const now: Record<string, Exception> = {
     also: /alienC/,
   },
 
+  assignment: ofCenter,
+  'assignment.bulk': {
+    ask: (f) => ({ body: { rows: [{ locationId: f.location, skuId: f.sku, maxStock: 9 }] } }),
+  },
+  'assignment.exchange': { how: 'names', ask: (f) => ({ body: { ids: [f.assignment, f.otherAssignment] } }) },
+  'assignment.replenishment': { how: 'names', ask: (f) => ({ query: { centerId: f.center } }) },
+  'assignment.replenish': { how: 'names', ask: (f) => ({ body: { centerId: f.center, ids: [f.assignment] } }) },
+
   'location.bulk': {
     ask: (f) => ({
       body: {

@@ -458,6 +458,26 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const assign = async (alias: string) =>
+        (
+          await tx
+            .insertInto('locationItemAssignment')
+            .values({
+              centerId: id.center.NRT1,
+              locationId: idOf(id.location, alias),
+              skuId: idOf(id.sku, partner ? 'alienP alienC rice' : 'own'),
+              safetyStock: 2,
+              maxStock: 10,
+              daysBetweenReplenishment: null,
+              replenishmentAmount: 0,
+              lastReplenishedAt: null,
+              ...stamps,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      const assignment = await assign('alienC-place')
+      const otherAssignment = await assign('alienC-2')
       const deliveryRule = (
         await tx
           .insertInto('deliveryRule')
@@ -564,6 +584,8 @@ async function addForeign(w: World) {
         brandTrackingLog,
         billingCondition,
         partnerCategory,
+        assignment,
+        otherAssignment,
         deliveryRule,
         invitation,
         company,

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { assignmentApi } from '../../../../shared/api/assignment.ts'
+import { assignmentInput, type Assignment } from '../../../../shared/entities/assignment.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { NumberField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useLocations } from '../location/useLocations.ts'
+import { useSkus } from '../sku/useSkus.ts'
+
+type Draft = Omit<z.output<typeof assignmentInput>, 'locationId' | 'skuId' | 'maxStock'> & {
+  locationId: number | null
+  skuId: number | null
+  maxStock: number | null
+}
+
+export function AssignmentForm() {
+  return <NewOrStored table="assignment" get={assignmentApi.get} form={Form} />
+}
+
+function Form({ row: assignment }: { row?: Assignment }) {
+  const t = useT()
+  const { centerId, lacks } = useSession()
+  const of = usePlainForm<Draft, Assignment>({
+    table: 'assignment',
+    api: assignmentApi,
+    input: assignmentInput,
+    fixed: ['skuId'],
+    row: assignment,
+    empty: {
+      locationId: null,
+      skuId: null,
+      safetyStock: 0,
+      maxStock: null,
+      daysBetweenReplenishment: null,
+      replenishmentAmount: 0,
+    },
+    labels: {
+      locationId: t('word.location'),
+      skuId: t('word.sku'),
+      safetyStock: t('sku.safetyStock'),
+      maxStock: t('assignment.maxStock'),
+      daysBetweenReplenishment: t('assignment.days'),
+      replenishmentAmount: t('assignment.amount'),
+    },
+    shows: ({ locationId }) => ({ locationId: locations.nameOf(locationId) }),
+    savedTo: () => '/assignment',
+  })
+  const { locationId, skuId } = of.form.getValues()
+  const locations = useLocations(assignment?.centerId ?? centerId, [locationId])
+  const skus = useSkus([skuId])
+  const refused = lacks('location:write')
+  const name = assignment && `${assignment.locationAlias} · ${assignment.skuName}`
+  return (
+    <FormPage
+      of={of}
+      title={name ?? t('assignment.new')}
+      back={{ to: '/assignment', label: t('assignment.title') }}
+      refused={refused}
+      actions={
+        assignment && (
+          <RemoveAction
+            refused={refused}
+            title={t('assignment.removeOne', { name: name ?? '' })}
+            hint={t('assignment.removeHint')}
+            done={t('assignment.removed', { name: name ?? '' })}
+            remove={() => send(assignmentApi.remove, { params: { id: assignment.id } })}
+            back="/assignment"
+            tables={['assignment']}
+          />
+        )
+      }
+    >
+      <Section title={t('assignment.what')}>
+        <FieldGrid>
+          <AsyncSelectField of={of} name="locationId" required choices={locations} />
+          <AsyncSelectField of={of} name="skuId" required disabled={assignment !== undefined} choices={skus} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('assignment.amounts')}>
+        <FieldGrid>
+          <NumberField of={of} name="safetyStock" required min={0} hint={t('assignment.safetyHint')} />
+          <NumberField of={of} name="maxStock" required min={1} hint={t('assignment.maxHint')} />
+          <NumberField of={of} name="replenishmentAmount" required min={0} hint={t('assignment.amountHint')} />
+          <NumberField
+            of={of}
+            name="daysBetweenReplenishment"
+            min={1}
+            max={365}
+            unit={t('word.days')}
+            hint={t('assignment.daysHint')}
+          />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { assignmentApi } from '../../../../shared/api/assignment.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
+import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+
+const columns: SheetColumn[] = [
+  ...(['centerCode', 'location', 'partnerItemNumber', 'barcode'] as const).map((key) => ({
+    key,
+    titles: [],
+    kind: 'text' as const,
+  })),
+  ...(['safetyStock', 'maxStock', 'daysBetweenReplenishment', 'replenishmentAmount'] as const).map((key) => ({
+    key,
+    titles: [],
+    kind: 'integer' as const,
+  })),
+]
+const row = z.object({
+  location: z.string().min(1),
+  maxStock: z.int().min(1),
+  safetyStock: z.int().min(0).optional(),
+})
+
+export function AssignmentUpload({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const check = (values: Record<string, unknown>): RowError[] => {
+    const read = row.safeParse(values)
+    const errors = read.success
+      ? []
+      : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+    return 'partnerItemNumber' in values || 'barcode' in values
+      ? errors
+      : [...errors, { property: 'partnerItemNumber', message: 'required' }]
+  }
+  return (
+    <UploadDialog
+      title={t('assignment.upload')}
+      hint={t('assignment.uploadHint')}
+      fileName="gantry-assignments.xlsx"
+      columns={columns}
+      sample={() => sendForFile(assignmentApi.sample)}
+      check={check}
+      upload={(rows) => send(assignmentApi.bulk, { body: { rows } })}
+      size={1000}
+      tables={['assignment']}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { assignmentApi } from '../../../shared/api/assignment.ts'
+import type { Assignment } from '../../../shared/entities/assignment.ts'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { uploadAssignments } from './bulk.ts'
+import { makeSheets, replenishmentOf } from './replenishment.ts'
+import { assignmentStore } from './store.ts'
+
+export function assignmentRoutes(app: App): void {
+  mount(app, assignmentApi.sample, async () => sampleSheet('gantry-assignments-sample.xlsx', fillable, [example]))
+  mount(app, assignmentApi.excel, async ({ caller, query, database }) => {
+    const store = assignmentStore(database, caller)
+    return exportSheet('gantry-assignments.xlsx', all, await store.ids(query), store.inOrder)
+  })
+  mount(app, assignmentApi.replenishment, async ({ caller, query, database }) => ({
+    data: await replenishmentOf(database, caller, query.centerId, query.ids),
+  }))
+  mount(app, assignmentApi.replenish, async ({ caller, body, database }) =>
+    makeSheets(database, caller, body.centerId, body.ids),
+  )
+  mount(app, assignmentApi.bulk, async ({ caller, body, database }) => uploadAssignments(database, caller, body.rows))
+  mount(app, assignmentApi.exchange, async ({ caller, body, database }) =>
+    assignmentStore(database, caller).exchange(body.ids),
+  )
+  crudRoutes(app, assignmentApi, assignmentStore)
+}
+
+type SheetRow = Pick<
+  Assignment,
+  | 'centerCode'
+  | 'locationAlias'
+  | 'partnerItemNumber'
+  | 'safetyStock'
+  | 'maxStock'
+  | 'daysBetweenReplenishment'
+  | 'replenishmentAmount'
+>
+
+const fillable: SheetColumn<SheetRow>[] = [
+  { title: 'centerCode', of: (row) => row.centerCode },
+  { title: 'location', of: (row) => row.locationAlias },
+  { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
+  { title: 'safetyStock', width: 12, of: (row) => row.safetyStock },
+  { title: 'maxStock', width: 12, of: (row) => row.maxStock },
+  { title: 'daysBetweenReplenishment', width: 24, of: (row) => row.daysBetweenReplenishment },
+  { title: 'replenishmentAmount', width: 20, of: (row) => row.replenishmentAmount },
+]
+
+/** The last four only inform. */
+const all: SheetColumn<Assignment>[] = [
+  ...fillable,
+  { title: 'sku', width: 32, of: (row) => row.skuName },
+  { title: 'partner', width: 20, of: (row) => row.partnerName },
+  { title: 'quantity', width: 12, of: (row) => row.quantity },
+  { title: 'lastReplenishedAt', width: 26, of: (row) => row.lastReplenishedAt },
+]
+
+const example: SheetRow = {
+  centerCode: 'ICN1',
+  locationAlias: 'A-01-02-3',
+  partnerItemNumber: 'HD-0001',
+  safetyStock: 20,
+  maxStock: 120,
+  daysBetweenReplenishment: null,
+  replenishmentAmount: 24,
+}
