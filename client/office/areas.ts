@@ -14,6 +14,7 @@ export const areas = {
   container: ['location:read'],
   contract: ['contract:read'],
   country: ['country:read'],
+  'delivery-rule': ['rule:read'],
   device: ['device:read'],
   exception: ['exception:read'],
   inbound: ['inbound:read'],

@@ -21,6 +21,7 @@ import {
   IconProgress,
   IconReceipt2,
   IconRefresh,
+  IconRoute,
   IconShieldLock,
   IconSitemap,
   IconStack2,
@@ -115,6 +116,7 @@ const menu: Group[] = [
     entries: [
       { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse },
       { to: '/contract', label: 'nav.contract', icon: IconFileText, byCenter: true },
+      { to: '/delivery-rule', label: 'nav.deliveryRule', icon: IconRoute, byCenter: true },
       { to: '/container', label: 'nav.container', icon: IconBox, byCenter: true },
       { to: '/printer', label: 'nav.printer', icon: IconPrinter, byCenter: true },
       { to: '/country', label: 'nav.country', icon: IconWorld },

@@ -44,6 +44,10 @@ export const router = createBrowserRouter([
         list: async () => (await import('./dispatch/contract/ContractList.tsx')).ContractList,
         form: async () => (await import('./dispatch/contract/ContractForm.tsx')).ContractForm,
       }),
+      recordPages('delivery-rule', {
+        list: async () => (await import('./dispatch/delivery-rule/DeliveryRuleList.tsx')).DeliveryRuleList,
+        form: async () => (await import('./dispatch/delivery-rule/DeliveryRuleForm.tsx')).DeliveryRuleForm,
+      }),
       recordPages('country', {
         list: async () => (await import('./site/country/CountryList.tsx')).CountryList,
         form: async () => (await import('./site/country/CountryForm.tsx')).CountryForm,

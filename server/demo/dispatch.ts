@@ -9,6 +9,7 @@ import { makePlan } from '../dispatch/plan/make.ts'
 import { stepPlans } from '../dispatch/plan/steps.ts'
 import { seedContracts, type MadeContract } from './contracts.ts'
 import { known } from './known.ts'
+import { seedRules } from './rules.ts'
 import { act, allocate, orderParcels, pack, print, track, type Tools } from './waybills.ts'
 
 /** How many of today's waybills stand where. Those packed for a plan are loaded on its pallets. */
@@ -24,7 +25,9 @@ interface Today {
 
 /** Contracts, and the waybills of yesterday and today with the plans they leave by. */
 export async function seedDispatch(tools: Tools): Promise<void> {
-  const { cj, hanjin, lotte, fedex, sagawa, yamato } = await seedContracts(tools.crew, tools.secrets)
+  const contracts = await seedContracts(tools.crew, tools.secrets)
+  const { cj, hanjin, lotte, fedex, sagawa, yamato } = contracts
+  await seedRules(tools.crew, contracts)
   await shipYesterday(tools, cj, 50, 12)
   await shipYesterday(tools, yamato, 20, 8)
   const days: Today[] = [

@@ -66,7 +66,7 @@ export const subjects = {
   container: { fields: ['containerId', 'defaultSourceContainerId', 'defaultTargetContainerId'] },
   country: { page: 'country', fields: ['countryId'] },
   contract: { page: 'contract', fields: ['contractId'] },
-  deliveryRule: { fields: ['deliveryRuleId'] },
+  deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
   printer: { page: 'printer', fields: ['printerId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },

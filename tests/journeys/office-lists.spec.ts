@@ -23,6 +23,7 @@ const lists = {
     { path: '/consol', call: '/api/logistics/consol', full: true },
     { path: '/relocation', call: '/api/now/receiving-sheet-move', full: true },
     { path: '/contract', call: '/api/logistics/contract', full: true },
+    { path: '/delivery-rule', call: '/api/now/delivery-allocation-rule', full: true },
     { path: '/country', call: '/api/logistics/countries/search', full: true },
     { path: '/printer', call: '/api/logistics/printer', full: true },
     { path: '/container', call: '/api/now/container', full: false },

@@ -340,6 +340,8 @@ test('each screen of the waybills, contracts and countries is in order for keybo
     [`/invoice/${created}/edit`, 'waybill-edit'],
     [`/invoice/${packed}/return`, 'waybill-return'],
     ['/contract', 'contracts', 'dark'],
+    ['/delivery-rule', 'delivery-rules', 'dark'],
+    ['/delivery-rule/new', 'delivery-rule-new'],
     [`/contract/${contract.id}`, 'contract'],
     ['/contract/new', 'contract-new'],
     ['/country', 'countries'],

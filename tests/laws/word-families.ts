@@ -16,6 +16,7 @@ import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
+import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
@@ -87,6 +88,8 @@ export const officeFamilies: Families = {
   'contract.range': ['start', 'end'],
   'contract.status': contractStatuses,
   'contract.type': contractTypes,
+  deliveryRule: ['channels', 'tags', 'amountMin', 'amountMax'],
+  'deliveryRule.delivery': deliveryConditions,
   'device.status': ['ACTIVE', 'REVOKED'],
   'exception.status': exceptionStatuses,
   figure: ['pickable', 'notPickable', 'disused'],

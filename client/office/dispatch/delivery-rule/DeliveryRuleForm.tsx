@@ -1,0 +1,268 @@
+import { Alert, MultiSelect, TagsInput, Text } from '@mantine/core'
+import { contractApi } from '../../../../shared/api/contract.ts'
+import { deliveryRuleApi } from '../../../../shared/api/delivery-rule.ts'
+import { countryCodes } from '../../../../shared/entities/country-code.ts'
+import {
+  deliveryConditions,
+  deliveryRuleInput,
+  deliveryRuleStatuses,
+  type DeliveryRule,
+  type DeliveryRuleInput,
+} from '../../../../shared/entities/delivery-rule.ts'
+import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../shared/entities/sku.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { CenterField } from '../../../ui/form/CentersField.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { contractLabel } from '../contract/contractLabel.ts'
+import { Amount } from './Amount.tsx'
+import { IdsField } from './IdsField.tsx'
+import { postalCondition, postalParts } from './postalParts.ts'
+import { useRuleSentence } from './useRuleSentence.ts'
+import { useSkuChoices } from './useSkuChoices.ts'
+
+type Draft = Omit<DeliveryRuleInput, 'centerId' | 'contractId'> & {
+  centerId: number | null
+  contractId: number | null
+}
+
+export function DeliveryRuleForm() {
+  return <NewOrStored table="deliveryRule" get={deliveryRuleApi.get} form={Form} />
+}
+
+function Form({ row: rule }: { row?: DeliveryRule }) {
+  const { t } = useLanguage()
+  const { centers, centerId, lacks } = useSession()
+  const of = usePlainForm<Draft, DeliveryRule>({
+    table: 'deliveryRule',
+    api: deliveryRuleApi,
+    input: deliveryRuleInput,
+    fixed: ['centerId'],
+    row: rule,
+    empty: {
+      ...deliveryRuleInput.parse({ centerId: 1, contractId: 1 }),
+      centerId: centerId ?? centers[0]?.id ?? null,
+      contractId: null,
+    },
+    labels: useLabels(),
+    savedTo: () => '/delivery-rule',
+  })
+  const refused = lacks('rule:write')
+  const name = rule && (rule.name ?? `#${rule.id}`)
+  return (
+    <FormPage
+      of={of}
+      title={name ?? t('deliveryRule.new')}
+      back={{ to: '/delivery-rule', label: t('deliveryRule.title') }}
+      refused={refused}
+      actions={
+        rule && (
+          <RemoveAction
+            refused={refused}
+            title={t('deliveryRule.removeOne', { name: name ?? '' })}
+            hint={t('deliveryRule.removeHint')}
+            done={t('deliveryRule.removed', { name: name ?? '' })}
+            remove={() => send(deliveryRuleApi.remove, { params: { id: rule.id } })}
+            back="/delivery-rule"
+            tables={['deliveryRule']}
+          />
+        )
+      }
+    >
+      {rule?.unreachable && (
+        <Alert mb={16} color="red" variant="light" title={t('deliveryRule.never')}>
+          {rule.unreachable.message}
+        </Alert>
+      )}
+      <Conditions of={of} isNew={rule === undefined} />
+    </FormPage>
+  )
+}
+
+function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
+  const { t, language } = useLanguage()
+  const sentence = useRuleSentence()
+  const { form } = of
+  const values = form.getValues()
+  const { centerId, contractId, partnerCondition, countryCondition, orderCondition, itemCondition } = values
+  const contracts = useCall(
+    ['contract'],
+    contractApi.list,
+    { query: { centerIds: centerId === null ? [] : [centerId], pageSize: 500, sort: 'name', order: 'asc' } },
+    centerId !== null,
+  )
+  const ofCenter = (contracts.data?.rows ?? []).map((row) => ({ value: row.id, label: contractLabel(row, language) }))
+  const partners = usePartners(partnerCondition.partnerIds, centerId === null ? {} : { centerIds: [centerId] })
+  const skus = useSkuChoices(partnerCondition.partnerIds, itemCondition.skuIds)
+  const countryName = new Intl.DisplayNames(language, { type: 'region' })
+  /** A condition is one field, with what is wrong in any part of it. */
+  const errorIn = (path: string) =>
+    Object.entries(form.errors)
+      .find(([key]) => key === path || key.startsWith(`${path}.`))?.[1]
+      ?.toString()
+  const setGoods = (part: Partial<typeof itemCondition>) =>
+    form.setFieldValue('itemCondition', { ...itemCondition, ...part })
+  const setOrder = (part: Partial<typeof orderCondition>) =>
+    form.setFieldValue('orderCondition', { ...orderCondition, ...part })
+  const some = { clearable: true, searchable: true, hidePickedOptions: true }
+  return (
+    <>
+      <Section title={t('deliveryRule.aloud')}>
+        <Text data-testid="aloud">
+          {sentence({
+            ...values,
+            partners: partnerCondition.partnerIds.map(partners.nameOf),
+            skus: itemCondition.skuIds.map(skus.nameOf),
+            contract: ofCenter.find(({ value }) => value === contractId)?.label ?? '…',
+          })}
+        </Text>
+      </Section>
+      <Section title={t('deliveryRule.leadsTo')}>
+        <FieldGrid>
+          <CenterField of={of} name="centerId" required disabled={!isNew} />
+          <ChoiceField of={of} name="contractId" required searchable options={ofCenter} />
+          <TextField of={of} name="name" maxLength={63} />
+          <NumberField
+            of={of}
+            name="weightValue"
+            required
+            min={0}
+            max={1_000_000}
+            hint={t('deliveryRule.weightHint')}
+          />
+          <ChoiceField
+            of={of}
+            name="status"
+            required
+            options={deliveryRuleStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
+          />
+          <FlagField of={of} name="splitShipment" hint={t('deliveryRule.splitHint')} wide />
+        </FieldGrid>
+      </Section>
+      <Section title={t('deliveryRule.where')}>
+        <FieldGrid>
+          <IdsField
+            label={of.labels.partnerCondition}
+            hint={t('deliveryRule.emptyIsAll')}
+            choices={partners}
+            value={partnerCondition.partnerIds}
+            error={errorIn('partnerCondition')}
+            onChange={(partnerIds) => form.setFieldValue('partnerCondition', { partnerIds })}
+          />
+          <MultiSelect
+            {...some}
+            label={of.labels.countryCondition}
+            data={[...countryCodes].map((value) => ({ value, label: countryName.of(value) ?? value }))}
+            limit={300}
+            value={countryCondition.countries}
+            error={errorIn('countryCondition')}
+            onChange={(countries) => form.setFieldValue('countryCondition', { countries })}
+          />
+          <TagsInput
+            size="xs"
+            clearable
+            acceptValueOnBlur
+            label={of.labels.postalCodeCondition}
+            description={t('deliveryRule.postalHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={postalParts(values.postalCodeCondition)}
+            error={errorIn('postalCodeCondition')}
+            onChange={(parts) => form.setFieldValue('postalCodeCondition', postalCondition(parts))}
+          />
+          <ChoiceField
+            of={of}
+            name="deliveryCondition"
+            required
+            options={deliveryConditions.map((value) => ({ value, label: t(`deliveryRule.delivery.${value}`) }))}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title={t('deliveryRule.order')}>
+        <FieldGrid>
+          {(['channels', 'tags'] as const).map((part) => (
+            <TagsInput
+              size="xs"
+              key={part}
+              clearable
+              acceptValueOnBlur
+              maxLength={63}
+              label={t(`deliveryRule.${part}`)}
+              value={orderCondition[part]}
+              error={errorIn(`orderCondition.${part}`)}
+              onChange={(codes) => setOrder({ [part]: codes.map((code) => code.trim().toUpperCase()) })}
+            />
+          ))}
+          {(['amountMin', 'amountMax'] as const).map((part) => (
+            <Amount
+              key={part}
+              label={t(`deliveryRule.${part}`)}
+              value={orderCondition[part]}
+              error={errorIn(`orderCondition.${part}`)}
+              onChange={(amount) => setOrder({ [part]: amount })}
+            />
+          ))}
+        </FieldGrid>
+      </Section>
+      <Section title={t('deliveryRule.goods')}>
+        <FieldGrid>
+          <MultiSelect
+            {...some}
+            label={t('sku.storage')}
+            data={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+            value={itemCondition.storageTypes}
+            onChange={(picked) => setGoods({ storageTypes: centerStorageTypes.filter((one) => picked.includes(one)) })}
+          />
+          <MultiSelect
+            {...some}
+            label={t('sku.boxVolume')}
+            data={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))}
+            value={itemCondition.boxVolumes}
+            onChange={(picked) => setGoods({ boxVolumes: boxVolumes.filter((one) => picked.includes(one)) })}
+          />
+          <MultiSelect
+            {...some}
+            label={t('sku.region')}
+            data={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))}
+            value={itemCondition.deliveryRegions}
+            onChange={(picked) => setGoods({ deliveryRegions: deliveryRegions.filter((one) => picked.includes(one)) })}
+          />
+          <IdsField
+            label={t('word.sku')}
+            hint={t('deliveryRule.allGoods')}
+            choices={skus}
+            value={itemCondition.skuIds}
+            error={errorIn('itemCondition')}
+            onChange={(skuIds) => setGoods({ skuIds })}
+          />
+        </FieldGrid>
+      </Section>
+    </>
+  )
+}
+
+function useLabels(): Record<keyof Draft, string> {
+  const { t } = useLanguage()
+  return {
+    centerId: t('word.center'),
+    contractId: t('invoice.contract'),
+    name: t('word.name'),
+    partnerCondition: t('deliveryRule.partners'),
+    countryCondition: t('deliveryRule.countries'),
+    postalCodeCondition: t('deliveryRule.postalCodes'),
+    orderCondition: t('deliveryRule.order'),
+    itemCondition: t('deliveryRule.goods'),
+    deliveryCondition: t('deliveryRule.delivery'),
+    weightValue: t('deliveryRule.weight'),
+    splitShipment: t('deliveryRule.split'),
+    status: t('word.status'),
+  }
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { deliveryRuleApi } from '../../../../shared/api/delivery-rule.ts'
+import {
+  deliveryConditions,
+  deliveryRuleStatuses,
+  type DeliveryRule,
+} from '../../../../shared/entities/delivery-rule.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { RuleReached } from './RuleReached.tsx'
+import { TryRules } from './TryRules.tsx'
+import { useRuleSentence } from './useRuleSentence.ts'
+
+export function DeliveryRuleList() {
+  const t = useT()
+  const { can } = useSession()
+  const [trying, setTrying] = useState(false)
+  const list = useList({
+    name: 'delivery-rule',
+    tables: ['deliveryRule', 'contract', 'partner'],
+    schema: deliveryRuleApi.list.query,
+    load: (query) => send(deliveryRuleApi.list, { query }),
+    opens: { sort: 'tried', order: 'asc' },
+  })
+  const { query, set } = list
+  return (
+    <>
+      <ListPage
+        title={t('deliveryRule.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/delivery-rule/${row.id}`}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconFlask size={16} />} onClick={() => setTrying(true)}>
+              {t('deliveryRule.try')}
+            </Button>
+            {can('rule:write') && <CreateLink to="/delivery-rule/new">{t('deliveryRule.new')}</CreateLink>}
+          </>
+        }
+        empty={{ title: t('deliveryRule.none'), hint: t('deliveryRule.noneHint') }}
+      >
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <OneFilter
+          label={t('deliveryRule.delivery')}
+          options={deliveryConditions.map((value) => ({ value, label: t(`deliveryRule.delivery.${value}`) }))}
+          value={query.deliveryCondition}
+          onChange={(deliveryCondition) => set({ deliveryCondition })}
+        />
+        <OneFilter
+          label={t('word.status')}
+          options={deliveryRuleStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+        <FlagFilter
+          label={t('deliveryRule.reachedAtAll')}
+          value={query.reachable}
+          onChange={(reachable) => set({ reachable })}
+        />
+      </ListPage>
+      {trying && <TryRules onClose={() => setTrying(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<DeliveryRule>[] {
+  const t = useT()
+  const format = useFormat()
+  const sentence = useRuleSentence()
+  const inWords = (row: DeliveryRule) =>
+    sentence({
+      ...row,
+      partners: row.partners.map(({ name }) => name),
+      skus: row.skus.map(({ name }) => name),
+      contract: row.contractName,
+    })
+  return [
+    {
+      id: 'weight',
+      header: t('deliveryRule.weight'),
+      sort: 'tried',
+      align: 'end',
+      width: 96,
+      render: (row) => format.number(row.weightValue),
+    },
+    {
+      id: 'name',
+      header: t('word.name'),
+      width: 128,
+      render: (row) => <Link to={`/delivery-rule/${row.id}`}>{row.name ?? `#${row.id}`}</Link>,
+    },
+    {
+      id: 'sentence',
+      header: t('deliveryRule.what'),
+      minWidth: 280,
+      render: (row) => <span title={inWords(row)}>{inWords(row)}</span>,
+    },
+    { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => row.contractName },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 360, render: (row) => <RuleReached {...row} /> },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
+  ]
+}
