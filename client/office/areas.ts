@@ -35,6 +35,7 @@ export const areas = {
   replenishment: ['location:read'],
   role: ['account:read'],
   sku: ['sku:read'],
+  slip: ['slip:read'],
   user: ['account:read'],
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof areas

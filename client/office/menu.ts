@@ -30,6 +30,7 @@ import {
   IconTruckLoading,
   IconUsers,
   IconWorld,
+  IconFileInvoice,
 } from '@tabler/icons-react'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { MessageKey } from '../ui/app/language.tsx'
@@ -67,6 +68,7 @@ const menu: Group[] = [
     entries: [
       { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
       { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
+      { to: '/slip', label: 'nav.slip', icon: IconFileInvoice, byCenter: true },
       { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
       { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
       { to: '/partner-category', label: 'nav.partnerCategory', icon: IconSitemap },

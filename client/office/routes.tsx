@@ -69,6 +69,14 @@ export const router = createBrowserRouter([
         },
         { ':id/edit': async () => (await import('./stock/relocation/RelocationForm.tsx')).RelocationForm },
       ),
+      recordPages(
+        'slip',
+        {
+          list: async () => (await import('./stock/slip/SlipList.tsx')).SlipList,
+          record: async () => (await import('./stock/slip/SlipRecord.tsx')).SlipRecord,
+        },
+        { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
+      ),
       recordPages('printer', {
         list: async () => (await import('./dispatch/printer/PrinterList.tsx')).PrinterList,
         form: async () => (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm,

@@ -46,8 +46,8 @@ export function forcibleAnswerOf(outcomes: readonly ItemOutcome[], language: Lan
 
 /** What a sentence speaks of, its name as every row's. */
 function lossOf({ with: spoken = {} }: Refusal): Record<string, string | number> {
-  const { plan, inbound, alias, ...lost } = spoken
-  return { code: plan ?? inbound ?? alias ?? '', ...lost }
+  const { plan, inbound, slip, alias, ...lost } = spoken
+  return { code: plan ?? inbound ?? slip ?? alias ?? '', ...lost }
 }
 
 /** Runs a few items at a time, for slow or wide work, so that nothing else waits long. */

@@ -72,7 +72,7 @@ test('the demo is two believable warehouses, once, with a ledger that agrees wit
 
 test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
   const { read } = database
-  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation') =>
+  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation' | 'slip') =>
     Object.fromEntries(
       (
         await read
@@ -93,6 +93,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
     CANCELED: 10,
   })
   expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
+  expect(await stages('slip')).toEqual({ RESERVED: 4, PROGRESSING: 1, CLOSED: 5, CANCELED: 1 })
   expect(await stages('relocation')).toEqual({ RELOCATION_READY: 15, RELOCATING: 4, CLOSED: 6 })
   expect(await read.selectFrom('invoice').select('id').where('type', '=', 'RETURN').execute()).toHaveLength(8)
   expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([

@@ -20,6 +20,7 @@ import { incheon, narita } from './places.ts'
 import { seedAssignments } from './assignments.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
+import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
@@ -44,6 +45,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
+  await seedSlips(crew)
   await seedAssignments(database)
 }
 

@@ -45,6 +45,7 @@ const asksForForce = [
   'force-needed',
   'plan-not-whole',
   'plan-loaded',
+  'slip-picked',
   'location-has-stock',
   'location-awaits-goods',
   'category-in-use',

@@ -15,6 +15,7 @@ const logFilters = {
   locationId: id.optional(),
   workerId: id.optional(),
   receivingSheetId: id.optional(),
+  deliverySheetId: id.optional(),
   from: instant.optional(),
   to: instant.optional(),
 }

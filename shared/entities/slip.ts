@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { conditions, maxQuantity } from './inbound.ts'
+import { operators } from './operators.ts'
 
 export const slipReasons = [
   'B2B_OUT',
@@ -93,11 +94,10 @@ export const slipInput = z
     /** Yes, expired goods may leave, damaged ones lie where orders are picked. */
     confirmed: z.boolean().default(false),
   })
-  .refine((slip) => slip.reason !== 'DISUSE' || slip.description !== null, {
-    path: ['description'],
-    message: 'says why the goods are disposed of',
-  })
   .superRefine((slip, context) => {
+    // Goods that are disposed of are so for a reason.
+    if (slip.reason === 'DISUSE' && slip.description === null)
+      context.addIssue({ code: 'invalid_type', expected: 'string', input: null, path: ['description'] })
     if (slip.reason === 'REVISION') return
     for (const [nth, { quantity }] of slip.slipLines.entries())
       if (quantity === 0)
@@ -139,7 +139,7 @@ export type SlipClosing = z.infer<typeof slipClosing>
 
 const named = z.object({ id: z.int(), name: z.string() })
 const place = z.object({ id: z.int(), alias: z.string() })
-const step = { by: named.nullable(), at: instant.nullable() }
+const by = operators(named.nullable())
 
 export const slipLine = z
   .object({
@@ -153,8 +153,8 @@ export const slipLine = z
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
     condition: z.enum(conditions),
-    location: place.nullable(),
-    targetLocation: place.nullable(),
+    location: operators(place.nullable()),
+    targetLocation: operators(place.nullable()),
     quantity: z.int(),
     processedQuantity: z.int(),
     /** REVISION: what the ledger had there when the slip was closed. */
@@ -180,13 +180,13 @@ export const slipHead = z
     lineCount: z.int(),
     quantity: z.int(),
     processedQuantity: z.int(),
-    createdBy: named.nullable(),
-    startedBy: step.by,
-    startedAt: step.at,
-    closedBy: step.by,
-    closedAt: step.at,
-    canceledBy: step.by,
-    canceledAt: step.at,
+    createdBy: by,
+    startedBy: by,
+    startedAt: instant.nullable(),
+    closedBy: by,
+    closedAt: instant.nullable(),
+    canceledBy: by,
+    canceledAt: instant.nullable(),
   })
   .meta({ id: 'SlipHead' })
 export type SlipHead = z.infer<typeof slipHead>

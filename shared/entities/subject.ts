@@ -62,7 +62,7 @@ export const subjects = {
   inbound: { page: 'inbound', fields: ['inboundId'] },
   shipment: { fields: ['shipmentId'] },
   relocation: { page: 'relocation', fields: ['relocationId'] },
-  slip: { fields: ['slipId'] },
+  slip: { page: 'slip', fields: ['slipId'] },
   container: { fields: ['containerId', 'defaultSourceContainerId', 'defaultTargetContainerId'] },
   country: { page: 'country', fields: ['countryId'] },
   contract: { page: 'contract', fields: ['contractId'] },

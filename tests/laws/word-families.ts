@@ -42,6 +42,7 @@ import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
+import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
@@ -136,6 +137,9 @@ export const officeFamilies: Families = {
   'role.verb': verbs,
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
+  'slip.line': slipLineStatuses,
+  'slip.reason': slipReasons,
+  'slip.status': slipStatuses,
   'sku.boxVolume': boxVolumes,
   'sku.kind': skuKinds,
   'sku.region': deliveryRegions,

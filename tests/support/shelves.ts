@@ -4,7 +4,7 @@ import { skuBy } from './delivery.ts'
 import type { Handheld } from './people.ts'
 import type { Site } from './site.ts'
 
-/** Goods on one shelf, of which no sheet holds any. */
+/** Goods on one shelf, of which no sheet or slip holds any. */
 export interface Stored {
   skuId: number
   name: string
@@ -39,6 +39,8 @@ export async function stored(
       goods.some(({ skuId }) => skuId === row.skuId)
     )
       continue
+    const slips = `/now/slip?skuIds=${row.skuId}&status=RESERVED,PROGRESSING`
+    if ((await site.call<{ totalCount: number }>('office', 'GET', slips)).totalCount > 0) continue
     const { barcodes } = await skuBy(site, row.partnerItemNumber ?? '')
     goods.push({
       skuId: row.skuId,

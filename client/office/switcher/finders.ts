@@ -4,6 +4,7 @@ import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { locationApi } from '../../../shared/api/location.ts'
 import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
 import { relocationApi } from '../../../shared/api/relocation.ts'
+import { slipApi } from '../../../shared/api/slip.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import { holdsSecret, readOwnCode } from '../../../shared/scan/codes.ts'
@@ -69,6 +70,15 @@ const finders: Finder[] = [
         id,
         name: code,
         about: item.name,
+      })),
+  },
+  {
+    area: 'slip',
+    find: async (keyword) =>
+      (await send(slipApi.list, { query: { ...few, keyword } })).data.map(({ id, code, partner, description }) => ({
+        id,
+        name: code,
+        about: [partner.name, description].filter(Boolean).join(' · '),
       })),
   },
   {

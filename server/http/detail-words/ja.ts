@@ -2,7 +2,6 @@ import type { DetailWords } from './ko.ts'
 
 export const ja: DetailWords = {
   phrases: {
-    'says why the goods are disposed of': '廃棄する理由を書いてください。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',
     'A brand stays with its partner.': 'ブランドの取引先は変更できません。',

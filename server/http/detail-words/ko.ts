@@ -14,7 +14,6 @@ export interface DetailWords {
 
 export const ko: DetailWords = {
   phrases: {
-    'says why the goods are disposed of': '상품을 폐기하는 이유를 적어 주세요.',
     'is missing': '값이 없습니다.',
     'is not known': '알 수 없는 항목입니다.',
     'A brand stays with its partner.': '브랜드의 고객사는 바꿀 수 없습니다.',

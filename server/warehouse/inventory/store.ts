@@ -170,6 +170,8 @@ export function inventoryStore(database: Database, caller: Caller) {
       targetField: is('inventoryLog.targetField'),
       locationId: is('inventoryLog.locationId'),
       workerId: is('inventoryLog.workerId'),
+      deliverySheetId: (id) =>
+        allOf([is('inventoryLog.cause')('slip' satisfies CauseKind), is('inventoryLog.causeId')(id)]),
       receivingSheetId: (id) =>
         allOf([is('inventoryLog.cause')('inbound' satisfies CauseKind), is('inventoryLog.causeId')(id)]),
       from: since('inventoryLog.at'),

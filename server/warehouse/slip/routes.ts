@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { slipApi } from '../../../shared/api/slip.ts'
-import type { Slip, SlipLine } from '../../../shared/entities/slip.ts'
+import { slip, type Slip, type SlipLine } from '../../../shared/entities/slip.ts'
 import { historyOf } from '../../audit/door.ts'
-import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
+import { seenBy } from '../../http/operators.ts'
 import { createSlip } from './create.ts'
 import { cancelSlips, changeSlip, closeSlips, startSlips } from './steps.ts'
 import { slipStore } from './store.ts'
@@ -16,13 +18,15 @@ export function slipRoutes(app: App): void {
     bulkAnswerOf(await closeSlips(database, caller, body.slips), caller.language),
   )
   mount(app, slipApi.cancel, async ({ caller, body, database }) =>
-    bulkAnswerOf(await cancelSlips(database, caller, body.ids, body.force), caller.language),
+    forcibleAnswerOf(await cancelSlips(database, caller, body.ids, body.force), caller.language),
   )
   mount(app, slipApi.count, async ({ caller, query, database }) => slipStore(database, caller).count(query.centerIds))
   mount(app, slipApi.excel, async ({ caller, query, database }) => {
     const store = slipStore(database, caller)
     return exportSheet('gantry-slips.xlsx', columns, await store.ids(query), async (ids) =>
-      (await store.whole(ids)).flatMap((slip) => slip.slipLines.map((line) => ({ slip, line }))),
+      seenBy(caller, z.array(slip), await store.whole(ids)).flatMap((of) =>
+        of.slipLines.map((line) => ({ slip: of, line })),
+      ),
     )
   })
   mount(app, slipApi.list, async ({ caller, query, database }) => slipStore(database, caller).list(query))

@@ -361,7 +361,11 @@ describe('What may become of a slip', () => {
     await start(slip)
     expect(await pick(slip, 3, 0)).toMatchObject({ status: 'PROGRESSING', processedQuantity: 3 })
     await expect(pick(slip, 7, 0)).rejects.toThrow('more-than-slip')
-    expect(await cancel(slip)).toBe('slip-picked')
+    expect(await w.as('manager').refused(slipApi.cancel, { body: { ids: [slip.id] } })).toMatchObject({
+      status: 403,
+      code: 'slip-picked',
+      data: { wouldLose: [{ id: slip.id, code: slip.code, picked: 3 }] },
+    })
     expect(await w.as('office').refused(slipApi.cancel, { body: { ids: [slip.id], force: true } })).toMatchObject({
       status: 403,
     })
@@ -626,6 +630,8 @@ describe('Who makes slips, and of what', () => {
     const slip = await create({ reason: 'B2B_OUT' }, { quantity: 1 })
     const seen = await w.as('partner').send(slipApi.list)
     expect(seen.data).toMatchObject([{ id: slip.id, createdBy: null }])
+    const one = await w.as('partner').send(slipApi.get, { params: { id: slip.id } })
+    expect(one.slipLines).toMatchObject([{ location: null, quantity: 1 }])
     expect((await w.as('otherPartner').send(slipApi.list)).totalCount).toBe(0)
     expect(await w.as('narita').refused(slipApi.get, { params: { id: slip.id } })).toMatchObject({ status: 404 })
     expect(await w.as('partner').refused(slipApi.cancel, { body: { ids: [slip.id] } })).toMatchObject({ status: 403 })

@@ -48,7 +48,7 @@ export function slipStore(database: Database, caller: Caller) {
       createdFrom: (day, { centerIds }) => days.from(day, centerIds),
       createdTo: (day, { centerIds }) => days.to(day, centerIds),
     },
-    shown: (rows) => rows.map((row) => headOf(row, caller)),
+    shown: (rows) => rows.map(headOf),
     page: dataPage,
   })
 
@@ -122,10 +122,7 @@ function headsOf(db: Reader) {
 }
 type Head = RowOf<'slip'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
 
-/** A partner's people see what was done, and not which of the operator's people did it. */
-function headOf(row: Head, { partnerId }: Caller): SlipHead {
-  const personOf = (id: number | null, name: string | null) =>
-    id === null || partnerId !== null ? null : { id, name: name ?? '' }
+function headOf(row: Head): SlipHead {
   return shownAs(slipHead, {
     ...row,
     center: { id: row.centerId, code: row.centerCode },
@@ -168,4 +165,5 @@ async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId
   }))
 }
 
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })

@@ -1,0 +1,134 @@
+import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { slipWays, type Slip, type SlipClosing, type SlipLine } from '../../../../shared/entities/slip.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { LocationPicker } from '../location/LocationPicker.tsx'
+
+type Told = { processedQuantity: number; locationId: number | null }
+
+interface Props {
+  slip: Slip
+  /** Answers whether it is closed. */
+  onEnd: (lines: SlipClosing['slipLines']) => Promise<boolean>
+  onClose: () => void
+}
+
+/** How many pieces of each line there were; what is lacking is given back. */
+export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const way = slipWays[slip.reason]
+  // What was picked before counts; where nothing was, all of it.
+  const isPicked = slip.processedQuantity > 0
+  const [told, setTold] = useState(
+    () =>
+      new Map<number, Told>(
+        slip.slipLines.map((line) => [
+          line.id,
+          {
+            processedQuantity: isPicked ? line.processedQuantity : line.quantity,
+            locationId: line.location?.id ?? null,
+          },
+        ]),
+      ),
+  )
+  const toldOf = (line: SlipLine): Told => told.get(line.id) ?? { processedQuantity: 0, locationId: null }
+  const tell = (line: SlipLine, part: Partial<Told>) =>
+    setTold(new Map(told).set(line.id, { ...toldOf(line), ...part }))
+  const lacking = slip.slipLines.reduce((sum, line) => sum + line.quantity - toldOf(line).processedQuantity, 0)
+  const isWhole = slip.slipLines.every(
+    (line) => toldOf(line).processedQuantity === 0 || toldOf(line).locationId !== null,
+  )
+  const end = async () => {
+    setBusy(true)
+    const lines = slip.slipLines.map((line) => {
+      const { processedQuantity, locationId } = toldOf(line)
+      return { id: line.id, processedQuantity, ...(way === 'in' && locationId !== null ? { locationId } : {}) }
+    })
+    if (await onEnd(lines)) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={t('slip.closeOne', { code: slip.code })}
+      size="xl"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void end()
+        }}
+      >
+        <Stack gap={16}>
+          <ScrollArea.Autosize mah={420}>
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th>{t('word.sku')}</th>
+                  <th>{t('word.location')}</th>
+                  <th data-align="end">{t('word.quantity')}</th>
+                  <th>{t(way === 'count' ? 'slip.counted' : 'slip.processed')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {slip.slipLines.map((line) => (
+                  <tr key={line.id}>
+                    <td>
+                      {line.item.name}
+                      <span className={styles.sub}>
+                        {[line.item.partnerItemNumber, line.lot, line.expirationDate && format.day(line.expirationDate)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </td>
+                    <td style={{ width: 180 }}>
+                      {way === 'in' ? (
+                        <LocationPicker
+                          label={`${t('word.location')} ${line.item.name}`}
+                          hideLabel
+                          centerId={slip.center.id}
+                          alias={line.location?.alias ?? null}
+                          onPick={(location) => tell(line, { locationId: location.id })}
+                        />
+                      ) : (
+                        [line.location?.alias, line.targetLocation?.alias].filter(Boolean).join(' → ')
+                      )}
+                    </td>
+                    <td data-align="end">{format.number(line.quantity)}</td>
+                    <td style={{ width: 120 }}>
+                      <NumberInput
+                        aria-label={`${t('slip.processed')} ${line.item.name}`}
+                        min={0}
+                        max={way === 'count' ? undefined : line.quantity}
+                        allowDecimal={false}
+                        value={toldOf(line).processedQuantity}
+                        onChange={(next) => tell(line, { processedQuantity: typeof next === 'number' ? next : 0 })}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollArea.Autosize>
+          {way === 'out' && lacking > 0 && (
+            <Text size="sm">{t('slip.givesBack', { count: format.number(lacking) })}</Text>
+          )}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.back')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={!isWhole}>
+              {t('slip.close')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { slipApi } from '../../../../shared/api/slip.ts'
+import { slipReasons, type Slip } from '../../../../shared/entities/slip.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { newSlip, slipDraft, toInput, type SlipDraft } from './slipForm.ts'
+import { SlipLinesEditor } from './SlipLinesEditor.tsx'
+
+export function SlipForm() {
+  const t = useT()
+  const { centers, centerId, lacks } = useSession()
+  const saved = useSaved()
+  const of = useRecordForm<SlipDraft, Slip>({
+    initial: newSlip(centerId ?? centers[0]?.id ?? null),
+    schema: slipDraft,
+    labels: {
+      centerId: t('word.center'),
+      partnerId: t('word.partner'),
+      reason: t('slip.reason'),
+      referenceType: t('slip.referenceType'),
+      referenceId: t('slip.reference'),
+      description: t('slip.description'),
+      confirmed: t('slip.confirmed'),
+      slipLines: t('slip.lines'),
+    },
+    save: (draft) => send(slipApi.create, { body: toInput(draft) }),
+    onSaved: (row) => saved(['slip', 'stock', 'ledger'], `/slip/${row.id}`, t('slip.made', { code: row.code })),
+  })
+  const { partnerId, reason } = of.form.getValues()
+  const partners = usePartners([partnerId], { status: 'ACTIVE' })
+  const empty = () => of.form.setFieldValue('slipLines', [])
+  return (
+    <FormPage
+      of={of}
+      title={t('slip.new')}
+      back={{ to: '/slip', label: t('slip.title') }}
+      refused={lacks('slip:write')}
+    >
+      <Section title={t('subject.slip')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="reason"
+            required
+            options={slipReasons.map((value) => ({ value, label: t(`slip.reason.${value}`) }))}
+          />
+          <AsyncSelectField of={of} name="partnerId" required choices={partners} onPick={empty} />
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+          />
+          <TextField of={of} name="referenceType" maxLength={31} />
+          <TextField of={of} name="referenceId" maxLength={63} />
+          <TextField
+            of={of}
+            name="description"
+            required={reason === 'DISUSE'}
+            hint={reason === 'DISUSE' ? t('slip.disuseHint') : undefined}
+            maxLength={255}
+            wide
+          />
+        </FieldGrid>
+      </Section>
+      <SlipLinesEditor of={of} />
+      <Section title={t('slip.asked')}>
+        <FieldGrid>
+          <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,223 @@
+import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import { conditions } from '../../../../shared/entities/inbound.ts'
+import { slipWays } from '../../../../shared/entities/slip.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { LocationPicker } from '../location/LocationPicker.tsx'
+import { SkuPicker } from '../sku/SkuPicker.tsx'
+import { choosesStock, hasTarget, type DraftLine, type SlipDraft } from './slipForm.ts'
+
+/** The goods of a slip: those to take are chosen among what lies there, the others are told. */
+export function SlipLinesEditor({ of }: { of: RecordForm<SlipDraft> }) {
+  const t = useT()
+  const format = useFormat()
+  const { form } = of
+  const { slipLines, partnerId, centerId, reason } = form.getValues()
+  const error = form.errors.slipLines
+  const change = (index: number, part: Partial<DraftLine>) =>
+    form.setFieldValue(
+      'slipLines',
+      slipLines.map((line, nth) => (nth === index ? { ...line, ...part } : line)),
+    )
+  const wrongIn = (index: number) =>
+    Object.entries(form.errors).flatMap(([path, why]) => (path.startsWith(`slipLines.${index}.`) ? [why] : []))
+  return (
+    <Section title={`${t('slip.lines')} ${slipLines.length > 0 ? format.number(slipLines.length) : ''}`}>
+      {slipLines.length > 0 && centerId !== null && (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t('word.sku')}</th>
+              <th>{t(choosesStock(reason) ? 'slip.goodsAt' : 'word.location')}</th>
+              {hasTarget(reason) && <th>{t('slip.to')}</th>}
+              <th>{t(slipWays[reason] === 'count' ? 'slip.counted' : 'word.quantity')}</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {slipLines.map((line, index) => (
+              // Lines have no ids before they are saved, and none changes its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={`${line.skuId} ${index}`}>
+                <td>
+                  {line.name}
+                  <span className={styles.sub}>{line.number}</span>
+                  <Available skuId={line.skuId} centerId={centerId} />
+                  {wrongIn(index).map((why) => (
+                    <span key={String(why)} className={styles.bad} role="alert">
+                      {why}
+                    </span>
+                  ))}
+                </td>
+                <td style={{ width: 320 }}>
+                  {choosesStock(reason) ? (
+                    <StockChoice line={line} centerId={centerId} onChange={(part) => change(index, part)} />
+                  ) : (
+                    <ToldGoods line={line} centerId={centerId} onChange={(part) => change(index, part)} />
+                  )}
+                </td>
+                {hasTarget(reason) && (
+                  <td style={{ width: 180 }}>
+                    <LocationPicker
+                      label={`${t('slip.to')} ${line.name}`}
+                      hideLabel
+                      centerId={centerId}
+                      alias={line.target?.alias ?? null}
+                      onPick={({ id, alias }) => change(index, { target: { id, alias } })}
+                    />
+                  </td>
+                )}
+                <td style={{ width: 120 }}>
+                  <NumberInput
+                    aria-label={`${t('word.quantity')} ${line.name}`}
+                    min={slipWays[reason] === 'count' ? 0 : 1}
+                    allowDecimal={false}
+                    clampBehavior="none"
+                    thousandSeparator=","
+                    styles={{ input: { textAlign: 'end' } }}
+                    value={line.quantity ?? ''}
+                    onChange={(value) => change(index, { quantity: typeof value === 'number' ? value : null })}
+                  />
+                </td>
+                <td style={{ width: 40 }}>
+                  <RemoveLine
+                    label={t('inbound.removeItem', { name: line.name })}
+                    onClick={() => form.removeListItem('slipLines', index)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div style={{ maxWidth: 480, marginTop: 8 }}>
+        <SkuPicker
+          partnerId={partnerId}
+          label={t('inbound.addItem')}
+          onPick={({ id, name, partnerItemNumber }) =>
+            form.setFieldValue('slipLines', [
+              ...slipLines,
+              { skuId: id, name, number: partnerItemNumber, quantity: 1, location: null, target: null },
+            ])
+          }
+        />
+      </div>
+      {error && (
+        <Text size="xs" c="red" mt={4}>
+          {error}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Available({ skuId, centerId }: { skuId: number; centerId: number }) {
+  const t = useT()
+  const format = useFormat()
+  const stock = useCall(['stock'], inventoryApi.list, { query: { skuIds: [skuId], centerIds: [centerId] } })
+  const [balance] = stock.data?.data ?? []
+  return <span className={styles.sub}>{t('slip.available', { count: format.number(balance?.available ?? 0) })}</span>
+}
+
+interface EditProps {
+  line: DraftLine
+  centerId: number
+  onChange: (part: Partial<DraftLine>) => void
+}
+
+/** What lies where of the SKU; without a choice the server takes what expires first. */
+function StockChoice({ line, centerId, onChange }: EditProps) {
+  const t = useT()
+  const format = useFormat()
+  const lying = useCall(['stock'], inventoryApi.list2, {
+    query: { skuIds: [line.skuId], centerIds: [centerId], pageSize: 200, sort: 'expirationDate', order: 'asc' },
+  })
+  const rows = lying.data?.data ?? []
+  const chosen = rows.find(
+    (row) =>
+      row.locationId === line.location?.id &&
+      row.lot === line.lot &&
+      row.expirationDate === line.expirationDate &&
+      row.condition === line.condition,
+  )
+  return (
+    <Select
+      aria-label={`${t('slip.goodsAt')} ${line.name}`}
+      allowDeselect={false}
+      data={[
+        { value: '', label: t('slip.firstToExpire') },
+        ...rows.map((row) => ({
+          value: String(row.id),
+          label: [
+            row.locationAlias,
+            row.lot,
+            row.expirationDate && format.day(row.expirationDate),
+            row.condition === 'DAMAGED' && t('condition.DAMAGED'),
+            `× ${format.number(row.storageQuantity)}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+      ]}
+      value={chosen ? String(chosen.id) : ''}
+      onChange={(id) => {
+        const row = rows.find((one) => String(one.id) === id)
+        onChange(
+          row?.locationId == null
+            ? { location: null, lot: undefined, expirationDate: undefined, condition: undefined }
+            : {
+                location: { id: row.locationId, alias: row.locationAlias ?? '' },
+                lot: row.lot,
+                expirationDate: row.expirationDate,
+                condition: row.condition,
+              },
+        )
+      }}
+    />
+  )
+}
+
+function ToldGoods({ line, centerId, onChange }: EditProps) {
+  const t = useT()
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
+      <LocationPicker
+        label={`${t('word.location')} ${line.name}`}
+        hideLabel
+        centerId={centerId}
+        alias={line.location?.alias ?? null}
+        onPick={({ id, alias }) => onChange({ location: { id, alias } })}
+        onClear={() => onChange({ location: null })}
+      />
+      <Select
+        aria-label={`${t('word.condition')} ${line.name}`}
+        allowDeselect={false}
+        data={conditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+        value={line.condition ?? 'GOOD'}
+        onChange={(condition) => onChange({ condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD' })}
+      />
+      <TextInput
+        aria-label={`${t('word.lot')} ${line.name}`}
+        placeholder={t('word.lot')}
+        maxLength={20}
+        value={line.lot ?? ''}
+        onChange={(event) => onChange({ lot: event.currentTarget.value || null })}
+      />
+      <DatePickerInput
+        aria-label={`${t('word.expiry')} ${line.name}`}
+        placeholder={t('word.expiry')}
+        clearable
+        valueFormat="YYYY-MM-DD"
+        value={line.expirationDate ?? null}
+        onChange={(expirationDate) => onChange({ expirationDate })}
+      />
+    </div>
+  )
+}

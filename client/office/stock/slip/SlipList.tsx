@@ -1,0 +1,134 @@
+import { Link } from 'react-router'
+import { slipApi } from '../../../../shared/api/slip.ts'
+import { slipReasons, slipStatuses, type SlipHead } from '../../../../shared/entities/slip.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { SlipStatusChip } from './slipStatus.tsx'
+import { useSlipBulk } from './useSlipBulk.tsx'
+
+export function SlipList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'slip',
+    tables: ['slip'],
+    schema: slipApi.list.query,
+    load: (query) => send(slipApi.list, { query }),
+  })
+  const { query, set } = list
+  const counts = useCall(['slip'], slipApi.count, { query: { centerIds: query.centerIds } })
+  return (
+    <ListPage
+      title={t('slip.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/slip/${row.id}`}
+      nameOf={(row) => row.code}
+      bulk={useSlipBulk()}
+      excel={(filter) => sendForFile(slipApi.excel, { query: filter })}
+      actions={can('slip:write') && <CreateLink to="/slip/new">{t('slip.new')}</CreateLink>}
+      tabs={
+        <StatusTabs
+          statuses={slipStatuses}
+          labelOf={(status) => t(`slip.status.${status}`)}
+          counts={counts.data}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+      }
+      empty={{ title: t('slip.none'), hint: t('slip.noneHint') }}
+    >
+      <ChoiceFilter
+        label={t('slip.reason')}
+        options={slipReasons.map((value) => ({ value, label: t(`slip.reason.${value}`) }))}
+        value={query.reason}
+        onChange={(reason) => set({ reason })}
+      />
+      <DaysFilter
+        label={t('word.created')}
+        from={query.createdFrom}
+        to={query.createdTo}
+        onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
+      />
+      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<SlipHead>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'code',
+      header: t('subject.slip'),
+      sort: 'code',
+      width: 112,
+      render: (row) => <Link to={`/slip/${row.id}`}>{row.code}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 128,
+      render: (row) => <SlipStatusChip status={row.status} />,
+    },
+    {
+      id: 'reason',
+      header: t('slip.reason'),
+      sort: 'reason',
+      width: 160,
+      render: (row) => t(`slip.reason.${row.reason}`),
+    },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partner.name },
+    { id: 'description', header: t('slip.description'), minWidth: 176, render: (row) => row.description ?? '–' },
+    {
+      id: 'reference',
+      header: t('slip.reference'),
+      width: 128,
+      render: (row) => [row.referenceType, row.referenceId].filter(Boolean).join(' ') || '–',
+    },
+    { id: 'lines', header: t('slip.lines'), align: 'end', width: 72, render: (row) => <Count of={row.lineCount} /> },
+    {
+      id: 'quantity',
+      header: t('word.quantity'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.quantity} />,
+    },
+    {
+      id: 'processed',
+      header: t('slip.processed'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.processedQuantity} />,
+    },
+    {
+      id: 'created',
+      header: t('word.created'),
+      sort: 'createdAt',
+      width: 152,
+      render: (row) => format.instant(row.createdAt, row.center.id),
+    },
+    {
+      id: 'closed',
+      header: t('slip.closedAt'),
+      sort: 'closedAt',
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.closedAt, row.center.id),
+    },
+  ]
+}

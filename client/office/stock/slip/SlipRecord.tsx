@@ -1,0 +1,173 @@
+import { Link, useParams } from 'react-router'
+import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import { slipApi } from '../../../../shared/api/slip.ts'
+import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
+import { slipWays, type Slip } from '../../../../shared/entities/slip.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
+import { History } from '../../../ui/record/History.tsx'
+import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
+import { useSlipActions } from './useSlipActions.tsx'
+
+export function SlipRecord() {
+  const id = Number(useParams().id)
+  const slip = useCall(['slip'], slipApi.get, { params: { id } })
+  return <LoadRecord of={slip}>{(row) => <Loaded slip={row} />}</LoadRecord>
+}
+
+function Loaded({ slip }: { slip: Slip }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const { actions, dialog } = useSlipActions(slip)
+  const history = useCall(['slip'], slipApi.logs, { params: { id: slip.id } })
+  const described = ({ before, after }: HistoryEntry) => {
+    const was = recordOf(before)
+    const now = recordOf(after)
+    return was && now
+      ? changesOf(was, now, labelled({ description: 'slip.description' }, t), (value) =>
+          typeof value === 'string' ? value : null,
+        )
+      : []
+  }
+  return (
+    <>
+      <RecordPage
+        title={slip.code}
+        back={{ to: '/slip', label: t('slip.title') }}
+        status={<SlipStatusChip status={slip.status} />}
+        about={
+          <>
+            <span>
+              <b>{t(`slip.reason.${slip.reason}`)}</b> · {slip.center.code} · {slip.partner.name}
+            </span>
+            <span>
+              {t('word.quantity')} <b>{format.number(slip.quantity)}</b>
+            </span>
+          </>
+        }
+        actions={actions}
+        tabs={[
+          { id: 'details', label: t('inbound.details'), render: () => <Details slip={slip} /> },
+          ...(can('inventory:read')
+            ? [{ id: 'ledger', label: t('slip.ledger'), render: () => <Ledger slip={slip} /> }]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={slip.center.id} describe={described} />,
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function Details({ slip }: { slip: Slip }) {
+  const t = useT()
+  const format = useFormat()
+  const { can, me } = useSession()
+  const way = slipWays[slip.reason]
+  const stamped = (at: string | null, by: { name: string } | null) =>
+    at === null ? null : [format.instant(at, slip.center.id), by?.name].filter(Boolean).join(' · ')
+  const places: LineColumn<Slip['slipLines'][number]>[] = [
+    {
+      header: t(way === 'in' || way === 'count' ? 'word.location' : 'slip.from'),
+      render: (line) => line.location?.alias ?? '–',
+    },
+    ...(way === 'move' || way === 'sort'
+      ? [{ header: t('slip.to'), render: (line: Slip['slipLines'][number]) => line.targetLocation?.alias ?? '–' }]
+      : []),
+  ]
+  return (
+    <>
+      <Section title={t('slip.lines')}>
+        <Lines
+          rows={slip.slipLines}
+          empty="–"
+          columns={[
+            {
+              header: t('word.sku'),
+              render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
+            },
+            { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber ?? '–' },
+            // Where goods lie is the operator's.
+            ...(me.partnerId === null ? places : []),
+            { header: t('word.lot'), render: (line) => line.lot ?? '–' },
+            { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
+            { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
+            ...(way === 'count'
+              ? [
+                  {
+                    header: t('slip.book'),
+                    align: 'end' as const,
+                    render: (line: Slip['slipLines'][number]) =>
+                      line.bookQuantity === null ? '–' : format.number(line.bookQuantity),
+                  },
+                ]
+              : []),
+            {
+              header: t(way === 'count' ? 'slip.counted' : 'word.quantity'),
+              align: 'end',
+              render: (line) => format.number(line.quantity),
+            },
+            { header: t('slip.processed'), align: 'end', render: (line) => format.number(line.processedQuantity) },
+            { header: t('word.status'), render: (line) => <SlipLineStatusChip status={line.status} /> },
+          ]}
+        />
+      </Section>
+      <Section title={t('record.record')}>
+        <Facts>
+          <Fact label={t('slip.description')}>{slip.description}</Fact>
+          <Fact label={t('slip.reference')}>
+            {[slip.referenceType, slip.referenceId].filter(Boolean).join(' ') || null}
+          </Fact>
+          <Fact label={t('word.created')}>{stamped(slip.createdAt, slip.createdBy)}</Fact>
+          <Fact label={t('slip.startedAt')}>{stamped(slip.startedAt, slip.startedBy)}</Fact>
+          <Fact label={t('slip.closedAt')}>{stamped(slip.closedAt, slip.closedBy)}</Fact>
+          <Fact label={t('slip.canceledAt')}>{stamped(slip.canceledAt, slip.canceledBy)}</Fact>
+        </Facts>
+      </Section>
+    </>
+  )
+}
+
+/** What the slip did to stock, piece by piece. */
+function Ledger({ slip }: { slip: Slip }) {
+  const t = useT()
+  const format = useFormat()
+  const { me } = useSession()
+  const logs = useCall(['slip', 'ledger'], inventoryApi.logs, {
+    query: { deliverySheetId: slip.id, pageSize: 500, sort: 'id', order: 'asc' },
+  })
+  return (
+    <LoadRecord of={logs}>
+      {({ data }) => (
+        <Lines
+          rows={data}
+          empty={t('slip.noLedger')}
+          columns={[
+            { header: t('word.when'), render: (row) => format.instant(row.at, row.centerId) },
+            { header: t('word.sku'), render: (row) => row.skuName },
+            { header: t('log.reason'), render: (row) => t(`log.reason.${row.reason}`) },
+            { header: t('log.field'), render: (row) => t(`log.field.${row.targetField}`) },
+            { header: t('log.change'), align: 'end', render: (row) => format.signed(row.change) },
+            { header: t('log.after'), align: 'end', render: (row) => format.number(row.after) },
+            ...(me.partnerId === null
+              ? [{ header: t('word.location'), render: (row: (typeof data)[number]) => row.locationAlias ?? '–' }]
+              : []),
+            { header: t('word.lot'), render: (row) => row.lot ?? '–' },
+          ]}
+        />
+      )}
+    </LoadRecord>
+  )
+}
