@@ -368,7 +368,7 @@ test('each office screen of loading and relocating is in order for keyboards and
   office,
 }) => {
   test.slow()
-  const [first, second] = await packedOrders(site, 3)
+  const [first, second, third] = await packedOrders(site, 3)
   const plan = await planned(site, { pallets: 2, boxes: 1 })
   const [pallet] = plan.pallets
   const [box] = plan.boxes
@@ -376,13 +376,15 @@ test('each office screen of loading and relocating is in order for keyboards and
     goods: [board, lamp],
     shelves: [target],
   } = await stored(site, { kinds: 2, empty: 1 })
-  if (!first || !second || !pallet || !box || !board || !lamp || !target) throw new Error('All of it was made.')
+  if (!first || !second || !third || !pallet || !box || !board || !lamp || !target)
+    throw new Error('All of it was made.')
   for (const [parcel, on] of [
     [first, pallet],
     [second, box],
   ] as const)
     await site.call('office', 'POST', '/logistics/invoice/consol', { serial: parcel.serial, consolCode: on.consolCode })
   await site.call('office', 'POST', `/logistics/consol/${box.id}/consol`, { parentConsolCode: pallet.consolCode })
+  await site.call('office', 'POST', '/logistics/invoice/consol-plan', { ids: [third.id], consolPlanId: plan.id })
   const sheet = await sheetFor(site, board, { quantity: 4, to: target })
   const {
     rows: [printer],
