@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { subjectNumberedBy, type NumberingField, type Subject } from '../shared/entities/subject.ts'
+import { isSubject, subjectNumberedBy, type NumberingField, type Subject } from '../shared/entities/subject.ts'
 import type { Tables } from './db/tables.ts'
 
 /** Who looks: a partner's people see the partner's rows, those of some centers these centers'; null: every one's. */
@@ -368,10 +368,15 @@ export function personName({ partnerId }: Pick<Seer, 'partnerId'>, at = 'user'):
 /** Whether a field numbers what is the operator's: a person, a place, a handheld, a contract. */
 export function isOperators(field: string): boolean {
   const subject = subjectNumberedBy(field)
-  const table = subject && tableOf.get(subject)
+  return subject === 'user' || (subject !== undefined && isOfOperator(subject))
+}
+
+/** Whether rows of a kind are the operator's, and no partner's. */
+export function isOfOperator(subject: string): boolean {
+  const table = isSubject(subject) ? tableOf.get(subject) : undefined
   if (!table) return false
   const { scope } = tables[table]
-  return table === 'user' || (typeof scope === 'object' && !scope.partner && !scope.forPartners)
+  return typeof scope === 'object' && !scope.partner && !scope.forPartners
 }
 
 /** Users who work in one of these centers. */

@@ -7,6 +7,7 @@ import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
 import { isLasting } from '../http/sign-in.ts'
+import { isOfOperator } from '../subjects.ts'
 import { oversees } from '../jobs/job.store.ts'
 
 const heartbeatMs = 20_000
@@ -24,7 +25,10 @@ export function liveRoutes(app: App, database: Database): void {
       let wake: () => void = () => {}
       const stop = database.onPoke((poke) => {
         if (!hears(poke, caller, device)) return
-        waiting.push({ centerId: poke.centerId, version: poke.version, tables: poke.tables })
+        // That something of the operator's moved is nothing to a partner's people.
+        const tables = caller?.partnerId ? poke.tables.filter((table) => !isOfOperator(table)) : poke.tables
+        if (tables.length === 0) return
+        waiting.push({ centerId: poke.centerId, version: poke.version, tables })
         wake()
       })
       const over = new AbortController()

@@ -176,7 +176,7 @@ export const slipHead = z
     referenceType: z.string().nullable(),
     referenceId: z.string().nullable(),
     description: z.string().nullable(),
-    memos: z.array(z.string()),
+    memos: operators(z.array(z.string()).nullable()),
     lineCount: z.int(),
     quantity: z.int(),
     processedQuantity: z.int(),
