@@ -281,12 +281,20 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
   await expect(page.getByRole('combobox', { name: 'Payment' })).toHaveValue('Recipient’s account')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The return is made.')).toBeVisible()
-  const { rows } = await site.call<{ rows: { type: string; recipient: { name: string } }[] }>(
+  const { rows } = await site.call<{ rows: { id: number; type: string; recipient: { name: string } }[] }>(
     'office',
     'GET',
     `/logistics/invoice?contractIds=${contract.id}&type=RETURN`,
   )
   expect(rows).toMatchObject([{ type: 'RETURN', recipient: { name: '인천센터' } }])
+
+  await page.goto(`/invoice/${rows[0]?.id}`)
+  await expect(page.getByRole('button', { name: 'Pack' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Receive return' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Receive return' }).click()
+  await expect(page.getByText('Its goods wait to be counted as IB')).toBeVisible()
+  await page.getByRole('link', { name: /^IB\d{6}-/ }).click()
+  await expect(page.getByText('By the return')).toBeVisible()
 })
 
 test('what no courier tells the office says: of one parcel, of many at once, and by spreadsheet', async ({
