@@ -95,7 +95,13 @@ async function attempt<C extends Call>(call: C, input: Input<C>): Promise<Respon
   }
   let response: Response
   try {
-    response = await fetch(urlOf(call, input), { method: call.method, headers, body, credentials: 'same-origin' })
+    response = await fetch(urlOf(call, input), {
+      method: call.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      keepalive: input.keepalive,
+    })
   } catch (error) {
     throw new OfflineError(error)
   }

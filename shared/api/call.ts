@@ -52,6 +52,8 @@ export interface Input<C extends Call> {
   body?: C['raw'] extends true ? Blob : C['body'] extends z.ZodType ? z.input<C['body']> : undefined
   file?: File
   ifMatch?: number
+  /** It is sent to the end though the page is left at this moment; for small bodies, since browsers allow 64 kB in all. */
+  keepalive?: true
 }
 
 /** Declares a group of calls; the key of each becomes its name. */

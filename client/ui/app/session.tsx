@@ -84,7 +84,7 @@ async function save(kind: 'tableSettings' | 'widgetSettings', name: string, sett
   const all = { ...before[kind], [name]: settings }
   queryClient.setQueryData<Me>(meKey, { ...before, [kind]: all })
   const mine = ++saves
-  const saved = await send(authApi.saveSettings, { body: { [kind]: all } })
+  const saved = await send(authApi.saveSettings, { body: { [kind]: all }, keepalive: true })
   // A later change is already shown, and its own answer is still to come.
   if (mine === saves) queryClient.setQueryData<Me>(meKey, saved)
 }
