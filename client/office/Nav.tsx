@@ -45,7 +45,7 @@ export function NavButton() {
 }
 
 /** With so few entries in all, none is out of sight. */
-const few = 16
+const few = 20
 const settings = z.object({ open: z.record(z.string(), z.boolean()).default({}) })
 
 /** Entries by group. A group folds; that of the page one is on opens by itself. */
