@@ -241,6 +241,10 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   printer: { subject: 'printer', name: 'name', scope: ofCenter, refers: ['centerId'] },
 
+  product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
+  productOption: { partOf: 'productId' },
+  productMapping: { partOf: 'productId', refers: ['skuId'] },
+
   device: {
     subject: 'device',
     name: 'label',

@@ -17,6 +17,7 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { productApi } from './product.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -59,6 +60,7 @@ export const allCalls: readonly Call[] = [
   assignmentApi,
   partnerCategoryApi,
   skuApi,
+  productApi,
   inboundApi,
   inventoryApi,
   countryApi,

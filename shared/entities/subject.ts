@@ -68,6 +68,7 @@ export const subjects = {
   contract: { page: 'contract', fields: ['contractId'] },
   deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
   printer: { page: 'printer', fields: ['printerId'] },
+  product: { page: 'product', fields: ['productId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
@@ -99,11 +100,13 @@ export function officePageOf(kind: string): Page | undefined {
 
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
+  allowNameMapping: true,
   allowPublicPackingVideo: true,
   asksPassCode: true,
   centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
+  ignoreNfaInventorySync: true,
   inboundPrimary: true,
   isExempted: true,
   isExpiryManaged: true,
