@@ -244,6 +244,14 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
   productOption: { partOf: 'productId' },
   productMapping: { partOf: 'productId', refers: ['skuId'] },
+  channel: {
+    subject: 'channel',
+    name: 'name',
+    scope: ofPartner,
+    secret: ['passwordSealed', 'apiKeySealed', 'refreshKeySealed', 'tokenSealed'],
+    refers: ['partnerId', 'brandId'],
+    remembers: ['createdBy', 'updatedBy'],
+  },
 
   device: {
     subject: 'device',

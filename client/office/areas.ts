@@ -9,6 +9,7 @@ export const areas = {
   brand: ['brand:read'],
   'brand-tracking': ['brand:read'],
   center: ['center:read'],
+  channel: ['channel:read'],
   company: ['center:read'],
   consol: ['consol:read'],
   container: ['location:read'],
@@ -31,6 +32,7 @@ export const areas = {
   plan: ['consol:read'],
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],
+  product: ['product:read'],
   relocation: ['relocation:read'],
   replenishment: ['location:read'],
   role: ['account:read'],

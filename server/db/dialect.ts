@@ -49,6 +49,9 @@ export interface Dialect {
   readonly skipLocked: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
+  /** Takes a center's row by `take`, which may have to wait for another transaction. On PostgreSQL only a few wait long, so that a center
+   * whose lock is stuck does not use up the connections of the others' writes. */
+  queueForCenter<T>(tx: Transaction<Tables>, centerId: number, take: () => Promise<T>): Promise<T>
   /** Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do. */
   secureRows(): Promise<string | null>
   /** Reads regardless of scope within a caller's transaction, to check numbers and names that must be unique across the site. */
@@ -122,6 +125,7 @@ export function sqlite(file: string): Dialect {
     // SQLite runs one writing transaction at a time.
     skipLocked: '',
     tryHold: async () => true,
+    queueForCenter: (_tx, _centerId, take) => take(),
     secureRows: async () => null,
     outsideScope: async (_tx, read) => read(),
     async tell() {},
@@ -194,8 +198,10 @@ function quicker(sql: string): string {
  * How long a connection waits, in ms, so that a server that hangs in mid-transaction does not stop the others: PostgreSQL ends its
  * session after `idle`, and whoever waits for its lock gives up after `lock`, before that.
  */
-const waits = { connection: 10_000, lock: 10_000, idle: 20_000, statement: 60_000 }
+const waits = { connection: 10_000, lock: 10_000, crowdedLock: 500, idle: 20_000, statement: 60_000 }
 export type Waits = typeof waits
+/** So many transactions of this process wait `lock` for one center, and any more of them `crowdedLock`. */
+const patientPerCenter = 3
 
 /** PostgreSQL: a commit is on disk unless the database's owner turned that off. */
 export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dialect> {
@@ -245,6 +251,8 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     'write',
   )
   const migrate = openPool(2, '', 'migrate')
+  /** How many of this process's transactions are taking each center's row now. */
+  const takers = new Map<number, number>()
   let listener: PgListener | undefined
   return {
     pools: () =>
@@ -259,6 +267,20 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     write,
     migrate,
     columns: columnsWith('bigserial'),
+    async queueForCenter(tx, centerId, take) {
+      const before = takers.get(centerId) ?? 0
+      takers.set(centerId, before + 1)
+      const setLockTimeout = (ms: number) => sql`set local lock_timeout = ${sql.lit(ms)}`.execute(tx)
+      try {
+        if (before < patientPerCenter) return await take()
+        await setLockTimeout(waitsMs.crowdedLock)
+        const taken = await take()
+        await setLockTimeout(waitsMs.lock)
+        return taken
+      } finally {
+        takers.set(centerId, (takers.get(centerId) ?? 1) - 1)
+      }
+    },
     async insertMany(tx, insert, rows) {
       if (rows.length === 0) return
       const names = Object.keys(insert.columns)

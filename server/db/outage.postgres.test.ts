@@ -10,8 +10,11 @@ import { faultOf } from './faults.ts'
 const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "gantry"' and datname = current_database()`
 
 /** Another server process of the same site, which waits less long than ours do. */
-async function another({ at }: World, idle = 20_000): Promise<Database> {
-  const database = await openDatabase({ ...at, waits: { connection: 20_000, lock: 300, idle, statement: 20_000 } })
+async function another({ at }: World, { idle = 20_000, lock = 300 } = {}): Promise<Database> {
+  const database = await openDatabase({
+    ...at,
+    waits: { connection: 20_000, lock, crowdedLock: 300, idle, statement: 20_000 },
+  })
   onTestFinished(() => database.close())
   return database
 }
@@ -67,7 +70,7 @@ function appOf({ files, secrets }: World, database: Database) {
 test('a server that stops in mid-push stops nobody’s reads and no other center’s writes; those of its center are told to come again, until its session ends', async () => {
   const w = await world()
   const { ICN1, NRT1 } = w.id.center
-  await frozenInMidPush(await another(w, 3000), ICN1)
+  await frozenInMidPush(await another(w, { idle: 3000 }), ICN1)
   const database = await another(w)
   const app = appOf(w, database)
   // More than there are connections.
@@ -87,6 +90,21 @@ test('a server that stops in mid-push stops nobody’s reads and no other center
   // PostgreSQL ends the session that stands still, and with it its lock.
   const write = () => database.write((writer) => writer.lockCenters([ICN1])).then(() => 'written', faultOf)
   await expect.poll(write, { timeout: 20_000 }).toBe('written')
+})
+
+test('fourteen writes that wait for a stuck center leave connections for another center’s write', async () => {
+  const w = await world()
+  const { ICN1, NRT1 } = w.id.center
+  await frozenInMidPush(await another(w), ICN1)
+  const database = await another(w, { lock: 6000 })
+  let waiting = 14
+  const writes = Array.from({ length: waiting }, () =>
+    database.write((writer) => writer.lockCenters([ICN1])).then(null, () => waiting--),
+  )
+  await database.write((writer) => writer.lockCenters([NRT1]))
+  // The first three still wait for their lock: the other center did not wait for them.
+  expect(waiting).toBeGreaterThanOrEqual(3)
+  void writes
 })
 
 test('an office call that waits in vain for a lock is answered in words with when to come again', async () => {

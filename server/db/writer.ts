@@ -100,12 +100,14 @@ export class Writer {
       .filter((id) => !this.taken.has(id))
       .sort((a, b) => (a === everyCenter ? 1 : b === everyCenter ? -1 : a - b))
     for (const centerId of wanted) {
-      const row = await this.tx
-        .insertInto('feedCounter')
-        .values({ centerId, version: 1 })
-        .onConflict((c) => c.column('centerId').doUpdateSet((e) => ({ version: e('feedCounter.version', '+', 1) })))
-        .returning('version')
-        .executeTakeFirstOrThrow()
+      const row = await this.dialect.queueForCenter(this.tx, centerId, () =>
+        this.tx
+          .insertInto('feedCounter')
+          .values({ centerId, version: 1 })
+          .onConflict((c) => c.column('centerId').doUpdateSet((e) => ({ version: e('feedCounter.version', '+', 1) })))
+          .returning('version')
+          .executeTakeFirstOrThrow(),
+      )
       this.taken.set(centerId, row.version)
     }
     return this.taken

@@ -14,6 +14,7 @@ import { Crew } from './crew.ts'
 import { seedPrinters } from './contracts.ts'
 import { known } from './known.ts'
 import { seedLogo } from './logo.ts'
+import { seedChannels } from './channels.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
@@ -22,6 +23,7 @@ import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
+import { seedProducts } from './products.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
@@ -47,6 +49,8 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedSheets(crew)
   await seedSlips(crew)
   await seedAssignments(database)
+  await seedChannels(crew, secrets)
+  await seedProducts(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

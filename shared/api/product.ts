@@ -4,7 +4,7 @@ import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, idParam, listQuery, many, some } from './list.ts'
 import { plainCalls } from './plain.ts'
 
-const list = listQuery(['created_at', 'updated_at', 'code', 'name'], {
+const list = listQuery(['createdAt', 'updatedAt', 'code', 'name'], {
   partnerIds: many(id),
   brandIds: many(id),
   channelIds: many(id),

@@ -69,6 +69,7 @@ export const subjects = {
   deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
   printer: { page: 'printer', fields: ['printerId'] },
   product: { page: 'product', fields: ['productId'] },
+  channel: { page: 'channel', fields: ['channelId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
@@ -101,6 +102,7 @@ export function officePageOf(kind: string): Page | undefined {
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
   allowNameMapping: true,
+  allowAutoCancellationApproval: true,
   allowPublicPackingVideo: true,
   asksPassCode: true,
   centerMemoShared: true,
@@ -108,6 +110,7 @@ export const flags = {
   excludePrintForDomestic: true,
   ignoreNfaInventorySync: true,
   inboundPrimary: true,
+  isArrivalGuaranteed: true,
   isExempted: true,
   isExpiryManaged: true,
   isInUse: true,
@@ -116,6 +119,7 @@ export const flags = {
   isOnTheWay: true,
   isPrinted: true,
   isShared: true,
+  isTokenRefreshed: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

@@ -9,7 +9,7 @@ const withoutRecord = ['audit', 'badge', 'inventory', 'job', 'notification', 're
 const noList = ['me', 'company']
 
 /** What changes nothing is open to whoever sees it. */
-const reading = /^(Spreadsheet|Columns|Views|Clear|Select all|Print|Loading list|Waybills|Ledger|Copy)/
+const reading = /^(Spreadsheet|Columns|Views|Clear|Select all|Print|Loading list|Waybills|Ledger|Copy|Try)/
 
 /** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {

@@ -43,8 +43,8 @@ export function productStore(database: Database, caller: Caller) {
         ])
         .where(table.visible),
     sort: {
-      created_at: 'product.createdAt',
-      updated_at: 'product.updatedAt',
+      createdAt: 'product.createdAt',
+      updatedAt: 'product.updatedAt',
       code: 'product.code',
       name: 'product.name',
     },

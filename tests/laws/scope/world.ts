@@ -499,6 +499,60 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const channel = (
+        await tx
+          .insertInto('channel')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            name: 'alienP alienC',
+            channelType: 'SPREADSHEET',
+            status: 'OK',
+            linkageStatus: 'available',
+            identifier: 'alienP alienC',
+            subIdentifier: null,
+            channelUrl: null,
+            passwordSealed: null,
+            apiKeySealed: null,
+            refreshKeySealed: null,
+            description: null,
+            allowAutoCancellationApproval: false,
+            isArrivalGuaranteed: false,
+            validAfter: null,
+            createdBy: null,
+            updatedBy: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const product = (
+        await tx
+          .insertInto('product')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            code: mark,
+            name: 'alienP alienC',
+            nameKey: 'alienp alienc',
+            allowNameMapping: true,
+            ignoreNfaInventorySync: false,
+            validAfter: null,
+            validBefore: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('productOption')
+        .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
+        .execute()
+      await tx
+        .insertInto('productMapping')
+        .values({ productId: product, position: 0, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1 })
+        .execute()
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -587,6 +641,8 @@ async function addForeign(w: World) {
         assignment,
         otherAssignment,
         deliveryRule,
+        channel,
+        product,
         invitation,
         company,
         role,
