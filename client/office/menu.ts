@@ -17,6 +17,7 @@ import {
   IconMapPin,
   IconMapPinStar,
   IconPackageImport,
+  IconPlugConnected,
   IconPrinter,
   IconProgress,
   IconReceipt2,
@@ -94,6 +95,11 @@ const menu: Group[] = [
       { to: '/device', label: 'nav.device', icon: IconDeviceMobile, byCenter: true },
       { to: '/badge', label: 'nav.badge', icon: IconId },
     ],
+  },
+  {
+    label: 'nav.sales',
+    daily: true,
+    entries: [{ to: '/channel', label: 'nav.channel', icon: IconPlugConnected }],
   },
   {
     label: 'nav.organisations',
