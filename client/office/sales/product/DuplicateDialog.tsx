@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { Product } from '../../../../shared/entities/product.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { runBulk, type BulkOutcome } from '../../../ui/runBulk.ts'
@@ -66,14 +67,11 @@ export function DuplicateDialog({ products, onClose }: { products: Product[]; on
             </tbody>
           </table>
         )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} disabled={channelId === null || partnerIds.size > 1} onClick={() => void copy()}>
             {t('product.duplicate')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

@@ -55,7 +55,7 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
           <thead>
             <tr>
               <th style={{ width: 176 }}>{t('product.optionCode')}</th>
-              <th>{t('product.optionName')}</th>
+              <th style={{ minWidth: 240 }}>{t('product.optionName')}</th>
               <th style={{ width: 136 }}>{t('product.customsPrice')}</th>
               <th>{t('product.skus')}</th>
               <th />
@@ -100,6 +100,8 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
                   <Button
                     variant="subtle"
                     size="compact-sm"
+                    h="auto"
+                    styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
                     rightSection={<IconPencil size={14} />}
                     disabled={partnerId === null}
                     onClick={() => setMapping(index)}

@@ -12,7 +12,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { AsyncSelectFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
@@ -24,14 +24,12 @@ export function ProductList() {
   const { can, lacks } = useSession()
   const [copying, setCopying] = useState<Product[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  const list = useList({
+  const list = useListOf(productApi.list, {
     name: 'product',
     tables: ['product', 'channel', 'sku'],
-    schema: productApi.list.query,
-    load: (query) => send(productApi.list, { query }),
     opens: { sort: 'updatedAt', order: 'desc' },
   })
-  const { query, set } = list
+  const { query } = list
   const [partnerId = null, ...others] = query.partnerIds ?? []
   const channels = useChannels(others.length === 0 ? partnerId : null, query.channelIds ?? [])
   const skus = useSkus(query.skuIds ?? [])
@@ -69,25 +67,11 @@ export function ProductList() {
         }
         empty={{ title: t('product.none'), hint: t('product.noneHint') }}
       >
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <AsyncSelectFilter
-          label={t('word.channel')}
-          choices={channels}
-          value={query.channelIds}
-          onChange={(channelIds) => set({ channelIds })}
-        />
-        <AsyncSelectFilter
-          label={t('word.sku')}
-          choices={skus}
-          value={query.skuIds}
-          onChange={(skuIds) => set({ skuIds })}
-        />
-        <FlagFilter label={t('product.mapped')} value={query.isMapped} onChange={(isMapped) => set({ isMapped })} />
-        <FlagFilter
-          label={t('product.nameMapping')}
-          value={query.allowNameMapping}
-          onChange={(allowNameMapping) => set({ allowNameMapping })}
-        />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <AsyncSelectFilter label={t('word.sku')} choices={skus} {...list.field('skuIds')} />
+        <FlagFilter label={t('product.mapped')} {...list.field('isMapped')} />
+        <FlagFilter label={t('product.nameMapping')} {...list.field('allowNameMapping')} />
       </ListPage>
       {copying && <DuplicateDialog products={copying} onClose={() => setCopying(null)} />}
       {uploading && <ProductUpload onClose={() => setUploading(false)} />}

@@ -10,7 +10,7 @@ export function MappedChip({ of: { options } }: { of: Pick<Product, 'options'> }
   const format = useFormat()
   const open = options.filter(({ mappings }) => mappings.length === 0).length
   return (
-    <StatusChip tone={open === 0 ? 'good' : 'warning'} icon={open === 0 ? IconCircleCheck : IconAlertTriangle}>
+    <StatusChip tone={open === 0 ? 'good' : 'wait'} icon={open === 0 ? IconCircleCheck : IconAlertTriangle}>
       {open === 0 ? t('product.mappedAll') : t('product.notMapped', { options: format.number(open) })}
     </StatusChip>
   )
