@@ -253,6 +253,15 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   printer: { subject: 'printer', name: 'name', scope: ofCenter, refers: ['centerId'] },
 
+  channel: {
+    subject: 'channel',
+    name: 'name',
+    scope: ofPartner,
+    secret: ['passwordSealed', 'apiKeySealed', 'refreshKeySealed', 'tokenSealed'],
+    refers: ['partnerId', 'brandId'],
+    remembers: ['createdBy', 'updatedBy'],
+  },
+
   device: {
     subject: 'device',
     name: 'label',

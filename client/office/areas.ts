@@ -10,6 +10,7 @@ export const areas = {
   brand: ['brand:read'],
   'brand-tracking': ['brand:read'],
   center: ['center:read'],
+  channel: ['channel:read'],
   company: ['center:read'],
   consol: ['consol:read'],
   container: ['location:read'],

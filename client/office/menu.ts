@@ -18,6 +18,7 @@ import {
   IconMapPin,
   IconMapPinStar,
   IconPackageImport,
+  IconPlugConnected,
   IconPrinter,
   IconProgress,
   IconReceipt2,
@@ -95,6 +96,11 @@ const menu: Group[] = [
       { to: '/device', label: 'nav.device', icon: IconDeviceMobile, byCenter: true },
       { to: '/badge', label: 'nav.badge', icon: IconId },
     ],
+  },
+  {
+    label: 'nav.sales',
+    daily: true,
+    entries: [{ to: '/channel', label: 'nav.channel', icon: IconPlugConnected }],
   },
   {
     label: 'nav.organisations',

@@ -77,6 +77,10 @@ export const router = createBrowserRouter([
         },
         { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
       ),
+      recordPages('channel', {
+        list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
+        form: async () => (await import('./sales/channel/ChannelForm.tsx')).ChannelForm,
+      }),
       recordPages('printer', {
         list: async () => (await import('./dispatch/printer/PrinterList.tsx')).PrinterList,
         form: async () => (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm,

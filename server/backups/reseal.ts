@@ -9,6 +9,10 @@ export const sealedColumns = [
   ['partner', 'slackWebhookSealed'],
   ['consol', 'secretSealed'],
   ['repeatable', 'answerSealed'],
+  ['channel', 'passwordSealed'],
+  ['channel', 'apiKeySealed'],
+  ['channel', 'refreshKeySealed'],
+  ['channel', 'tokenSealed'],
 ] as const
 
 /** Seals anew all that is sealed, in one transaction. What is found by a fingerprint is found by the new key's; one-time codes are not kept, so theirs are void. */
@@ -69,8 +73,25 @@ export function reseal(database: Database, from: Secrets, to: Secrets): Promise<
         .execute()
       count++
     }
-    return count + (await resealMessages(w, again))
+    return count + (await resealChannels(w, again)) + (await resealMessages(w, again))
   })
+}
+
+async function resealChannels(w: Writer, again: (sealed: string) => string): Promise<number> {
+  const channels = await w.tx
+    .selectFrom('channel')
+    .select(['id', 'passwordSealed', 'apiKeySealed', 'refreshKeySealed', 'tokenSealed'])
+    .execute()
+  let count = 0
+  for (const { id, ...secrets } of channels) {
+    const set = Object.fromEntries(
+      Object.entries(secrets).flatMap(([column, sealed]) => (sealed === null ? [] : [[column, again(sealed)]])),
+    )
+    if (Object.keys(set).length === 0) continue
+    await w.tx.updateTable('channel').set(set).where('id', '=', id).execute()
+    count += Object.keys(set).length
+  }
+  return count
 }
 
 /** Messages wait among the jobs, with what they say sealed in the payload (messages/queue-message.ts). */

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
+import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
+import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
@@ -122,6 +124,7 @@ export interface Tables {
   slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
+  channel: ChannelTable
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
@@ -1084,6 +1087,38 @@ export interface ContainerTable extends Stamped {
   codeKey: string
   containerType: ContainerKind
   description: string | null
+}
+
+/** Its cursor is the source's time up to which changes have been taken over; a failure is a refusal as JSON. */
+export interface ChannelTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  name: string
+  channelType: ChannelType
+  status: ChannelStatus
+  linkageStatus: LinkageStatus
+  identifier: string | null
+  subIdentifier: string | null
+  channelUrl: string | null
+  passwordSealed: string | null
+  apiKeySealed: string | null
+  refreshKeySealed: string | null
+  tokenSealed: Generated<string | null>
+  isTokenRefreshed: Generated<boolean>
+  description: string | null
+  allowAutoCancellationApproval: boolean
+  isArrivalGuaranteed: boolean
+  clientPreferencesJson: Generated<string>
+  validAfter: string | null
+  cursor: Generated<string | null>
+  lastScrapeStatus: Generated<ScrapeStatus | null>
+  lastScrapeAt: Generated<string | null>
+  lastFailAt: Generated<string | null>
+  failuresInARow: Generated<number>
+  failureJson: Generated<string | null>
+  waitsUntil: Generated<string | null>
+  createdBy: number | null
+  updatedBy: number | null
 }
 
 export interface PrinterTable extends Stamped {

@@ -14,6 +14,7 @@ import { Crew } from './crew.ts'
 import { seedPrinters } from './contracts.ts'
 import { known } from './known.ts'
 import { seedLogo } from './logo.ts'
+import { seedChannels } from './channels.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedSheets(crew)
   await seedSlips(crew)
   await seedAssignments(database)
+  await seedChannels(crew, secrets)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

@@ -4,6 +4,7 @@ import { assignmentApi } from './assignment.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import type { Call } from './call.ts'
+import { channelApi } from './channel.ts'
 import { consolApi, planApi } from './consol.ts'
 import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
@@ -78,6 +79,7 @@ export const allCalls: readonly Call[] = [
   photoApi,
   allocationApi,
   deliveryRuleApi,
+  channelApi,
   notificationApi,
   senderApi,
   jobApi,

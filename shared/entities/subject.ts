@@ -70,6 +70,7 @@ export const subjects = {
   contract: { page: 'contract', fields: ['contractId', 'otherContractId'] },
   deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
   printer: { page: 'printer', fields: ['printerId'] },
+  channel: { page: 'channel', fields: ['channelId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
@@ -101,12 +102,14 @@ export function officePageOf(kind: string): Page | undefined {
 
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
+  allowAutoCancellationApproval: true,
   allowPublicPackingVideo: true,
   asksPassCode: true,
   centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
   inboundPrimary: true,
+  isArrivalGuaranteed: true,
   isExempted: true,
   isExpiryManaged: true,
   isInUse: true,
@@ -115,6 +118,7 @@ export const flags = {
   isOnTheWay: true,
   isPrinted: true,
   isShared: true,
+  isTokenRefreshed: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

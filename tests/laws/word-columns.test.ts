@@ -9,6 +9,8 @@ import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
+import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
+import { channelTypes } from '../../shared/entities/channel-type.ts'
 import { deliveryConditions, deliveryRuleStatuses } from '../../shared/entities/delivery-rule.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deviceStatuses } from '../../shared/entities/device.ts'
@@ -126,6 +128,12 @@ const wordColumns: WordColumns = {
   slip: { reason: slipReasons, status: slipStatuses },
   slipLine: { condition: conditions, status: slipLineStatuses },
   container: { containerType: containerKinds },
+  channel: {
+    channelType: channelTypes,
+    status: channelStatuses,
+    linkageStatus: linkageStatuses,
+    lastScrapeStatus: scrapeStatuses,
+  },
   printer: { size: waybillSizes, dpi: [203, 300] },
 }
 

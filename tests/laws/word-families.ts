@@ -13,6 +13,7 @@ import { causes } from '../../client/office/stock/exception/causes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
+import { channelStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
@@ -83,6 +84,8 @@ export const officeFamilies: Families = {
   condition: conditions,
   consent: ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
   'consent.name': ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
+  'channel.scrape': scrapeStatuses,
+  'channel.status': channelStatuses,
   'consol.type': containerTypes,
   'container.kind': containerKinds,
   contract: ['shipper', 'return'],

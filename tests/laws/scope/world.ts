@@ -521,6 +521,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const channel = (
+        await tx
+          .insertInto('channel')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            name: 'alienP alienC',
+            channelType: 'SPREADSHEET',
+            status: 'OK',
+            linkageStatus: 'available',
+            identifier: 'alienP alienC',
+            subIdentifier: null,
+            channelUrl: null,
+            passwordSealed: null,
+            apiKeySealed: null,
+            refreshKeySealed: null,
+            description: null,
+            allowAutoCancellationApproval: false,
+            isArrivalGuaranteed: false,
+            validAfter: null,
+            createdBy: null,
+            updatedBy: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -610,6 +637,7 @@ async function addForeign(w: World) {
         assignment,
         otherAssignment,
         deliveryRule,
+        channel,
         invitation,
         company,
         role,

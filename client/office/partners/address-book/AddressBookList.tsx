@@ -1,26 +1,23 @@
 import { Link } from 'react-router'
 import { addressBookApi } from '../../../../shared/api/address-book.ts'
 import { lineOf, type AddressBook } from '../../../../shared/entities/address-book.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 
 export function AddressBookList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(addressBookApi.list, {
     name: 'address-book',
     tables: ['addressBook', 'partner', 'brand'],
-    schema: addressBookApi.list.query,
-    load: (query) => send(addressBookApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
-  const { query, set } = list
   return (
     <ListPage
       title={t('addressBook.title')}
@@ -31,7 +28,7 @@ export function AddressBookList() {
       actions={can('brand:write') && <CreateLink to="/address-book/new">{t('addressBook.new')}</CreateLink>}
       empty={{ title: t('addressBook.none'), hint: t('addressBook.noneHint') }}
     >
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <PartnerFilter {...list.field('partnerIds')} />
     </ListPage>
   )
 }

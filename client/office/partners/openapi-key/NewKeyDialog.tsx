@@ -6,6 +6,7 @@ import { openapiKeyApi } from '../../../../shared/api/openapi-key.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import { systemRoles } from '../../../../shared/privileges.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -106,14 +107,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               {sentenceOf(error, t)}
             </Alert>
           )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={busy}>
               {t('key.make')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

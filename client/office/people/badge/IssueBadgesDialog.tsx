@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { authApi } from '../../../../shared/api/auth.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { ApiError, send, sendForFile } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -141,14 +142,11 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
           </Alert>
         )}
         {done !== null && <Progress value={(100 * done) / users.length} animated />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={done !== null} onClick={() => void issue()}>
             {t('badge.issue')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

@@ -10,6 +10,7 @@ export const words = {
   'inboundBilling.sentBackAt': 'Sent back',
   'inboundBilling.sentBackReason': 'Why it was sent back',
   'inboundBilling.closeAskedAt': 'Completion asked for',
+  'inboundBilling.completedAt': 'Completed',
 }
 
 declare module '../../../../ui/app/language.tsx' {

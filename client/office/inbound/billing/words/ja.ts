@@ -11,4 +11,5 @@ export const words: Record<keyof typeof en, string> = {
   'inboundBilling.sentBackAt': '差し戻し日時',
   'inboundBilling.sentBackReason': '差し戻しの理由',
   'inboundBilling.closeAskedAt': '完了依頼日時',
+  'inboundBilling.completedAt': '完了日時',
 }

@@ -11,4 +11,5 @@ export const words: Record<keyof typeof en, string> = {
   'inboundBilling.sentBackAt': '반려 시각',
   'inboundBilling.sentBackReason': '반려 사유',
   'inboundBilling.closeAskedAt': '완료 요청 시각',
+  'inboundBilling.completedAt': '완료 시각',
 }

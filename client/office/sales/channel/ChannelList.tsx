@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { channelApi } from '../../../../shared/api/channel.ts'
+import { channelStatuses, scrapeStatuses, type Channel } from '../../../../shared/entities/channel.ts'
+import { channelTypeName } from '../../../../shared/messages/channels.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { ChannelStatusChip } from './channelStatus.tsx'
+import { useChannelTypes } from './useChannelTypes.ts'
+
+export function ChannelList() {
+  const { t } = useLanguage()
+  const { can } = useSession()
+  const types = useChannelTypes()
+  const list = useList({
+    name: 'channel',
+    tables: ['channel', 'partner', 'brand'],
+    schema: channelApi.list.query,
+    load: (query) => send(channelApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('channel:write') && <CreateLink to="/channel/new">{t('channel.new')}</CreateLink>
+  return (
+    <ListPage
+      title={t('channel.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/channel/${row.id}`}
+      actions={create}
+      empty={{ title: t('channel.none'), hint: t('channel.noneHint') }}
+    >
+      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <ChoiceFilter
+        label={t('word.type')}
+        options={types.map(({ channelType, name }) => ({ value: channelType, label: name }))}
+        value={query.channelType}
+        onChange={(channelType) => set({ channelType })}
+      />
+      <ChoiceFilter
+        label={t('word.status')}
+        options={channelStatuses.map((value) => ({ value, label: t(`channel.status.${value}`) }))}
+        value={query.status}
+        onChange={(status) => set({ status })}
+      />
+      <ChoiceFilter
+        label={t('channel.lastImport')}
+        options={scrapeStatuses.map((value) => ({ value, label: t(`channel.scrape.${value}`) }))}
+        value={query.lastScrapeStatus}
+        onChange={(lastScrapeStatus) => set({ lastScrapeStatus })}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Channel>[] {
+  const { t, language } = useLanguage()
+  const { me } = useSession()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 176,
+      render: (row) => <Link to={`/channel/${row.id}`}>{row.name}</Link>,
+    },
+    {
+      id: 'type',
+      header: t('word.type'),
+      sort: 'channelType',
+      width: 176,
+      render: (row) => channelTypeName(language, row.channelType),
+    },
+    ...(me.partnerId === null
+      ? [{ id: 'partner', header: t('word.partner'), width: 160, render: (row: Channel) => row.partnerName }]
+      : []),
+    { id: 'brand', header: t('word.brand'), width: 144, optional: true, render: (row) => row.brandName ?? '–' },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 152,
+      render: (row) => <ChannelStatusChip status={row.status} />,
+    },
+    {
+      id: 'import',
+      header: t('channel.lastImport'),
+      sort: 'lastScrapeAt',
+      width: 216,
+      render: (row) =>
+        row.lastScrapeAt && row.lastScrapeStatus
+          ? `${t(`channel.scrape.${row.lastScrapeStatus}`)} · ${format.instant(row.lastScrapeAt)}`
+          : '–',
+    },
+    {
+      id: 'failure',
+      header: t('channel.failure'),
+      minWidth: 200,
+      render: (row) => row.failure?.displayMessage ?? '–',
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { world } from '../../../tests/support/world.ts'
+
+const sheet = (partnerId: number, name = 'Wholesale') => ({ partnerId, name, channelType: 'SPREADSHEET' as const })
+
+test('a channel that is filled by hand has nothing to connect, and works at once', async () => {
+  const w = await world()
+  const made = await w.as('partner').send(channelApi.create, { body: sheet(w.id.partner.Haneul) })
+  expect(made).toMatchObject({ status: 'OK', linkageStatus: 'available', name: 'Wholesale', momsChannelId: made.id })
+})
+
+test('what a channel keeps secret is answered to nobody, and the audit says only that it changed', async () => {
+  const w = await world()
+  const owner = w.as('partner')
+  const made = await owner.send(channelApi.create, {
+    body: { ...sheet(w.id.partner.Haneul), password: 'hush-hush', apiKey: 'key-of-keys', refreshKey: 'again' },
+  })
+  expect(made).toMatchObject({ hasPassword: true, hasApiKey: true, hasRefreshKey: true })
+  const shown = await w.as('admin').send(channelApi.list, {})
+  expect(JSON.stringify([made, shown])).not.toMatch(/hush-hush|key-of-keys|Sealed/)
+  const stored = JSON.stringify(await w.database.read.selectFrom('channel').selectAll().execute())
+  const told = JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())
+  expect(stored + told).not.toMatch(/hush-hush|key-of-keys/)
+  // A secret that is absent stays; null takes it away.
+  const changed = await owner.send(channelApi.update, {
+    params: { id: made.id },
+    ifMatch: made.version,
+    body: { apiKey: null, description: 'of the shop' },
+  })
+  expect(changed).toMatchObject({ hasPassword: true, hasApiKey: false, description: 'of the shop' })
+})
+
+test('a channel is paused and goes on by hand, and what has ended stays so', async () => {
+  const w = await world()
+  const owner = w.as('partner')
+  let row = await owner.send(channelApi.create, { body: sheet(w.id.partner.Haneul) })
+  const become = (status: 'OK' | 'PAUSED' | 'TERMINATED') => ({
+    params: { id: row.id },
+    ifMatch: row.version,
+    body: { status },
+  })
+  for (const status of ['PAUSED', 'OK', 'TERMINATED'] as const) {
+    row = await owner.send(channelApi.update, become(status))
+    expect(row.status).toBe(status)
+  }
+  expect(await owner.refused(channelApi.update, become('OK'))).toMatchObject({ status: 409, code: 'channel-status' })
+})
+
+test('a channel is its partner’s alone, and its brand is one of that partner', async () => {
+  const w = await world()
+  const made = await w.as('admin').send(channelApi.create, { body: sheet(w.id.partner.Mori) })
+  expect((await w.as('partner').send(channelApi.list, {})).count).toBe(0)
+  expect(await w.as('partner').refused(channelApi.get, { params: { id: made.id } })).toMatchObject({ status: 404 })
+  expect(await w.as('partner').refused(channelApi.create, { body: sheet(w.id.partner.Mori) })).toMatchObject({
+    status: 404,
+    details: [{ property: 'partnerId' }],
+  })
+})
+
+test('a type whose adapter is not whole cannot be chosen, and is not among the types', async () => {
+  const w = await world()
+  const types = await w.as('partner').send(channelApi.type, {})
+  expect(types.map(({ channelType }) => channelType)).not.toContain('QOO10_JP')
+  expect(
+    await w.as('partner').refused(channelApi.create, {
+      body: { ...sheet(w.id.partner.Haneul), channelType: 'QOO10_JP' },
+    }),
+  ).toMatchObject({ status: 409, code: 'channel-type-closed' })
+})
+
+test('each type says in one’s language what it asks for and where that is found', async () => {
+  const w = await world()
+  for (const { about, credentials } of await w.as('office').send(channelApi.type, {})) {
+    expect(about).not.toBe('')
+    for (const { field, label, where } of credentials)
+      expect([field, label !== field, where !== '']).toEqual([field, true, true])
+  }
+})

@@ -1,0 +1,145 @@
+import { maySet, type ChannelInput, type ChannelPatch } from '../../../shared/entities/channel.ts'
+import { channelTypeFacts, type ChannelType, type CredentialField } from '../../../shared/entities/channel-type.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { is } from '../../crud/filters.ts'
+import { dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { detailOf, HttpError, noSuch, refused, unfit } from '../../http/errors.ts'
+import { checkBrand } from '../../organisations/door.ts'
+import type { Secrets } from '../../secrets.ts'
+import { channelOf } from './view.ts'
+
+type Row = RowOf<'channel'>
+type Columns = Partial<Row>
+
+/** The channels of the partners in a caller's scope; their secrets go in and never come out. */
+export function channelStore(database: Database, caller: Caller, secrets: Secrets) {
+  const table = tableStore(database, caller, 'channel')
+  const partners = tableStore(database, caller, 'partner')
+  const { list, get } = listOf(database, {
+    call: channelApi.list,
+    id: 'channel.id',
+    rows: (db) =>
+      db
+        .selectFrom('channel')
+        .innerJoin('partner', 'partner.id', 'channel.partnerId')
+        .leftJoin('brand', 'brand.id', 'channel.brandId')
+        .selectAll('channel')
+        .select(['partner.name as partnerName', 'brand.name as brandName'])
+        .where(table.visible),
+    sort: {
+      id: 'channel.id',
+      name: 'channel.name',
+      channelType: 'channel.channelType',
+      status: 'channel.status',
+      lastScrapeAt: 'channel.lastScrapeAt',
+      createdAt: 'channel.createdAt',
+      updatedAt: 'channel.updatedAt',
+    },
+    search: ['channel.name', 'channel.identifier', 'channel.description'],
+    filters: {
+      ids: is('channel.id'),
+      partnerIds: is('channel.partnerId'),
+      brandIds: is('channel.brandId'),
+      channelType: is('channel.channelType'),
+      status: is('channel.status'),
+      linkageStatus: is('channel.linkageStatus'),
+      lastScrapeStatus: is('channel.lastScrapeStatus'),
+    },
+    shown: (rows) => rows.map((row) => channelOf(row, caller.language)),
+    page: dataCountPage,
+  })
+
+  return {
+    table,
+    list,
+    get: (id: number) => get(id),
+    create: (input: ChannelInput) =>
+      database.write(async (w) => {
+        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
+          throw noSuch('partnerId', 'There is no such partner.')
+        await checkBrand(w.tx, input.brandId, input.partnerId)
+        const columns = columnsOf(input, secrets)
+        checkCredentials(input.channelType, columns)
+        const toConnect = channelTypeFacts[input.channelType]?.authorisation !== 'none'
+        const row = await table.insert(w, {
+          ...columns,
+          partnerId: input.partnerId,
+          channelType: input.channelType,
+          status: toConnect ? 'READY' : 'OK',
+          linkageStatus: toConnect ? 'draft' : 'available',
+          createdBy: caller.userId,
+          updatedBy: caller.userId,
+        })
+        return get(row.id, w.tx)
+      }),
+    update: (id: number, patch: ChannelPatch, version: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        checkVersion(row, version, await get(id, w.tx))
+        if (patch.brandId !== undefined) await checkBrand(w.tx, patch.brandId, row.partnerId, row.brandId)
+        const columns = columnsOf(patch, secrets)
+        if (row.status !== 'TERMINATED') checkCredentials(row.channelType, { ...row, ...columns })
+        const status = statusColumns(row, patch.status)
+        await table.update(w, row, { ...columns, ...forgotten(columns), ...status, updatedBy: caller.userId })
+        return get(id, w.tx)
+      }),
+    remove: (id: number) => database.write(async (w: Writer) => table.remove(w, await table.lockOne(w, id))),
+  }
+}
+
+/** The columns of what was given, its secrets sealed. */
+function columnsOf(input: Partial<ChannelInput> | ChannelPatch, secrets: Secrets): Columns {
+  const { password, apiKey, refreshKey, clientPreferences, ...rest } = input
+  const {
+    partnerId: _partner,
+    channelType: _type,
+    status: _status,
+    ...same
+  } = { ...rest } as Partial<ChannelInput> & ChannelPatch
+  const sealed = (text: string | null) => (text === null ? null : secrets.seal(text))
+  return {
+    ...same,
+    ...(password === undefined ? {} : { passwordSealed: sealed(password) }),
+    ...(apiKey === undefined ? {} : { apiKeySealed: sealed(apiKey) }),
+    ...(refreshKey === undefined ? {} : { refreshKeySealed: sealed(refreshKey) }),
+    ...(clientPreferences === undefined ? {} : { clientPreferencesJson: JSON.stringify(clientPreferences) }),
+  }
+}
+
+/** A token belongs to the credentials that it was given for. */
+function forgotten(columns: Columns): Columns {
+  const isAnother = ['identifier', 'channelUrl', 'passwordSealed', 'apiKeySealed'].some((name) => name in columns)
+  return isAnother ? { tokenSealed: null } : {}
+}
+
+function statusColumns(row: Row, to: ChannelPatch['status']): Columns {
+  if (to === undefined || to === row.status) return {}
+  if (!maySet(row.status, to))
+    throw refused({ refused: 'channel-status', with: { channel: row.name, status: row.status } })
+  return { status: to }
+}
+
+const columnOf: Record<CredentialField, keyof Row> = {
+  identifier: 'identifier',
+  subIdentifier: 'subIdentifier',
+  channelUrl: 'channelUrl',
+  password: 'passwordSealed',
+  apiKey: 'apiKeySealed',
+  refreshKey: 'refreshKeySealed',
+}
+
+function checkCredentials(type: ChannelType, columns: Columns): void {
+  const facts = channelTypeFacts[type]
+  if (!facts) throw unfit('channelType', 'channel-type-closed')
+  const missing = facts.credentials.filter(({ field, required }) => required && !columns[columnOf[field]])
+  if (missing.length > 0)
+    throw new HttpError(400, 'bad-request', {
+      values: { fields: missing.map(({ field }) => field).join(', ') },
+      details: missing.map(({ field }) => detailOf(field, 'channel-credential-missing', null, 'REQUIRED')),
+    })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { channel, type Channel } from '../../../shared/entities/channel.ts'
+import {
+  channelTypeFacts,
+  channelTypes,
+  isSecretField,
+  type ChannelType,
+  type ChannelTypeView,
+} from '../../../shared/entities/channel-type.ts'
+import type { Language } from '../../../shared/entities/account.ts'
+import type { Refusal } from '../../../shared/errors.ts'
+import { channelWords } from '../../../shared/messages/channels.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import { sentence } from '../../http/errors.ts'
+
+export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
+
+/** A channel as it is answered: without its secrets. */
+export function channelOf(row: ChannelHead, language: Language): Channel {
+  return shownAs(channel, {
+    ...row,
+    momsChannelId: row.id,
+    hasPassword: row.passwordSealed !== null,
+    hasApiKey: row.apiKeySealed !== null,
+    hasRefreshKey: row.refreshKeySealed !== null,
+    clientPreferences: channel.shape.clientPreferences.parse(JSON.parse(row.clientPreferencesJson)),
+    failure: failureOf(row.failureJson, language),
+  })
+}
+
+const kept = z.object({ refused: z.string(), with: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+
+/** A refusal that was kept as JSON, in a language. */
+export function failureOf(json: string | null, language: Language): Channel['failure'] {
+  if (json === null) return null
+  const { refused, with: values }: Refusal = kept.parse(JSON.parse(json))
+  return { code: refused, displayMessage: sentence(language, refused, values ?? {}) }
+}
+
+/** The types that can be chosen. */
+export function channelTypesIn(language: Language): ChannelTypeView[] {
+  return channelTypes.flatMap((channelType) => typeView(channelType, language))
+}
+
+function typeView(channelType: ChannelType, language: Language): ChannelTypeView[] {
+  const facts = channelTypeFacts[channelType]
+  if (!facts) return []
+  const { name, about, credentials } = channelWords(language, channelType)
+  return [
+    {
+      channelType,
+      name,
+      about,
+      can: [...facts.can],
+      authorisation: facts.authorisation,
+      credentials: facts.credentials.map(({ field, required }) => ({
+        field,
+        required,
+        secret: isSecretField(field),
+        label: credentials[field]?.label ?? field,
+        where: credentials[field]?.where ?? '',
+      })),
+    },
+  ]
+}

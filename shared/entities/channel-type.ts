@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** The kinds of sales channels, each with an adapter (decisions.md §15). */
+export const channelTypes = [
+  'SPREADSHEET',
+  'FEED',
+  'NAVER',
+  'COUPANG',
+  'SHOPIFY',
+  'CAFE24',
+  'RAKUTEN',
+  'QOO10_JP',
+] as const
+export type ChannelType = (typeof channelTypes)[number]
+
+/** What an adapter may be able to do (decisions.md §15). */
+export const channelAbilities = [
+  'authorise',
+  'changedSince',
+  'read',
+  'confirm',
+  'ship',
+  'answerClaim',
+  'delay',
+  'pushStock',
+] as const
+export type ChannelAbility = (typeof channelAbilities)[number]
+
+/** Where a channel keeps what its type asks for; the last three are sealed, and never answered. */
+export const credentialFields = [
+  'identifier',
+  'subIdentifier',
+  'channelUrl',
+  'password',
+  'apiKey',
+  'refreshKey',
+] as const
+export type CredentialField = (typeof credentialFields)[number]
+
+interface Described {
+  can: readonly ChannelAbility[]
+  /** `oauth`: its shop is asked on its own site. `keys`: what was entered is tried. `none`: there is nothing to connect. */
+  authorisation: 'none' | 'keys' | 'oauth'
+  credentials: readonly { field: CredentialField; required: boolean }[]
+}
+
+const asked = (...fields: (CredentialField | `${CredentialField}?`)[]): Described['credentials'] =>
+  credentialFields.flatMap((field) =>
+    fields.some((one) => one.replace('?', '') === field) ? [{ field, required: fields.includes(field) }] : [],
+  )
+
+/** What each type can do and asks for. A type that is not here cannot be chosen: its adapter is not whole. */
+export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
+  SPREADSHEET: { can: [], authorisation: 'none', credentials: asked() },
+}
+
+export const isSecretField = (field: CredentialField) =>
+  field === 'password' || field === 'apiKey' || field === 'refreshKey'
+
+/** One as the caller is told of it, in their language: what stands at each field, and where its value is found. */
+export const channelTypeView = z
+  .object({
+    channelType: z.enum(channelTypes),
+    name: z.string(),
+    can: z.array(z.enum(channelAbilities)),
+    authorisation: z.enum(['none', 'keys', 'oauth']),
+    /** What to do before the channel can be connected. */
+    about: z.string(),
+    credentials: z.array(
+      z.object({
+        field: z.enum(credentialFields),
+        required: z.boolean(),
+        secret: z.boolean(),
+        label: z.string(),
+        /** Where it is found. */
+        where: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ChannelType' })
+export type ChannelTypeView = z.infer<typeof channelTypeView>
