@@ -266,11 +266,9 @@ describe('contracts that share a rule', () => {
     const w = await site()
     const sagawa = idOf(w.id.contract, 'sagawa')
     expect(
-      await w
-        .as('office')
-        .refused(deliveryRuleApi.create, {
-          body: ruleOf(w, { otherContractIds: [idOf(w.id.contract, 'hanjin'), sagawa] }),
-        }),
+      await w.as('office').refused(deliveryRuleApi.create, {
+        body: ruleOf(w, { otherContractIds: [idOf(w.id.contract, 'hanjin'), sagawa] }),
+      }),
     ).toMatchObject({ code: 'rule-contract-elsewhere', details: [{ property: 'otherContractIds.1' }] })
   })
 })
