@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { productApi } from '../../../shared/api/product.ts'
-import { product, type Product, type ProductInput, type ProductOption } from '../../../shared/entities/product.ts'
+import {
+  product,
+  productInput,
+  type Product,
+  type ProductInput,
+  type ProductOption,
+} from '../../../shared/entities/product.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
@@ -180,23 +186,18 @@ export function productStore(database: Database, caller: Caller) {
           } else if (from.partnerId !== channel.partnerId) {
             outcomes.push({ id, refusal: refuse('channel-of-another'), property: 'channelId' })
           } else if (taken.has(from.code)) {
-            const with_ = { code: from.code, channel: channel.name }
+            const taking = { code: from.code, channel: channel.name }
             outcomes.push({
               id,
-              refusal: refuse('product-code-taken', with_),
+              refusal: refuse('product-code-taken', taking),
               property: 'code',
               errorType: 'DUPLICATED',
             })
-            const refused = [detailOf('code', 'product-code-taken', with_, 'DUPLICATED')]
+            const refused = [detailOf('code', 'product-code-taken', taking, 'DUPLICATED')]
             await table.record(w, row, 'duplicateRefused', undefined, { channelId, refused })
           } else {
             taken.add(from.code)
-            const { partnerId, brandId, code, name, allowNameMapping, ignoreNfaInventorySync } = from
-            const { validAfter, validBefore, options } = from
-            const copy = await insert(w, {
-              ...{ partnerId, brandId, code, name, allowNameMapping, ignoreNfaInventorySync },
-              ...{ validAfter, validBefore, options, channelId },
-            })
+            const copy = await insert(w, { ...productInput.strip().parse(from), channelId })
             await table.record(w, row, 'duplicate', undefined, { channelId, productId: copy.id })
             outcomes.push({ id })
           }
