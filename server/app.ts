@@ -10,6 +10,7 @@ import { badgeRoutes } from './people/badge/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { brandRoutes } from './organisations/brand/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { addressBookRoutes } from './organisations/address-book/routes.ts'
 import { partnerRoutes } from './organisations/partner/routes.ts'
 import { referenceRoutes } from './organisations/center/routes.ts'
 import { openapiKeyRoutes } from './keys/routes.ts'
@@ -131,6 +132,7 @@ export function createApp(parts: Services): App {
   auditRoutes(app)
   partnerRoutes(app, parts)
   brandRoutes(app, parts)
+  addressBookRoutes(app)
   referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)

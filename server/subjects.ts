@@ -84,6 +84,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: { ...ofPartner, shared: 'isShared' },
     refers: ['partnerId'],
   },
+  addressBook: {
+    subject: 'addressBook',
+    name: 'name',
+    scope: ofPartner,
+    refers: ['partnerId', 'brandId'],
+    remembers: ['createdBy', 'updatedBy'],
+  },
   packagingImage: {
     subject: 'packagingImage',
     name: 'title',
@@ -165,6 +172,11 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofBoth,
     refers: ['centerId', 'partnerId'],
     remembers: ['returnId', 'receivedBy'],
+  },
+  inboundBilling: {
+    subject: 'inboundBilling',
+    scope: ofBoth,
+    refers: ['inboundId', 'centerId', 'partnerId'],
   },
   inboundItem: { partOf: 'inboundId', refers: ['skuId'] },
   inboundShipment: { subject: 'shipment', partOf: 'inboundId' },

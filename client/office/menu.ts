@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconBox,
   IconBoxSeam,
@@ -107,6 +108,7 @@ const menu: Group[] = [
       { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, own: 'nav.myCompany' },
       { to: '/brand', label: 'nav.brand', icon: IconTag },
       { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck },
+      { to: '/address-book', label: 'nav.addressBook', icon: IconAddressBook },
       { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2 },
     ],
   },

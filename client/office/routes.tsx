@@ -168,6 +168,10 @@ export const router = createBrowserRouter([
         list: async () => (await import('./partners/brand-tracking/BrandTrackingList.tsx')).BrandTrackingList,
         form: async () => (await import('./partners/brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
       }),
+      recordPages('address-book', {
+        list: async () => (await import('./partners/address-book/AddressBookList.tsx')).AddressBookList,
+        form: async () => (await import('./partners/address-book/AddressBookForm.tsx')).AddressBookForm,
+      }),
       recordPages('billing-condition', {
         list: async () => (await import('./partners/billing-condition/BillingConditionList.tsx')).BillingConditionList,
         form: async () => (await import('./partners/billing-condition/BillingConditionForm.tsx')).BillingConditionForm,

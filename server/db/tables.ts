@@ -91,6 +91,8 @@ export interface Tables {
   invitation: InvitationTable
   openapiKey: OpenapiKeyTable
   billingCondition: BillingConditionTable
+  addressBook: AddressBookTable
+  inboundBilling: InboundBillingTable
   packagingImage: PackagingImageTable
   brandTracking: BrandTrackingTable
   brandTrackingLog: BrandTrackingLogTable
@@ -475,9 +477,45 @@ interface BrandTrackingLogTable extends Stamped {
 }
 
 /** Conditions as shared/entities/delivery-rule.ts has them. */
+interface AddressBookTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  name: string
+  country: string
+  administrativeArea: string | null
+  locality: string | null
+  address: string
+  premise: string | null
+  fullAddress: string | null
+  postalCode: string | null
+  phonePrimary: string | null
+  createdBy: number | null
+  updatedBy: number | null
+}
+
+/** What the work of an inbound costs, and what became of it at the marketplace; its state stands with the inbound. */
+interface InboundBillingTable extends Stamped {
+  inboundId: number
+  centerId: number
+  partnerId: number
+  linesJson: string
+  /** How often it was sent. */
+  sends: Generated<number>
+  sentLinesJson: string | null
+  sentAt: string | null
+  /** When the billing platform took it. */
+  takenAt: string | null
+  approvedAt: string | null
+  sentBackAt: string | null
+  sentBackReason: string | null
+  closeAskedAt: string | null
+  completedAt: string | null
+}
+
 interface DeliveryRuleTable extends Stamped {
   centerId: number
   contractId: number
+  otherContractIdsJson: Generated<string>
   name: string | null
   partnerConditionJson: string
   countryConditionJson: string
@@ -820,8 +858,8 @@ export interface CountryTable extends Stamped {
 export interface ContractTable extends Stamped {
   centerId: number
   logisticsCode: string
-  apiKeySealed: string
-  apiKeyPrint: string
+  apiKeySealed: string | null
+  apiKeyPrint: string | null
   apiRefreshKeySealed: string | null
   apiId: string | null
   apiSubId: string | null
@@ -834,6 +872,11 @@ export interface ContractTable extends Stamped {
   masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
+  /** Its part where several contracts share a rule. */
+  ratio: Generated<number>
+  returnOnly: Generated<boolean>
+  useAPI: Generated<boolean>
+  terminalCode: Generated<string | null>
   systemTagsJson: string
   shipperName: string | null
   shipperPhone: string | null

@@ -103,6 +103,7 @@ export const en = {
       '{courier} did not say whether it took the parcel. Look for {reference} there before trying again.',
     'country-taken': '{code} is the code of {country} already.',
     'contract-deactivated': 'The contract {contract} is deactivated.',
+    'contract-return-only': 'No order goes out by the contract {contract}: it is for returns.',
     'courier-fixed': 'The contract has waybills of {courier}. Make another contract for another courier.',
     'courier-not-connected':
       '{courier} cannot be asked from here. Give the contract {contract} a range of waybill numbers.',

@@ -103,6 +103,7 @@ export const ja: Refusals = {
     'courier-unconfirmed': '{courier}が受け付けたか不明です。やり直す前に{reference}を先方で確認してください。',
     'country-taken': '{code}はすでに{country}のコードです。',
     'contract-deactivated': '契約「{contract}」は停止中です。',
+    'contract-return-only': '契約「{contract}」は返品専用のため、出荷には使えません。',
     'courier-fixed': 'この契約には{courier}の送り状があります。別の運送会社には新しい契約を作成してください。',
     'courier-not-connected': '{courier}とは接続していません。契約「{contract}」に送り状の番号帯を登録してください。',
     'courier-tells-nothing': '{courier}とは接続していないため、荷物の場所を問い合わせることができません。',

@@ -103,6 +103,7 @@ export const ko: Refusals = {
       '{courier}에서 접수 여부를 알리지 않았습니다. 다시 시도하기 전에 그쪽에서 {reference}을(를) 찾아보세요.',
     'country-taken': '{code}은(는) 이미 {country}의 코드입니다.',
     'contract-deactivated': '{contract} 계약은 사용 중지되었습니다.',
+    'contract-return-only': '{contract} 계약은 반품 전용이라 출고에 쓸 수 없습니다.',
     'courier-fixed': '이 계약에는 이미 {courier} 송장이 있습니다. 다른 택배사는 계약을 새로 만드세요.',
     'courier-not-connected': '{courier}은(는) 연동되어 있지 않습니다. {contract} 계약에 송장 번호 대역을 등록하세요.',
     'courier-tells-nothing': '{courier}은(는) 연동되어 있지 않아 배송 위치를 조회할 수 없습니다.',

@@ -444,6 +444,28 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const addressBook = (
+        await tx
+          .insertInto('addressBook')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            name: 'alienP alienC',
+            country: 'KR',
+            administrativeArea: null,
+            locality: null,
+            address: 'alienP alienC',
+            premise: null,
+            fullAddress: null,
+            postalCode: null,
+            phonePrimary: null,
+            createdBy: user,
+            updatedBy: user,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const partnerCategory = (
         await tx
           .insertInto('partnerCategory')
@@ -610,6 +632,7 @@ async function addForeign(w: World) {
         brandTracking,
         brandTrackingLog,
         billingCondition,
+        addressBook,
         partnerCategory,
         assignment,
         otherAssignment,
@@ -632,6 +655,7 @@ async function addForeign(w: World) {
         relocation: idOf(id.relocation, which),
         printer: idOf(id.printer, `${mark} printer`),
         contract: idOf(id.contract, `${mark} courier`),
+        requisite: idOf(id.contract, `${mark} courier`),
         /** What is in scope, to stand beside what is not. */
         own: {
           center: id.center.ICN1,

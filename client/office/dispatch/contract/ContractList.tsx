@@ -105,6 +105,14 @@ function useColumns(): Column<Contract>[] {
       width: 144,
       render: (row) => row.logisticsCode,
     },
+    { id: 'ratio', header: t('contract.ratio'), align: 'end', width: 88, optional: true, render: (row) => row.ratio },
+    {
+      id: 'returnOnly',
+      header: t('contract.returnOnly'),
+      width: 112,
+      optional: true,
+      render: (row) => t(row.returnOnly ? 'list.yes' : 'list.no'),
+    },
     {
       id: 'tags',
       header: t('contract.tags'),

@@ -16,6 +16,7 @@ import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { sharesIn } from './sharesIn.ts'
 import { RuleReached } from './RuleReached.tsx'
 import { TryRules } from './TryRules.tsx'
 import { useRuleSentence } from './useRuleSentence.ts'
@@ -73,7 +74,7 @@ function useColumns(): Column<DeliveryRule>[] {
       ...row,
       partners: row.partners.map(({ name }) => name),
       skus: row.skus.map(({ name }) => name),
-      contract: row.contractName,
+      contract: row.contracts.map(({ name }) => name).join(', '),
     })
   return [
     {
@@ -96,7 +97,7 @@ function useColumns(): Column<DeliveryRule>[] {
       minWidth: 280,
       render: (row) => <span title={inWords(row)}>{inWords(row)}</span>,
     },
-    { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => row.contractName },
+    { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => sharesIn(row.contracts, t) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 360, render: (row) => <RuleReached {...row} /> },
     {
