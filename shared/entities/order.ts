@@ -93,11 +93,7 @@ export const holdReasons = [
 export type HoldReason = (typeof holdReasons)[number]
 
 /** What came with an order from outside; it may hold anything, and is kept as it came but for NUL, which no database keeps. */
-const kept = (most: number) =>
-  z
-    .string()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for.
-    .transform((text) => text.replace(/\u0000/g, '').slice(0, most))
+const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())
 const maybe = (most: number) => kept(most).nullable().default(null)
 const key = kept(127).pipe(z.string().min(1))
 const money = z.int().min(-maxInteger).max(maxInteger)
