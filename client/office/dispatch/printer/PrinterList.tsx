@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
 export function PrinterList() {
@@ -47,12 +48,6 @@ function useColumns(): Column<Printer>[] {
     { id: 'host', header: t('printer.host'), minWidth: 160, render: (row) => `${row.host}:${row.port}` },
     { id: 'size', header: t('printer.size'), width: 160, render: (row) => t(`printer.paper.${row.size}`) },
     { id: 'dpi', header: t('printer.dpi'), width: 104, render: (row) => `${row.dpi} dpi` },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

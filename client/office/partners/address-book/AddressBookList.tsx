@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
 export function AddressBookList() {
@@ -55,12 +56,6 @@ function useColumns(): Column<AddressBook>[] {
       render: (row) => <span title={lineOf(row)}>{lineOf(row)}</span>,
     },
     { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phonePrimary ?? '–' },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    updatedColumn(t, format),
   ]
 }
