@@ -1,7 +1,7 @@
 import type { FlowCondition, FlowTarget, PromotionCondition, ConditionGroup } from '../entities/condition.ts'
 import type { DeliveryAttributeType } from '../entities/invoice.ts'
 
-/** A line of an order as conditions see it. Money in KRW, of one piece but for the payment; pieces as they are to be sent. */
+/** A line of an order as conditions see it: the pieces that are still to be sent, and in KRW what all of these cost. */
 export interface LineFacts {
   /** The channel's own number of the line. */
   serial: string
@@ -11,7 +11,6 @@ export interface LineFacts {
   quantity: number
   originalPrice: number
   salesPrice: number
-  /** What was paid for the whole line. */
   paymentAmount: number
   isPaid: boolean
   /** What it became, all pieces of the line together; what a promotion gave is none of it. */
@@ -71,7 +70,7 @@ export function flowConditionHolds(
 function countOf(target: FlowTarget, source: readonly string[], order: OrderFacts, stock: StockOf): number | null {
   const lines = ofProducts(order.lines, source)
   if (target === 'QUANTITY') return sum(lines.map(({ quantity }) => quantity))
-  if (target === 'SALES_GROUP_PRICE') return sum(lines.map(({ salesPrice, quantity }) => salesPrice * quantity))
+  if (target === 'SALES_GROUP_PRICE') return sum(lines.map(({ salesPrice }) => salesPrice))
   const skuIds = new Set(lines.flatMap(({ items }) => items.map(({ skuId }) => skuId)))
   return skuIds.size === 0 ? null : Math.min(...[...skuIds].map(stock))
 }
@@ -151,11 +150,11 @@ function measureOf({ target, source }: PromotionCondition, order: OrderFacts): n
     case 'PAYMENT_AMOUNT':
       return sum(lines.map(({ paymentAmount }) => paymentAmount))
     case 'ORIGINAL_PRICE':
-      return most(lines.map(({ originalPrice }) => originalPrice))
+      return most(lines.map(({ originalPrice, quantity }) => perPiece(originalPrice, quantity)))
     case 'SALES_PRICE':
-      return most(lines.map(({ salesPrice }) => salesPrice))
+      return most(lines.map(({ salesPrice, quantity }) => perPiece(salesPrice, quantity)))
     case 'TOTAL_SALES_PRICE':
-      return sum(lines.map(({ salesPrice, quantity }) => salesPrice * quantity))
+      return sum(lines.map(({ salesPrice }) => salesPrice))
     case 'DELIVERY_FEE':
       return order.deliveryFee
     case 'FIRST_PURCHASE':
@@ -178,6 +177,9 @@ function measureOf({ target, source }: PromotionCondition, order: OrderFacts): n
       return Date.parse(order.placedAt)
   }
 }
+
+/** What one piece costs. */
+export const perPiece = (amount: number, quantity: number): number => (quantity === 0 ? 0 : amount / quantity)
 
 /** How a promotion names an option: `<deal>/<option>`. */
 export const optionKeyOf = ({ dealCode, optionCode }: Pick<LineFacts, 'dealCode' | 'optionCode'>): string =>

@@ -1,7 +1,8 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PromotionCondition } from '../entities/condition.ts'
 import { promotionConditionHolds, type OrderFacts } from './conditions.ts'
+import { lineFactsOf } from './order-facts.ts'
 import { line, order, promotion } from './order.fixture.ts'
 import { decideGifts, isGranted, type PromotionDecision, type PromotionFacts } from './promotions.ts'
 
@@ -36,7 +37,7 @@ describe('what a promotion asks', () => {
       dealCode: 'CUP',
       optionCode: 'RED',
       quantity: 2,
-      salesPrice: 5_000,
+      salesPrice: 10_000,
       items: [{ skuId: 2, quantity: 4 }],
     }),
   ]
@@ -93,6 +94,14 @@ describe('what a promotion asks', () => {
 })
 
 describe('what an order gets', () => {
+  test('of 5 pieces of which 2 were cancelled 3 count, with their share of the money', () => {
+    const five = { ...line(), quantity: 5, cancelledQuantity: 2, originalPrice: 60_000, salesPrice: 50_000 }
+    const facts = lineFactsOf({ ...five, paymentAmount: 40_000, status: 'CANCEL_DONE' }, [{ skuId: 1, quantity: 3 }])
+    expect(facts).toMatchObject({ quantity: 3, salesPrice: 30_000, paymentAmount: 24_000, isPaid: true })
+    expect(lineFactsOf({ ...five, status: 'PAYMENT_WAITING' }, []).isPaid).toBe(false)
+    expect(lineFactsOf({ ...five, cancelledQuantity: 5, status: 'CANCEL_DONE' }, []).paymentAmount).toBe(0)
+  })
+
   test('only paid lines count', () => {
     const unpaid = order({ lines: [line({ isPaid: false, quantity: 9 }), line({ serial: 'L-2' })] })
     const nine = promotion({ conditionGroups: [{ operator: 'AND', conditions: [asks('ITEM_QUANTITY', 2)] }] })

@@ -1,5 +1,5 @@
 import type { ConditionGroup } from '../entities/condition.ts'
-import { groupsHold, optionKeyOf, type LineFacts, type OrderFacts } from './conditions.ts'
+import { groupsHold, optionKeyOf, perPiece, type LineFacts, type OrderFacts } from './conditions.ts'
 
 /** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
 export const groupOptions = ['ITEM', 'PRODUCT', 'PRODUCT_OPTION', 'ORDER_LINE'] as const
@@ -184,10 +184,10 @@ function keyOf(line: LineFacts, groupOption: GroupOption | null): string {
 
 function priceOf({ originalPrice, salesPrice, paymentAmount, quantity }: LineFacts, priceOption: PriceOption): number {
   const prices: Record<PriceOption, number> = {
-    ORIGINAL_PRICE: originalPrice,
-    SALES_PRICE: salesPrice,
+    ORIGINAL_PRICE: perPiece(originalPrice, quantity),
+    SALES_PRICE: perPiece(salesPrice, quantity),
     PAYMENT_AMOUNT: paymentAmount,
-    TOTAL_SALES_PRICE: salesPrice * quantity,
+    TOTAL_SALES_PRICE: salesPrice,
   }
   return prices[priceOption]
 }
