@@ -22,7 +22,8 @@ export const ja: DetailWords = {
     'does not go with what is looked at': '確認する項目に合わない条件です。',
     'goes with what is counted, and with nothing else': '数量や金額にだけ使う値です。',
     'needs a word to look for': '探す値が必要です。',
-    'is a moment for when it was ordered, and a number for all else': '注文日時には時刻を、それ以外には数値を入力してください。',
+    'is a moment for when it was ordered, and a number for all else':
+      '注文日時には時刻を、それ以外には数値を入力してください。',
     'There is no such brand.': '存在しないブランドです。',
     'There is no such center.': '存在しないセンターです。',
     'There is no such company.': '存在しない会社です。',

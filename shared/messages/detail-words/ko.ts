@@ -34,7 +34,8 @@ export const ko: DetailWords = {
     'does not go with what is looked at': '확인하는 항목과 맞지 않는 조건입니다.',
     'goes with what is counted, and with nothing else': '수량이나 금액에만 쓰는 값입니다.',
     'needs a word to look for': '찾을 값이 필요합니다.',
-    'is a moment for when it was ordered, and a number for all else': '주문 시각에는 시각을, 그 밖에는 숫자를 입력하세요.',
+    'is a moment for when it was ordered, and a number for all else':
+      '주문 시각에는 시각을, 그 밖에는 숫자를 입력하세요.',
     'There is no such brand.': '없는 브랜드입니다.',
     'There is no such center.': '없는 센터입니다.',
     'There is no such company.': '없는 회사입니다.',
