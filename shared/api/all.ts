@@ -19,6 +19,7 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { flowControlApi } from './flow-control.ts'
 import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
@@ -65,6 +66,7 @@ export const allCalls: readonly Call[] = [
   partnerCategoryApi,
   skuApi,
   productApi,
+  flowControlApi,
   inboundApi,
   inventoryApi,
   countryApi,

@@ -71,6 +71,7 @@ export const subjects = {
   deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
   printer: { page: 'printer', fields: ['printerId'] },
   product: { page: 'product', fields: ['productId'] },
+  flowControl: { page: 'flow-control', fields: ['flowControlId'] },
   channel: { page: 'channel', fields: ['channelId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
