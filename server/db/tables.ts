@@ -97,6 +97,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  skuPhoto: { id: Generated<number>; skuId: number; imageId: number; createdAt: string; createdBy: number | null }
   partnerCategory: PartnerCategoryTable
   locationItemAssignment: LocationItemAssignmentTable
   location: LocationTable
@@ -538,6 +539,8 @@ interface SkuTable extends Stamped {
   isLotManaged: boolean
   boxVolume: BoxVolume
   deliveryRegion: DeliveryRegion
+  /** No longer announced. */
+  disabled: Generated<boolean>
 }
 
 interface BarcodeTable {

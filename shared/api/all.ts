@@ -21,6 +21,7 @@ import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
+import { partnerResourceApi } from './partner-resource.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import {
@@ -60,6 +61,7 @@ export const allCalls: readonly Call[] = [
   assignmentApi,
   partnerCategoryApi,
   skuApi,
+  partnerResourceApi,
   inboundApi,
   inventoryApi,
   countryApi,

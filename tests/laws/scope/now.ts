@@ -31,6 +31,11 @@ export const now: Record<string, Exception> = {
       },
     }),
   },
+  // Refused before the file is read.
+  'partnerResource.excel': {
+    how: 'names',
+    ask: () => ({ query: { action: 'create' }, file: new File(['rows'], 'a.xlsx') }),
+  },
   'sku.list': { narrowed: () => [{ barcode: '490200' }] },
   'inbound.list': { narrowed: (f) => [{ code: f.inboundCode }] },
   'inbound.attach': { ask: () => ({ file: new File(['picture'], 'a.png') }) },
