@@ -2,7 +2,7 @@ import type { SkuPhoto } from '../../../shared/entities/sku.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import { seesPartner, type Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { imageUrl, withImage } from '../../images/door.ts'
 import { personName } from '../../subjects.ts'
@@ -15,12 +15,18 @@ export function keepPicture(
   partnerId: number,
   dataUrl: string,
 ): Promise<{ imageUrl: string }> {
-  if (!seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
   return withImage(files, { property: 'image', dataUrl }, (save) =>
     database.write(async (w) => {
-      const partner = await w.tx.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst()
-      if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+      const partners = await tableStore(database, caller, 'partner').many([partnerId], w.tx)
+      if (!partners.has(partnerId)) throw noSuch('partnerId', 'There is no such partner.')
       const { imageId = null } = await save(w, partnerId)
+      await w.audit({
+        userId: caller.userId,
+        partnerId,
+        subject: `image:${imageId}`,
+        what: 'image.create',
+        requestId: caller.requestId,
+      })
       return { imageUrl: imageUrl(imageId) ?? '' }
     }),
   )

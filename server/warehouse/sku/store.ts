@@ -10,7 +10,7 @@ import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import { seesPartner, type Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { withBelow } from '../partner-category/store.ts'
 import { barcodesOf } from './barcodes.ts'
@@ -73,7 +73,8 @@ export function skuStore(database: Database, caller: Caller) {
     create: ({ barcodes, ...fields }: SkuInput) =>
       database.write(async (w) => {
         const { partnerId } = fields
-        if (!seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+        if (!(await tableStore(database, caller, 'partner').many([partnerId], w.tx)).has(partnerId))
+          throw noSuch('partnerId', 'There is no such partner.')
         await lockPartner(w, partnerId)
         const [saved] = await saveSkus(database, caller, w, [
           { row: null, partnerId, fields: withoutOwner(fields), barcodes: () => barcodes, force: false },
