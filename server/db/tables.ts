@@ -91,6 +91,8 @@ export interface Tables {
   invitation: InvitationTable
   openapiKey: OpenapiKeyTable
   billingCondition: BillingConditionTable
+  addressBook: AddressBookTable
+  inboundBilling: InboundBillingTable
   packagingImage: PackagingImageTable
   brandTracking: BrandTrackingTable
   brandTrackingLog: BrandTrackingLogTable
@@ -123,6 +125,9 @@ export interface Tables {
   slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
+  product: ProductTable
+  productOption: ProductOptionTable
+  productMapping: ProductMappingTable
   channel: ChannelTable
 
   feedCounter: FeedCounterTable
@@ -476,9 +481,45 @@ interface BrandTrackingLogTable extends Stamped {
 }
 
 /** Conditions as shared/entities/delivery-rule.ts has them. */
+interface AddressBookTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  name: string
+  country: string
+  administrativeArea: string | null
+  locality: string | null
+  address: string
+  premise: string | null
+  fullAddress: string | null
+  postalCode: string | null
+  phonePrimary: string | null
+  createdBy: number | null
+  updatedBy: number | null
+}
+
+/** What the work of an inbound costs, and what became of it at the marketplace; its state stands with the inbound. */
+interface InboundBillingTable extends Stamped {
+  inboundId: number
+  centerId: number
+  partnerId: number
+  linesJson: string
+  /** How often it was sent. */
+  sends: Generated<number>
+  sentLinesJson: string | null
+  sentAt: string | null
+  /** When the billing platform took it. */
+  takenAt: string | null
+  approvedAt: string | null
+  sentBackAt: string | null
+  sentBackReason: string | null
+  closeAskedAt: string | null
+  completedAt: string | null
+}
+
 interface DeliveryRuleTable extends Stamped {
   centerId: number
   contractId: number
+  otherContractIdsJson: Generated<string>
   name: string | null
   partnerConditionJson: string
   countryConditionJson: string
@@ -823,8 +864,8 @@ export interface CountryTable extends Stamped {
 export interface ContractTable extends Stamped {
   centerId: number
   logisticsCode: string
-  apiKeySealed: string
-  apiKeyPrint: string
+  apiKeySealed: string | null
+  apiKeyPrint: string | null
   apiRefreshKeySealed: string | null
   apiId: string | null
   apiSubId: string | null
@@ -837,6 +878,11 @@ export interface ContractTable extends Stamped {
   masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
+  /** Its part where several contracts share a rule. */
+  ratio: Generated<number>
+  returnOnly: Generated<boolean>
+  useAPI: Generated<boolean>
+  terminalCode: Generated<string | null>
   systemTagsJson: string
   shipperName: string | null
   shipperPhone: string | null
@@ -1047,6 +1093,39 @@ export interface ContainerTable extends Stamped {
   codeKey: string
   containerType: ContainerKind
   description: string | null
+}
+
+/** nameKey: the name as it is compared. */
+export interface ProductTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number
+  code: string
+  name: string
+  nameKey: string
+  allowNameMapping: boolean
+  ignoreNfaInventorySync: boolean
+  validAfter: string | null
+  validBefore: string | null
+}
+
+/** position: its place among its product's options. */
+export interface ProductOptionTable {
+  id: Generated<number>
+  productId: number
+  position: number
+  code: string | null
+  name: string | null
+  defaultPriceForCustoms: number | null
+}
+
+/** position: whose it is, of its product's options. */
+export interface ProductMappingTable {
+  id: Generated<number>
+  productId: number
+  position: number
+  skuId: number
+  quantity: number
 }
 
 /** Its cursor is the source's time up to which changes have been taken over; a failure is a refusal as JSON. */
