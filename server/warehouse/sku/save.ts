@@ -130,7 +130,7 @@ export async function saveSkus(
 }
 
 /** A SKU's columns of what was sent; its type in the other list follows from its kind. */
-function columnsOf({ nameVariations, skuType: _, ...same }: SkuDraft['fields']): Partial<SkuRow> {
+function columnsOf({ nameVariations, skuType: _skuType, ...same }: SkuDraft['fields']): Partial<SkuRow> {
   return {
     ...same,
     ...(same.type === undefined ? {} : { skuType: skuTypeOf[same.type] }),

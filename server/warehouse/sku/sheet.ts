@@ -32,7 +32,13 @@ const cells = new Map<string, SkuCell>(skuSheet.map(({ key, cell }) => [key, cel
 const shown = new Set([
   'skuStatus',
   'disabled',
-  ...['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected', 'updatedAt'],
+  'total',
+  'available',
+  'pickable',
+  'notPickable',
+  'incoming',
+  'expected',
+  'updatedAt',
   'error',
 ])
 

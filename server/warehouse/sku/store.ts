@@ -202,7 +202,7 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   }))
 }
 
-function withoutOwner({ partnerId: _, ...fields }: Omit<SkuInput, 'barcodes'>) {
+function withoutOwner({ partnerId: _partnerId, ...fields }: Omit<SkuInput, 'barcodes'>) {
   return fields
 }
 

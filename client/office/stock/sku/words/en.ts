@@ -24,4 +24,8 @@ export const words = {
   'sku.force': 'Change it anyway',
   'sku.forceHint': 'What lies in storage stays without a date or lot until it is counted again.',
   'sku.otherNamesHint': 'Searched like the name; Enter after each.',
+} as const
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }
