@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { Product } from '../../../../shared/entities/product.ts'
 import { send, sendForFile } from '../../../api.ts'
@@ -11,6 +10,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { AsyncSelectFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useSkus } from '../../stock/sku/useSkus.ts'
@@ -84,12 +84,7 @@ function useColumns(): Column<Product>[] {
   const format = useFormat()
   return [
     { id: 'code', header: t('product.code'), sort: 'code', width: 152, render: (row) => row.code },
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      render: (row) => <Link to={`/product/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/product'),
     { id: 'channel', header: t('word.channel'), width: 176, render: (row) => row.channelName },
     { id: 'partner', header: t('word.partner'), width: 128, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },

@@ -1,11 +1,11 @@
-import { Button, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { SalesLog } from '../../../../shared/entities/product.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useFormat } from '../../../ui/app/session.tsx'
+import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { valueWord } from '../../../ui/record/valueWord.ts'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -18,7 +18,6 @@ const step = 50
 /** What happened to it, newest first; what was refused, with why. */
 export function ProductLog({ id }: { id: number }) {
   const { t, language } = useLanguage()
-  const format = useFormat()
   const [shown, setShown] = useState(step)
   const log = useCall(['product'], productApi.log, { params: { id }, query: { pageSize: Math.min(shown, 500) } })
   const skus = useSkus([
@@ -45,21 +44,14 @@ export function ProductLog({ id }: { id: number }) {
         {log.data.data.map((entry) => {
           const Icon = entry.isError ? IconAlertTriangle : IconCheck
           return (
-            <li key={entry.id}>
-              <Tooltip label={format.exact(entry.at)}>
-                <time dateTime={entry.at}>{format.instant(entry.at)}</time>
-              </Tooltip>
-              <Icon size={16} className={entry.isError ? styles.bad : styles.good} aria-hidden />
-              <div>
-                <b>{entry.displayMessage}</b>
-                <span className={styles.muted}> {entry.userName}</span>
-                {linesOf(entry).map((line) => (
-                  <span key={line} className={styles.sub}>
-                    {line}
-                  </span>
-                ))}
-              </div>
-            </li>
+            <TimelineEntry
+              key={entry.id}
+              at={entry.at}
+              mark={<Icon size={16} className={entry.isError ? styles.bad : styles.good} aria-hidden />}
+              what={entry.displayMessage}
+              by={[entry.userName]}
+              lines={linesOf(entry)}
+            />
           )
         })}
       </ol>
