@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flowCondition, flowTargets } from '../entities/condition.ts'
-import { flowControl, flowControlInput, flowTypes } from '../entities/flow-control.ts'
+import { flowControl, flowControlInput, flowDryRun, flowTrial, flowTypes } from '../entities/flow-control.ts'
 import { calls } from './call.ts'
 import { dataCountPage, id, idParam, listQuery, many } from './list.ts'
 
@@ -8,6 +8,14 @@ const path = '/moms/ofc'
 
 /** Order flow controls: what stops an order as it comes in (orders.md §7). */
 export const flowControlApi = calls('flowControl', {
+  dryRun: {
+    method: 'POST',
+    path: `${path}/dry-run`,
+    access: 'order:read',
+    doc: 'What a control would stop among the orders of the last days, before it is added. Changes nothing.',
+    body: flowTrial,
+    answer: flowDryRun,
+  },
   create: {
     method: 'POST',
     path,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stamps } from '../api/list.ts'
+import { orderStatuses } from './order.ts'
 import { flowCondition, flowConditionFields, readable } from './condition.ts'
 
 /** What a flow control makes of an order, the gravest first: DECLINED beats FILTERED beats REVIEW_REQUIRED (decisions.md §16). */
@@ -12,21 +13,30 @@ const id = z.int().positive()
 export const mostConditions = 30
 
 /** A rule that stops orders as they come in (orders.md §3): its own condition, and those that must hold besides. */
-export const flowControlInput = readable(
+const fields = {
+  partnerId: id,
+  brandId: id.nullable().default(null),
+  channelId: id.nullable().default(null),
+  type: z.enum(flowTypes),
+  /** The lowest is tried first. */
+  priority: z.int().min(1).max(1000).default(1),
+  ...flowConditionFields,
+  conditions: z
+    .array(flowCondition)
+    .max(mostConditions - 1)
+    .default([]),
+}
+
+export const flowControlInput = readable(z.strictObject(fields)).meta({ id: 'FlowControlInput' })
+
+/** A control to try on orders that were placed in the last days, at most so many of them. */
+export const flowTrial = readable(
   z.strictObject({
-    partnerId: id,
-    brandId: id.nullable().default(null),
-    channelId: id.nullable().default(null),
-    type: z.enum(flowTypes),
-    /** The lowest is tried first. */
-    priority: z.int().min(1).max(1000).default(1),
-    ...flowConditionFields,
-    conditions: z
-      .array(flowCondition)
-      .max(mostConditions - 1)
-      .default([]),
+    ...fields,
+    days: z.int().min(1).max(366).default(30),
+    limit: z.int().min(1).max(10_000).default(2_000),
   }),
-).meta({ id: 'FlowControlInput' })
+).meta({ id: 'FlowTrial' })
 
 const stored = z.object(flowConditionFields)
 
@@ -49,5 +59,25 @@ export const flowControl = z
   })
   .meta({ id: 'FlowControl' })
 
+export const flowDryRun = z
+  .object({
+    /** Orders that were looked at, and of these the ones that it would stop. */
+    tried: z.int(),
+    matched: z.int(),
+    /** The newest of them. */
+    orders: z.array(
+      z.object({
+        id: z.int(),
+        channelOrderId: z.string(),
+        placedAt: z.string(),
+        status: z.enum(orderStatuses),
+        deals: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'FlowDryRun' })
+
+export type FlowTrial = z.output<typeof flowTrial>
+export type FlowDryRun = z.output<typeof flowDryRun>
 export type FlowControlInput = z.output<typeof flowControlInput>
 export type FlowControl = z.output<typeof flowControl>

@@ -1,8 +1,10 @@
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { mount, type App } from '../../http/mount.ts'
+import { tryFlowControl } from './dry-run.ts'
 import { flowControlStore } from './store.ts'
 
 export function flowControlRoutes(app: App): void {
+  mount(app, flowControlApi.dryRun, async ({ caller, body, database }) => tryFlowControl(database, caller, body))
   mount(app, flowControlApi.list, async ({ caller, query, database }) => flowControlStore(database, caller).list(query))
   mount(app, flowControlApi.create, async ({ caller, body, database }) =>
     flowControlStore(database, caller).create(body),
