@@ -1,6 +1,8 @@
 import type { FlowDryRun, FlowTrial } from '../../../shared/entities/flow-control.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
+import { noSuch } from '../../http/errors.ts'
+import { tableStore } from '../../crud/table-store.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { ordersToSee } from '../facts.ts'
@@ -13,6 +15,8 @@ const shown = 50
 export async function tryFlowControl(database: Database, caller: Caller, trial: FlowTrial): Promise<FlowDryRun> {
   const db = database.read
   const { days, limit, target, source, sentence, value, conditions, ...control } = trial
+  if (!(await tableStore(database, caller, 'partner').many([control.partnerId])).has(control.partnerId))
+    throw noSuch('partnerId', 'There is no such partner.')
   const since = new Date(database.now().getTime() - days * 86_400_000).toISOString()
   let wanted = db
     .selectFrom('order')

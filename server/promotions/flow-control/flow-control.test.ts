@@ -117,7 +117,7 @@ test('a control is tried on the orders that are here before it is added, and try
   expect(await database.read.selectFrom('order').selectAll().execute()).toEqual(before)
   expect((await owner.send(flowControlApi.list)).count).toBe(0)
   // Another partner's orders are none of theirs.
-  expect(await as('otherPartner').send(flowControlApi.dryRun, { body: trial })).toMatchObject({ tried: 0, matched: 0 })
+  expect(await as('otherPartner').refused(flowControlApi.dryRun, { body: trial })).toMatchObject({ status: 404 })
 })
 
 test('conditions are added and taken away one by one, and the last one stays', async () => {

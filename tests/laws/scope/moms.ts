@@ -5,7 +5,7 @@ export const moms: Record<string, Exception> = {
   'product.bulk': {
     ask: (f) => ({ body: { rows: [{ channel: f.channel, productCode: 'MINE', productName: 'Mine' }] } }),
   },
-  'flowControl.dryRun': { ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.dryRun': { how: 'names', ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.create': { ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.addCondition': { ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.removeCondition': { ask: (f) => ({ query: { conditionId: f.flowCondition } }) },

@@ -23,6 +23,7 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
+import { TryControl } from './TryControl.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
 
 type Draft = Omit<FlowControlInput, 'partnerId'> & { partnerId: number | null }
@@ -157,6 +158,7 @@ export function FlowControlForm() {
           </div>
         ))}
       </Section>
+      <TryControl control={values} />
     </FormPage>
   )
 }

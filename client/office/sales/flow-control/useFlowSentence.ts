@@ -28,7 +28,7 @@ export function useFlowSentence(): {
         what: t(`flow.target.${target}`),
         of: words,
       })
-    const amount = target === 'SALES_GROUP_PRICE' ? format.krw(value) : format.number(value ?? 0)
+    const amount = target === 'SALES_GROUP_PRICE' ? format.krw(value ?? 0) : format.number(value ?? 0)
     const what =
       source.length === 0
         ? t(`flow.target.${target}`)

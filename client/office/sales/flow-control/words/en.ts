@@ -60,6 +60,14 @@ export const words = {
   'flow.removeOne': 'Delete flow control {id}?',
   'flow.removeHint': 'Orders that it stopped stay so until they are checked again.',
   'flow.removed': 'Flow control {id} is deleted.',
+  'flow.try': 'Try it first',
+  'flow.tryNow': 'Try on last month’s orders',
+  'flow.tryHint': 'See which orders it would stop before it is added. Nothing is changed.',
+  'flow.tried': 'It would stop {matched} of {tried} orders.',
+  'flow.triedNone': 'No order would be stopped.',
+  'flow.orderNumber': 'Order number',
+  'flow.placedAt': 'Ordered',
+  'flow.deals': 'Products',
 }
 
 declare module '../../../../ui/app/language.tsx' {

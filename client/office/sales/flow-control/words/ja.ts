@@ -61,4 +61,12 @@ export const words: Record<keyof typeof en, string> = {
   'flow.removeOne': '注文制御{id}を削除しますか？',
   'flow.removeHint': '止められた注文は、再確認するまでそのままです。',
   'flow.removed': '注文制御{id}を削除しました。',
+  'flow.try': '事前に確認',
+  'flow.tryNow': '直近1か月の注文で確認',
+  'flow.tryHint': '追加する前に、どの注文が止まるか確認します。何も変わりません。',
+  'flow.tried': '注文{tried}件のうち{matched}件が該当します。',
+  'flow.triedNone': '該当する注文はありません。',
+  'flow.orderNumber': '注文番号',
+  'flow.placedAt': '注文日時',
+  'flow.deals': '商品',
 }

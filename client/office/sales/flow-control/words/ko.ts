@@ -61,4 +61,12 @@ export const words: Record<keyof typeof en, string> = {
   'flow.removeOne': '주문 제어 {id}을(를) 삭제할까요?',
   'flow.removeHint': '이미 멈춘 주문은 다시 확인할 때까지 그대로입니다.',
   'flow.removed': '주문 제어 {id}을(를) 삭제했습니다.',
+  'flow.try': '미리 확인',
+  'flow.tryNow': '최근 한 달 주문으로 확인',
+  'flow.tryHint': '추가하기 전에 어떤 주문이 멈추는지 확인합니다. 바뀌는 것은 없습니다.',
+  'flow.tried': '주문 {tried}건 중 {matched}건이 해당합니다.',
+  'flow.triedNone': '해당하는 주문이 없습니다.',
+  'flow.orderNumber': '주문번호',
+  'flow.placedAt': '주문 일시',
+  'flow.deals': '상품',
 }
