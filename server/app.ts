@@ -49,6 +49,7 @@ import { syncRoutes } from './sync/sync.routes.ts'
 import { assignmentRoutes } from './warehouse/assignment/routes.ts'
 import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
+import { inboundBillingRoutes } from './warehouse/inbound-billing/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
@@ -139,6 +140,7 @@ export function createApp(parts: Services): App {
   assignmentRoutes(app)
   partnerCategoryRoutes(app)
   skuRoutes(app)
+  inboundBillingRoutes(app, parts)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)

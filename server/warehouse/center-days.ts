@@ -5,10 +5,10 @@ import { dayBegins, dayEnds } from '../db/local-day.ts'
 import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
-/** Conditions on the day that a center's papers were made: a day is the center's (decisions.md §5). */
-export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip') {
+/** Conditions on the day that a center's papers were made, or an inbound was closed: a day is the center's (decisions.md §5). */
+export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip' | 'inboundRequest') {
   const centerId = sql.ref(`${table}.centerId`)
-  const createdAt = sql.ref(`${table}.createdAt`)
+  const at = sql.ref(table === 'inboundRequest' ? 'inboundRequest.closedAt' : `${table}.createdAt`)
   const inEachZone = async (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) => {
     const query = database.read
       .selectFrom('center')
@@ -21,8 +21,8 @@ export function centerDays(database: Database, caller: Caller, table: 'relocatio
   }
   return {
     from: (day: string, centerIds: readonly number[] | undefined) =>
-      inEachZone(centerIds, (zone) => sql`${createdAt} >= ${dayBegins(zone, day)}`),
+      inEachZone(centerIds, (zone) => sql`${at} >= ${dayBegins(zone, day)}`),
     to: (day: string, centerIds: readonly number[] | undefined) =>
-      inEachZone(centerIds, (zone) => sql`${createdAt} < ${dayEnds(zone, day)}`),
+      inEachZone(centerIds, (zone) => sql`${at} < ${dayEnds(zone, day)}`),
   }
 }
