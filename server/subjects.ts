@@ -253,6 +253,9 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   printer: { subject: 'printer', name: 'name', scope: ofCenter, refers: ['centerId'] },
 
+  product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
+  productOption: { partOf: 'productId' },
+  productMapping: { partOf: 'productId', refers: ['skuId'] },
   channel: {
     subject: 'channel',
     name: 'name',

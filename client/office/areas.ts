@@ -33,6 +33,7 @@ export const areas = {
   plan: ['consol:read'],
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],
+  product: ['product:read'],
   relocation: ['relocation:read'],
   replenishment: ['location:read'],
   role: ['account:read'],

@@ -25,6 +25,7 @@ import {
   IconRefresh,
   IconRoute,
   IconShieldLock,
+  IconShoppingBag,
   IconSitemap,
   IconStack2,
   IconStack3,
@@ -100,7 +101,10 @@ const menu: Group[] = [
   {
     label: 'nav.sales',
     daily: true,
-    entries: [{ to: '/channel', label: 'nav.channel', icon: IconPlugConnected }],
+    entries: [
+      { to: '/product', label: 'nav.product', icon: IconShoppingBag },
+      { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },
+    ],
   },
   {
     label: 'nav.organisations',

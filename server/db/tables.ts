@@ -124,6 +124,9 @@ export interface Tables {
   slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
+  product: ProductTable
+  productOption: ProductOptionTable
+  productMapping: ProductMappingTable
   channel: ChannelTable
 
   feedCounter: FeedCounterTable
@@ -1087,6 +1090,39 @@ export interface ContainerTable extends Stamped {
   codeKey: string
   containerType: ContainerKind
   description: string | null
+}
+
+/** nameKey: the name as it is compared. */
+export interface ProductTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number
+  code: string
+  name: string
+  nameKey: string
+  allowNameMapping: boolean
+  ignoreNfaInventorySync: boolean
+  validAfter: string | null
+  validBefore: string | null
+}
+
+/** position: its place among its product's options. */
+export interface ProductOptionTable {
+  id: Generated<number>
+  productId: number
+  position: number
+  code: string | null
+  name: string | null
+  defaultPriceForCustoms: number | null
+}
+
+/** position: whose it is, of its product's options. */
+export interface ProductMappingTable {
+  id: Generated<number>
+  productId: number
+  position: number
+  skuId: number
+  quantity: number
 }
 
 /** Its cursor is the source's time up to which changes have been taken over; a failure is a refusal as JSON. */

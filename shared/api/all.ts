@@ -20,6 +20,7 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
@@ -64,6 +65,7 @@ export const allCalls: readonly Call[] = [
   assignmentApi,
   partnerCategoryApi,
   skuApi,
+  productApi,
   inboundApi,
   inboundBillingApi,
   inventoryApi,

@@ -70,6 +70,7 @@ export const subjects = {
   contract: { page: 'contract', fields: ['contractId', 'otherContractId'] },
   deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
   printer: { page: 'printer', fields: ['printerId'] },
+  product: { page: 'product', fields: ['productId'] },
   channel: { page: 'channel', fields: ['channelId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
@@ -102,12 +103,14 @@ export function officePageOf(kind: string): Page | undefined {
 
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
+  allowNameMapping: true,
   allowAutoCancellationApproval: true,
   allowPublicPackingVideo: true,
   asksPassCode: true,
   centerMemoShared: true,
   disabled: true,
   excludePrintForDomestic: true,
+  ignoreNfaInventorySync: true,
   inboundPrimary: true,
   isArrivalGuaranteed: true,
   isExempted: true,

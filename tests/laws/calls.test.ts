@@ -90,6 +90,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'location.print',
     'partner.search',
     'plan.print',
+    'product.template',
     'user.find',
     'user.search',
   ])

@@ -567,6 +567,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const product = (
+        await tx
+          .insertInto('product')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            code: mark,
+            name: 'alienP alienC',
+            nameKey: 'alienp alienc',
+            allowNameMapping: true,
+            ignoreNfaInventorySync: false,
+            validAfter: null,
+            validBefore: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('productOption')
+        .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
+        .execute()
+      await tx
+        .insertInto('productMapping')
+        .values({ productId: product, position: 0, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1 })
+        .execute()
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -658,6 +685,7 @@ async function addForeign(w: World) {
         otherAssignment,
         deliveryRule,
         channel,
+        product,
         invitation,
         company,
         role,

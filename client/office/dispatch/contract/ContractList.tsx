@@ -11,6 +11,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { ContractStatusChip } from './contractStatus.tsx'
 import { RangeBar } from './RangeBar.tsx'
@@ -120,12 +121,6 @@ function useColumns(): Column<Contract>[] {
       optional: true,
       render: (row) => row.systemTags.join(', ') || '–',
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import type { Printer } from '../../../../shared/entities/printer.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -6,7 +5,9 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
 export function PrinterList() {
@@ -36,23 +37,11 @@ function useColumns(): Column<Printer>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 160,
-      render: (row) => <Link to={`/printer/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/printer', 160),
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'host', header: t('printer.host'), minWidth: 160, render: (row) => `${row.host}:${row.port}` },
     { id: 'size', header: t('printer.size'), width: 160, render: (row) => t(`printer.paper.${row.size}`) },
     { id: 'dpi', header: t('printer.dpi'), width: 104, render: (row) => `${row.dpi} dpi` },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

@@ -12,6 +12,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { Difference } from './Difference.tsx'
 import { InboundStatusChip } from './inboundStatus.tsx'
@@ -134,13 +135,7 @@ function useColumns(): Column<InboundSummary>[] {
       optional: true,
       render: (row) => format.instant(row.closedAt, row.centerId),
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { addressBookApi } from '../../../../shared/api/address-book.ts'
 import { lineOf, type AddressBook } from '../../../../shared/entities/address-book.ts'
 import { sendForFile } from '../../../api.ts'
@@ -7,7 +6,9 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
 export function AddressBookList() {
@@ -37,13 +38,7 @@ function useColumns(): Column<AddressBook>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 144,
-      render: (row) => <Link to={`/address-book/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/address-book', 144),
     { id: 'partner', header: t('word.partner'), width: 160, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 144, render: (row) => row.brandName ?? '–' },
     { id: 'country', header: t('party.country'), width: 72, render: (row) => row.country },
@@ -55,12 +50,6 @@ function useColumns(): Column<AddressBook>[] {
       render: (row) => <span title={lineOf(row)}>{lineOf(row)}</span>,
     },
     { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phonePrimary ?? '–' },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    updatedColumn(t, format),
   ]
 }

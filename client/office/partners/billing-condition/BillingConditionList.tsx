@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import type { BillingCondition } from '../../../../shared/entities/brand.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -6,6 +5,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 
@@ -37,13 +37,7 @@ function useColumns(): Column<BillingCondition>[] {
   const { me } = useSession()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 176,
-      render: (row) => <Link to={`/billing-condition/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/billing-condition', 176),
     { id: 'partner', header: t('word.partner'), width: 176, render: (row) => row.partnerName },
     { id: 'billing', header: t('brand.billing'), width: 112, render: (row) => t(`brand.billing.${row.billing}`) },
     {

@@ -6,6 +6,7 @@ import { openapiKeyApi } from '../../../../shared/api/openapi-key.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import { systemRoles } from '../../../../shared/privileges.ts'
 import { send } from '../../../api.ts'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
@@ -131,14 +132,7 @@ function Secret({
 }) {
   const t = useT()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title={t('key.made', { name })}
-      size="xl"
-    >
+    <ShownOnce onClose={onClose} title={t('key.made', { name })} size="xl">
       <Stack gap={16}>
         <Alert color="amber" icon={<IconAlertTriangle size={16} />}>
           {t('key.once')}
@@ -149,6 +143,6 @@ function Secret({
           <Button onClick={onClose}>{t('key.kept')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </ShownOnce>
   )
 }

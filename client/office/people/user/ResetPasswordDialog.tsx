@@ -8,6 +8,7 @@ import { CopyTextButton } from '../../../ui/CopyTextButton.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 
 /** Ends their sessions and shows a one-time password, this once. */
@@ -22,13 +23,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
     })
   if (value !== null) {
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        title={t('user.oneTimeFor', { name: user.name })}
-      >
+      <ShownOnce onClose={onClose} title={t('user.oneTimeFor', { name: user.name })}>
         <Stack gap={16}>
           <Group gap={8}>
             <Code fz={20} px={12} py={8} data-testid="one-time-password">
@@ -43,7 +38,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
             <Button onClick={onClose}>{t('dialog.close')}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </ShownOnce>
     )
   }
   return (

@@ -7,6 +7,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
 export function ContainerList() {
@@ -44,12 +45,6 @@ function useColumns(): Column<Container>[] {
     { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description ?? '–' },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

@@ -9,6 +9,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { InventoryTabs } from './InventoryTabs.tsx'
@@ -106,12 +107,6 @@ function useColumns(): Column<Inventory>[] {
       width: 104,
       render: (row) => <Count of={row.safetyStock} />,
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

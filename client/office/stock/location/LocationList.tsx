@@ -12,6 +12,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
@@ -122,12 +123,6 @@ function useColumns(): Column<Location>[] {
       render: (row) => `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)}`,
     },
     { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description ?? '–' },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }
