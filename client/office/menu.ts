@@ -5,6 +5,7 @@ import {
   IconBoxSeam,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCoins,
   IconDeviceMobile,
   IconFileBarcode,
   IconFileSearch,
@@ -63,7 +64,10 @@ const menu: Group[] = [
   {
     label: 'nav.inbound',
     daily: true,
-    entries: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }],
+    entries: [
+      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
+      { to: '/inbound-billing', label: 'nav.inboundBilling', icon: IconCoins, byCenter: true },
+    ],
   },
   {
     label: 'nav.stock',

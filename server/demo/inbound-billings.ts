@@ -33,7 +33,7 @@ export async function seedInboundBillings(crew: Crew): Promise<void> {
     await sendWork(database, admin, false, inbound.id, false)
     const says = (answer: InboundBillingAnswer) => answerWork(database, admin, false, inbound.id, answer)
     if (course === 'sent back') await says({ answer: 'SENT_BACK', reason: '기타 작업의 내용을 적어 주세요.' })
-    if (course === 'approved' || course === 'completed') await says({ answer: 'APPROVED' })
+    if (course === 'approved' || course === 'completed') await says({ answer: 'APPROVED', reason: null })
     if (course === 'completed') await closeWork(database, admin, false, inbound.id)
   }
 }

@@ -42,10 +42,12 @@ export const inboundBillingSending = z
 
 /** What the marketplace says of what was sent to it, entered by hand where no billing platform is connected. */
 export const inboundBillingAnswer = z
-  .discriminatedUnion('answer', [
-    z.strictObject({ answer: z.literal('APPROVED') }),
-    z.strictObject({ answer: z.literal('SENT_BACK'), reason: z.string().trim().min(1).max(500) }),
-  ])
+  .strictObject({
+    answer: z.enum(['APPROVED', 'SENT_BACK']),
+    /** Why it was sent back. */
+    reason: z.string().trim().min(1).max(500).nullable().default(null),
+  })
+  .refine(({ answer, reason }) => answer === 'APPROVED' || reason !== null, { message: 'is missing', path: ['reason'] })
   .meta({ id: 'InboundBillingAnswer' })
 export type InboundBillingAnswer = z.output<typeof inboundBillingAnswer>
 

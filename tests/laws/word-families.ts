@@ -35,6 +35,7 @@ import {
   paymentTerms,
   waybillSizes,
 } from '../../shared/entities/invoice.ts'
+import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
@@ -89,6 +90,7 @@ export const officeFamilies: Families = {
   'consol.type': containerTypes,
   'container.kind': containerKinds,
   contract: ['shipper', 'return'],
+  'billing.work': inboundWorkTypes,
   'contract.range': ['start', 'end'],
   'contract.status': contractStatuses,
   'contract.type': contractTypes,

@@ -105,7 +105,7 @@ async function take(database: Database, inboundId: number, send: number, answer:
       await save(w, null, head, 'taken', { takenAt: w.now })
     if (answer.status === 'RECEIVED') return
     if (answer.status === 'SENT_BACK') return follow('send-back', { answer: 'SENT_BACK', reason: answer.reason })
-    if (head.naverBillingStatus === 'SENT') await follow('approve', { answer: 'APPROVED' })
+    if (head.naverBillingStatus === 'SENT') await follow('approve', { answer: 'APPROVED', reason: null })
     if (answer.status !== 'COMPLETED') return
     const approved = await headOf(w.tx, inboundId)
     const status = stepBilling(factsOf(approved), 'close')

@@ -450,7 +450,7 @@ async function addForeign(w: World) {
           inboundId: inbound,
           centerId: partner ? id.center.ICN1 : id.center.NRT1,
           partnerId: partner ? id.partner.Mori : id.partner.Haneul,
-          linesJson: '[{"type":"OTHER","unitPrice":1,"quantity":1,"isExempted":false,"note":"alienP alienC"}]',
+          linesJson: `[{"type":"OTHER","unitPrice":1,"quantity":1,"isExempted":false,"note":"${partner ? 'alienP' : 'alienC'}"}]`,
           sentLinesJson: null,
           sentAt: at,
           takenAt: null,
