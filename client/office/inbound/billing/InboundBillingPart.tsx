@@ -41,7 +41,7 @@ function Loaded({ billing, pieces }: { billing: InboundBilling; pieces: number }
   const params = { id }
   const mayWrite = can('billing:write')
   const edits = mayWrite && status === 'NONE'
-  const shown = draft?.lines ?? lines.map(({ amount: _, ...line }) => line)
+  const shown = draft?.lines ?? lines.map(({ amount: _amount, ...line }) => line)
   const total = totalOf(shown.filter(isWhole))
   const sending = stepBilling({ ...billing, lineCount: lines.length }, 'send')
   const needsForce = isRefusal(sending) && sending.refused === 'billing-sent-already'
