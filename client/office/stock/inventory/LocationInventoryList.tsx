@@ -17,6 +17,7 @@ import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { MoveDialog } from '../relocation/MoveDialog.tsx'
+import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { ConditionWord } from './ConditionWord.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
@@ -68,6 +69,7 @@ export function LocationInventoryList() {
           onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })}
         />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
       </ListPage>
       {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
@@ -127,6 +129,30 @@ function useColumns(): Column<LocationInventory>[] {
       align: 'end',
       width: 104,
       render: (row) => <Count of={row.storageQuantity} />,
+    },
+    {
+      id: 'total',
+      header: t('figure.total'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.total} />,
+    },
+    {
+      id: 'reserved',
+      header: t('figure.reserved'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.reserved} />,
+    },
+    {
+      id: 'available',
+      header: t('figure.available'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.available} />,
     },
     {
       id: 'updated',
