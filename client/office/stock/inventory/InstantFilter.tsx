@@ -1,4 +1,5 @@
 import { DateTimePicker } from '@mantine/dates'
+import { IconClock } from '@tabler/icons-react'
 import { instantAt, wallClock } from '../../../ui/app/format.ts'
 
 /** A moment on the clock of a center. */
@@ -18,6 +19,7 @@ export function InstantFilter({
       aria-label={label}
       size="xs"
       w={176}
+      leftSection={<IconClock size={14} />}
       valueFormat="YYYY-MM-DD HH:mm"
       value={wallClock(value, zone)}
       onChange={(shown) => shown && onChange(instantAt(shown.length === 16 ? `${shown}:00` : shown, zone))}

@@ -45,7 +45,7 @@ export function PastInventoryList() {
         onChange={(at) => set({ at })}
       />
       <FlagFilter
-        label={t('inventory.includeEmpty')}
+        label={t('inventory.includeNone')}
         value={query.includeEmpty || undefined}
         onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })}
       />

@@ -5,6 +5,7 @@ export const words = {
   'inventory.expiring': 'Expiring',
   'inventory.slow': 'Slow movers',
   'inventory.at': 'As of',
+  'inventory.includeNone': 'With none in storage',
   'inventory.pastNone': 'Nothing was in storage then',
   'inventory.pastNoneHint':
     'The figures are the books’ of that moment. What a handheld brought later is not among them.',

@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'inventory.expiring': '期限間近',
   'inventory.slow': '滞留在庫',
   'inventory.at': '基準日時',
+  'inventory.includeNone': '在庫なしも含む',
   'inventory.pastNone': 'その時点の在庫はありません',
   'inventory.pastNoneHint': 'その時点の帳簿上の数です。後から端末が送った分は含みません。',
   'inventory.expiresWithin': '期限まで',

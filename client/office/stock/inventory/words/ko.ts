@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'inventory.expiring': '유통기한 임박',
   'inventory.slow': '장기 재고',
   'inventory.at': '기준 시각',
+  'inventory.includeNone': '재고 없는 SKU 포함',
   'inventory.pastNone': '해당 시점에 재고가 없었습니다',
   'inventory.pastNoneHint': '그 시점의 장부 기준입니다. 단말기에서 나중에 전송된 내역은 포함되지 않습니다.',
   'inventory.expiresWithin': '만료까지',
