@@ -10,6 +10,7 @@ import { badgeRoutes } from './people/badge/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { brandRoutes } from './organisations/brand/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { addressBookRoutes } from './organisations/address-book/routes.ts'
 import { partnerRoutes } from './organisations/partner/routes.ts'
 import { referenceRoutes } from './organisations/center/routes.ts'
 import { openapiKeyRoutes } from './keys/routes.ts'
@@ -37,6 +38,7 @@ import { countryRoutes } from './dispatch/country/routes.ts'
 import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
+import { productRoutes } from './catalogue/product/routes.ts'
 import { channelRoutes } from './channels/channel/routes.ts'
 import { measure } from './measure.ts'
 import type { Services } from './services.ts'
@@ -131,6 +133,7 @@ export function createApp(parts: Services): App {
   auditRoutes(app)
   partnerRoutes(app, parts)
   brandRoutes(app, parts)
+  addressBookRoutes(app)
   referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)
@@ -148,6 +151,7 @@ export function createApp(parts: Services): App {
   slipRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)
+  productRoutes(app)
   channelRoutes(app, parts)
   allocationRoutes(app)
   deliveryRuleRoutes(app)

@@ -4,6 +4,16 @@ import { messageTemplates } from '../shared/entities/job.ts'
 import type { S3 } from './adapters/s3-files.ts'
 import { keyProblem } from './secrets.ts'
 
+const commaSeparated = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((one) => one.trim()),
+  )
+
 /** Every setting, from the environment; `.env.example` explains each (design.md, Running). */
 const schema = z.object({
   /** Where Prometheus reads metrics, `port` on this machine alone or `host:port`; without it nowhere. */
@@ -12,18 +22,9 @@ const schema = z.object({
     .regex(/^([\w.-]+:)?\d{1,5}$/, 'must be a port, or host:port')
     .optional(),
   /** Proxies whose word counts for whom a call came from, besides those on this machine. */
-  GANTRY_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .filter(Boolean)
-        .map((one) => one.trim()),
-    )
-    .pipe(
-      z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses, or networks as 172.20.0.0/16')),
-    ),
+  GANTRY_PROXIES: commaSeparated.pipe(
+    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses, or networks as 172.20.0.0/16')),
+  ),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   GANTRY_DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL; without it, one SQLite file in the data directory. */
@@ -86,16 +87,7 @@ const schema = z.object({
       ),
     )
     .pipe(z.partialRecord(z.enum(messageTemplates), z.string().min(1))),
-  GANTRY_SLACK_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .filter(Boolean)
-        .map((one) => one.trim()),
-    )
-    .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
+  GANTRY_SLACK_ORIGINS: commaSeparated.pipe(z.array(z.url().transform((url) => new URL(url).origin))),
 })
 
 export interface BackupSetting {

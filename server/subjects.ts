@@ -84,6 +84,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: { ...ofPartner, shared: 'isShared' },
     refers: ['partnerId'],
   },
+  addressBook: {
+    subject: 'addressBook',
+    name: 'name',
+    scope: ofPartner,
+    refers: ['partnerId', 'brandId'],
+    remembers: ['createdBy', 'updatedBy'],
+  },
   packagingImage: {
     subject: 'packagingImage',
     name: 'title',
@@ -166,6 +173,11 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'partnerId'],
     remembers: ['returnId', 'receivedBy'],
   },
+  inboundBilling: {
+    subject: 'inboundBilling',
+    scope: ofBoth,
+    refers: ['inboundId', 'centerId', 'partnerId'],
+  },
   inboundItem: { partOf: 'inboundId', refers: ['skuId'] },
   inboundShipment: { subject: 'shipment', partOf: 'inboundId' },
   inspectionLine: { partOf: 'inboundId', refers: ['skuId'] },
@@ -242,6 +254,21 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   printer: { subject: 'printer', name: 'name', scope: ofCenter, refers: ['centerId'] },
 
+  order: {
+    subject: 'order',
+    name: 'channelOrderId',
+    scope: ofPartner,
+    refers: ['partnerId', 'brandId', 'channelId'],
+  },
+  orderDocument: { partOf: 'salesOrderId' },
+  orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
+  orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
+  orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'] },
+  orderFinding: { partOf: 'salesOrderId' },
+  orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
+  product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
+  productOption: { partOf: 'productId' },
+  productMapping: { partOf: 'productId', refers: ['skuId'] },
   channel: {
     subject: 'channel',
     name: 'name',

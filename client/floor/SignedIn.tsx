@@ -5,6 +5,7 @@ import type { FlowName } from './flow/flow-names.ts'
 import { Home } from './home/Home.tsx'
 import { FirstSnapshot } from './home/FirstSnapshot.tsx'
 import { useRoute, type Route } from './route.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import styles from './App.module.css'
 
 const DevicePage = lazy(async () => ({ default: (await import('./device/DevicePage.tsx')).DevicePage }))
@@ -27,7 +28,11 @@ export function SignedIn() {
   }, [flows, ready])
 
   if (!ready) return <FirstSnapshot onGoOn={() => setReady(true)} />
-  return <Suspense fallback={<div className={styles.coming} />}>{screenAt(route, flows)}</Suspense>
+  return (
+    <ScreenBoundary key={route.screen === 'flow' ? route.flow : route.screen}>
+      <Suspense fallback={<div className={styles.coming} />}>{screenAt(route, flows)}</Suspense>
+    </ScreenBoundary>
+  )
 }
 
 function screenAt(route: Route, flows: Flows) {

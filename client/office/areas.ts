@@ -2,6 +2,7 @@ import type { Privilege } from '../../shared/privileges.ts'
 
 /** What each area of the office takes to be seen. Its pages, its place in the navigation and the links to it ask here, and nowhere else. */
 export const areas = {
+  'address-book': ['brand:read'],
   assignment: ['location:read'],
   audit: ['account:read'],
   badge: ['device:read', 'account:read'],
@@ -32,6 +33,7 @@ export const areas = {
   plan: ['consol:read'],
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],
+  product: ['product:read'],
   relocation: ['relocation:read'],
   replenishment: ['location:read'],
   role: ['account:read'],

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconBox,
   IconBoxSeam,
@@ -25,6 +26,7 @@ import {
   IconRefresh,
   IconRoute,
   IconShieldLock,
+  IconShoppingBag,
   IconSitemap,
   IconStack2,
   IconStack3,
@@ -101,7 +103,10 @@ const menu: Group[] = [
   {
     label: 'nav.sales',
     daily: true,
-    entries: [{ to: '/channel', label: 'nav.channel', icon: IconPlugConnected }],
+    entries: [
+      { to: '/product', label: 'nav.product', icon: IconShoppingBag },
+      { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },
+    ],
   },
   {
     label: 'nav.organisations',
@@ -109,6 +114,7 @@ const menu: Group[] = [
       { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, own: 'nav.myCompany' },
       { to: '/brand', label: 'nav.brand', icon: IconTag },
       { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck },
+      { to: '/address-book', label: 'nav.addressBook', icon: IconAddressBook },
       { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2 },
     ],
   },

@@ -81,6 +81,11 @@ export const router = createBrowserRouter([
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
         form: async () => (await import('./sales/channel/ChannelForm.tsx')).ChannelForm,
       }),
+      recordPages('product', {
+        list: async () => (await import('./sales/product/ProductList.tsx')).ProductList,
+        record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,
+        form: async () => (await import('./sales/product/ProductForm.tsx')).ProductForm,
+      }),
       recordPages('printer', {
         list: async () => (await import('./dispatch/printer/PrinterList.tsx')).PrinterList,
         form: async () => (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm,
@@ -175,6 +180,10 @@ export const router = createBrowserRouter([
       recordPages('brand-tracking', {
         list: async () => (await import('./partners/brand-tracking/BrandTrackingList.tsx')).BrandTrackingList,
         form: async () => (await import('./partners/brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
+      }),
+      recordPages('address-book', {
+        list: async () => (await import('./partners/address-book/AddressBookList.tsx')).AddressBookList,
+        form: async () => (await import('./partners/address-book/AddressBookForm.tsx')).AddressBookForm,
       }),
       recordPages('billing-condition', {
         list: async () => (await import('./partners/billing-condition/BillingConditionList.tsx')).BillingConditionList,

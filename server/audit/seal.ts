@@ -134,41 +134,25 @@ async function lastSealed(db: Reader): Promise<{ hash: string; at: string } | un
     .executeTakeFirst()
 }
 
-function hashOf(
-  previous: string,
-  {
-    id,
-    at,
-    userId,
-    openapiKeyId,
-    address,
-    partnerId,
-    centerId,
-    subject,
-    what,
-    beforeJson,
-    afterJson,
-    requestId,
-  }: Entry,
-): string {
+/** Their order is that in which every seal so far was made. */
+const sealedFields = [
+  'id',
+  'at',
+  'userId',
+  'openapiKeyId',
+  'address',
+  'partnerId',
+  'centerId',
+  'subject',
+  'what',
+  'beforeJson',
+  'afterJson',
+  'requestId',
+] as const satisfies readonly (keyof Entry)[]
+
+function hashOf(previous: string, entry: Entry): string {
   return createHash('sha256')
-    .update(
-      JSON.stringify([
-        previous,
-        id,
-        at,
-        userId,
-        openapiKeyId,
-        address,
-        partnerId,
-        centerId,
-        subject,
-        what,
-        beforeJson,
-        afterJson,
-        requestId,
-      ]),
-    )
+    .update(JSON.stringify([previous, ...sealedFields.map((field) => entry[field])]))
     .digest('base64url')
 }
 

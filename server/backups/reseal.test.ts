@@ -48,8 +48,8 @@ test('under another key everything that was sealed opens, and the old key is nee
     .select('apiKeySealed')
     .where('id', '=', idOf(w.id.contract, 'cj'))
     .executeTakeFirstOrThrow()
-  const key = fresh.open(contract.apiKeySealed)
-  expect(() => w.secrets.open(contract.apiKeySealed)).toThrow('sealed with the key')
+  const key = fresh.open(contract.apiKeySealed ?? '')
+  expect(() => w.secrets.open(contract.apiKeySealed ?? '')).toThrow('sealed with the key')
   const partner = await w.database.read
     .selectFrom('partner')
     .select('slackWebhookSealed')

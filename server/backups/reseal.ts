@@ -23,12 +23,13 @@ export function reseal(database: Database, from: Secrets, to: Secrets): Promise<
     const contracts = await w.tx.selectFrom('contract').select(['id', 'apiKeySealed', 'apiRefreshKeySealed']).execute()
     for (const { id, apiKeySealed, apiRefreshKeySealed } of contracts) {
       const set = {
-        apiKeySealed: again(apiKeySealed),
-        apiKeyPrint: to.fingerprint(from.open(apiKeySealed)),
+        ...(apiKeySealed === null
+          ? {}
+          : { apiKeySealed: again(apiKeySealed), apiKeyPrint: to.fingerprint(from.open(apiKeySealed)) }),
         apiRefreshKeySealed: apiRefreshKeySealed === null ? null : again(apiRefreshKeySealed),
       }
       await w.tx.updateTable('contract').set(set).where('id', '=', id).execute()
-      count += apiRefreshKeySealed === null ? 1 : 2
+      count += [apiKeySealed, apiRefreshKeySealed].filter((sealed) => sealed !== null).length
     }
     const partners = await w.tx
       .selectFrom('partner')

@@ -34,6 +34,16 @@ import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { OperationDirection, OperationType } from '../../shared/entities/operation.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
+import type {
+  ClaimType,
+  HoldReason,
+  ItemOrigin,
+  LineStatus,
+  OfcStatus,
+  OrderDecision,
+  OrderHappening,
+  OrderStatus,
+} from '../../shared/entities/order.ts'
 import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
@@ -92,6 +102,8 @@ export interface Tables {
   invitation: InvitationTable
   openapiKey: OpenapiKeyTable
   billingCondition: BillingConditionTable
+  addressBook: AddressBookTable
+  inboundBilling: InboundBillingTable
   packagingImage: PackagingImageTable
   brandTracking: BrandTrackingTable
   brandTrackingLog: BrandTrackingLogTable
@@ -124,6 +136,16 @@ export interface Tables {
   slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
+  order: OrderTable
+  orderDocument: { id: Generated<number>; salesOrderId: number; receivedAt: string; rawJson: string; readJson: string }
+  orderLine: OrderLineTable
+  orderItem: OrderItemTable
+  orderClaim: OrderClaimTable
+  orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
+  orderHistory: OrderHistoryTable
+  product: ProductTable
+  productOption: ProductOptionTable
+  productMapping: ProductMappingTable
   channel: ChannelTable
 
   feedCounter: FeedCounterTable
@@ -477,9 +499,45 @@ interface BrandTrackingLogTable extends Stamped {
 }
 
 /** Conditions as shared/entities/delivery-rule.ts has them. */
+interface AddressBookTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  name: string
+  country: string
+  administrativeArea: string | null
+  locality: string | null
+  address: string
+  premise: string | null
+  fullAddress: string | null
+  postalCode: string | null
+  phonePrimary: string | null
+  createdBy: number | null
+  updatedBy: number | null
+}
+
+/** What the work of an inbound costs, and what became of it at the marketplace; its state stands with the inbound. */
+interface InboundBillingTable extends Stamped {
+  inboundId: number
+  centerId: number
+  partnerId: number
+  linesJson: string
+  /** How often it was sent. */
+  sends: Generated<number>
+  sentLinesJson: string | null
+  sentAt: string | null
+  /** When the billing platform took it. */
+  takenAt: string | null
+  approvedAt: string | null
+  sentBackAt: string | null
+  sentBackReason: string | null
+  closeAskedAt: string | null
+  completedAt: string | null
+}
+
 interface DeliveryRuleTable extends Stamped {
   centerId: number
   contractId: number
+  otherContractIdsJson: Generated<string>
   name: string | null
   partnerConditionJson: string
   countryConditionJson: string
@@ -830,8 +888,8 @@ export interface CountryTable extends Stamped {
 export interface ContractTable extends Stamped {
   centerId: number
   logisticsCode: string
-  apiKeySealed: string
-  apiKeyPrint: string
+  apiKeySealed: string | null
+  apiKeyPrint: string | null
   apiRefreshKeySealed: string | null
   apiId: string | null
   apiSubId: string | null
@@ -844,6 +902,11 @@ export interface ContractTable extends Stamped {
   masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
+  /** Its part where several contracts share a rule. */
+  ratio: Generated<number>
+  returnOnly: Generated<boolean>
+  useAPI: Generated<boolean>
+  terminalCode: Generated<string | null>
   systemTagsJson: string
   shipperName: string | null
   shipperPhone: string | null
@@ -1054,6 +1117,134 @@ export interface ContainerTable extends Stamped {
   codeKey: string
   containerType: ContainerKind
   description: string | null
+}
+
+/** nameKey: the name as it is compared. */
+export interface ProductTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number
+  code: string
+  name: string
+  nameKey: string
+  allowNameMapping: boolean
+  ignoreNfaInventorySync: boolean
+  validAfter: string | null
+  validBefore: string | null
+}
+
+/** Effective values: what an operator edited stands over what the channel said, which its document keeps. */
+export interface OrderTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number
+  channelOrderId: string
+  /** The source's time of the newest change taken over. */
+  t: string
+  status: OrderStatus
+  decision: OrderDecision | null
+  placedAt: string
+  paidAt: string | null
+  currency: string
+  deliveryFee: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  buyerCode: string | null
+  buyerName: string | null
+  buyerPhone: string | null
+  buyerEmail: string | null
+  recipientName: string | null
+  recipientPhone: string | null
+  recipientPhone2: string | null
+  countryCode: string
+  postalCode: string | null
+  address: string | null
+  addressDetail: string | null
+  administrativeArea: string | null
+  locality: string | null
+  deliveryMessage: string | null
+  editedJson: string
+  holdReason: HoldReason | null
+  holdUntil: string | null
+  canceledAt: string | null
+  shippedAt: string | null
+}
+
+/** mappedJson: the SKUs that an operator said of this line alone. */
+export interface OrderLineTable {
+  id: Generated<number>
+  salesOrderId: number
+  serial: string
+  dealCode: string | null
+  dealName: string | null
+  optionCode: string | null
+  optionName: string | null
+  quantity: number
+  cancelledQuantity: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  status: LineStatus
+  rawStatus: string | null
+  rawClaimStatus: string | null
+  deliveryAttributeType: DeliveryAttributeType
+  arrivalGuaranteeDate: string | null
+  invoiceCode: string | null
+  mappedJson: string | null
+  isMissing: boolean
+}
+
+export interface OrderItemTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number | null
+  skuId: number
+  quantity: number
+  origin: ItemOrigin
+}
+
+export interface OrderClaimTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number
+  code: string
+  type: ClaimType
+  status: LineStatus
+  rawStatus: string | null
+  quantity: number
+  reason: string | null
+  requestedAt: string | null
+  closedAt: string | null
+}
+
+/** A row an action; userId is null where a channel or the clock did it. */
+export interface OrderHistoryTable {
+  id: Generated<number>
+  salesOrderId: number
+  at: string
+  what: OrderHappening
+  userId: number | null
+  factsJson: string | null
+}
+
+/** position: its place among its product's options. */
+export interface ProductOptionTable {
+  id: Generated<number>
+  productId: number
+  position: number
+  code: string | null
+  name: string | null
+  defaultPriceForCustoms: number | null
+}
+
+/** position: whose it is, of its product's options. */
+export interface ProductMappingTable {
+  id: Generated<number>
+  productId: number
+  position: number
+  skuId: number
+  quantity: number
 }
 
 /** Its cursor is the source's time up to which changes have been taken over; a failure is a refusal as JSON. */

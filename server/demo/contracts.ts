@@ -20,6 +20,9 @@ interface DemoContract {
   /** Numbers that the courier gave in advance, and how many of them were used before today. */
   range?: { start: string; end: string; used: number }
   keys?: typeof fedexKeys
+  ratio?: number
+  returnOnly?: boolean
+  terminalCode?: string
 }
 
 /** Hanjin's numbers run low: today's waybills take them past nine in ten. */
@@ -30,6 +33,8 @@ const contracts: Record<ContractName, DemoContract> = {
     label: 'CJ대한통운 인천',
     english: 'CJ Logistics Incheon',
     range: { start: '61610000001', end: '61610050000', used: 12_000 },
+    ratio: 7,
+    terminalCode: '4K21',
   },
   hanjin: {
     center: 'ICN1',
@@ -37,6 +42,8 @@ const contracts: Record<ContractName, DemoContract> = {
     label: '한진택배 인천',
     english: 'Hanjin Incheon',
     range: { start: '42000000001', end: '42000002000', used: 1753 },
+    ratio: 3,
+    terminalCode: 'ICN07',
   },
   lotte: { center: 'ICN1', courier: 'LOTTE', label: '롯데택배 (화주 발번)', english: 'Lotte, numbered by the seller' },
   fedex: { center: 'ICN1', courier: 'FEDEX', label: 'FedEx 국제', english: 'FedEx International', keys: fedexKeys },
@@ -84,7 +91,15 @@ export interface MadeContract {
 
 /** The couriers' contracts of both centers. */
 export async function seedContracts(crew: Crew, secrets: Secrets): Promise<Record<ContractName, MadeContract>> {
-  const made = async ({ center, courier, label, english, range, keys }: DemoContract): Promise<MadeContract> => {
+  const made = async ({
+    center,
+    courier,
+    label,
+    english,
+    range,
+    keys,
+    ...more
+  }: DemoContract): Promise<MadeContract> => {
     const shipper = known(new Map(Object.entries(shippers)), center)
     const returns = {
       returnName: shipper.shipperName,
@@ -104,6 +119,7 @@ export async function seedContracts(crew: Crew, secrets: Secrets): Promise<Recor
       useVoluntarySerial: range !== undefined,
       voluntarySerial: range ? { start: range.start, end: range.end } : null,
       ...keys,
+      ...more,
     })
     const { id } = await contractStore(crew.ago(30 * 24), crew.caller('admin'), secrets).create(input)
     if (range) {

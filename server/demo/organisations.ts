@@ -1,3 +1,4 @@
+import { addressBookInput } from '../../shared/entities/address-book.ts'
 import { addressParts, type AddressParts, type Brand, type BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { Partner } from '../../shared/entities/partner.ts'
 import type { Writer } from '../db/writer.ts'
@@ -47,6 +48,13 @@ export async function seedOrganisations(w: Writer): Promise<void> {
       .updateTable('brand')
       .set({ ...brand, ...json, billingConditionId: known(conditions, partner) })
       .where('id', '=', known(brandIds, name))
+      .execute()
+  }
+  for (const { partner, ...address } of addresses) {
+    const by = { createdBy: office.id, updatedBy: office.id, createdAt: w.now, updatedAt: w.now }
+    await w.tx
+      .insertInto('addressBook')
+      .values({ ...addressBookInput.parse({ ...address, partnerId: known(partnerIds, partner) }), ...by })
       .execute()
   }
   for (const { brand, partner, notes, ...followed } of followUps) {
@@ -308,6 +316,51 @@ const mori = {
   usesAutoKrTax: false,
   billing: 'HANDYBOT' as const,
 }
+/** Where partners send from and take returns. */
+const addresses = [
+  {
+    partner: '하늘담',
+    name: '하늘담 본사',
+    administrativeArea: '서울특별시',
+    locality: '성동구',
+    address: '왕십리로 83-21',
+    premise: '7층',
+    postalCode: '04769',
+    phonePrimary: '02-555-0142',
+  },
+  {
+    partner: '하늘담',
+    name: '하늘담 반품 센터',
+    administrativeArea: '경기도',
+    locality: '김포시',
+    address: '고촌읍 아라육로 152',
+    premise: 'B동 2층',
+    postalCode: '10136',
+    phonePrimary: '031-555-0187',
+  },
+  {
+    partner: '森のくらし',
+    name: '森のくらし 本社',
+    country: 'JP',
+    administrativeArea: '長野県',
+    locality: '松本市',
+    address: '中央2-4-11',
+    postalCode: '390-0811',
+    phonePrimary: '0263-55-0119',
+  },
+  {
+    partner: 'Northbay Outdoor',
+    name: 'Northbay Portland',
+    country: 'US',
+    administrativeArea: 'OR',
+    locality: 'Portland',
+    address: '1420 NW Lovejoy St',
+    premise: 'Suite 300',
+    postalCode: '97209',
+    phonePrimary: '+15035550134',
+  },
+]
+
 const brands: SeededBrand[] = [
   {
     ...haneuldam,

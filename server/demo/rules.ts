@@ -11,7 +11,7 @@ const goods = { storageTypes: [], boxVolumes: [], deliveryRegions: [], skuIds: [
 const orders = { channels: [], amountMin: null, amountMax: null, tags: [] }
 const to = (...countries: string[]) => ({ countryCondition: { countries } })
 
-/** The rule for dear orders lies behind the one for all of Korea, which takes them first. */
+/** Hanjin shares the ordinary parcels of Korea with CJ. The rule for dear orders lies behind the one for all of Korea, which takes them first. */
 const rules: DemoRule[] = [
   ['cj', '도착보장', 90, { ...to('KR'), deliveryCondition: 'NFA' }],
   ['hanjin', '휴일·일요배송', 80, { ...to('KR'), deliveryCondition: 'HOLIDAY' }],
@@ -49,8 +49,16 @@ export async function seedRules(crew: Crew, contracts: Contracts): Promise<void>
   const store = deliveryRuleStore(crew.ago(29 * 24), crew.caller('admin'))
   for (const [contract, name, weightValue, asks] of rules) {
     const { id: contractId, center } = contracts[contract]
+    const otherContractIds = name === '국내 기본' ? [contracts.hanjin.id] : []
     await store.create(
-      deliveryRuleInput.parse({ ...asks, name, weightValue, contractId, centerId: known(crew.centers, center) }),
+      deliveryRuleInput.parse({
+        otherContractIds,
+        ...asks,
+        name,
+        weightValue,
+        contractId,
+        centerId: known(crew.centers, center),
+      }),
     )
   }
 }

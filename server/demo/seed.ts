@@ -23,6 +23,7 @@ import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
+import { seedProducts } from './products.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
@@ -49,6 +50,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedSlips(crew)
   await seedAssignments(database)
   await seedChannels(crew, secrets)
+  await seedProducts(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { allocateInvoices } from '../dispatch/serial/allocate.ts'
 import { createInvoices } from '../dispatch/invoice/create.ts'
 import { draftOf } from '../dispatch/invoice/input.ts'
-import { stepInvoices } from '../dispatch/invoice/steps.ts'
+import { markPrinted } from '../dispatch/label/waybill-print.ts'
 import { trackInvoices } from '../dispatch/tracking/trackings.ts'
 import type { Secrets } from '../secrets.ts'
 import { runBatch } from '../ledger/batch.ts'
@@ -89,21 +89,9 @@ export async function allocate(
     if (outcome) throw new Error(`The demo's waybills got no serial: ${outcome.refused}`)
 }
 
-export function print({ crew }: Tools, ids: readonly number[], hoursAgo: number): Promise<void> {
-  return crew.ago(hoursAgo).write(async (w) => {
-    const rows = await w.tx
-      .selectFrom('invoice')
-      .select(['id', 'status', 'partnerId', 'centerId'])
-      .where('id', 'in', ids)
-      .execute()
-    const outcomes = await stepInvoices(
-      w,
-      crew.caller('office'),
-      rows.map((row) => ({ row, action: { type: 'invoice.print', payload: { invoiceId: row.id } } })),
-    )
-    const refusal = outcomes.find(isRefusal)
-    if (refusal) throw new Error(`The demo's waybills were not printed: ${refusal.refused}`)
-  })
+export async function print({ crew }: Tools, ids: readonly number[], hoursAgo: number): Promise<void> {
+  const refusal = await crew.ago(hoursAgo).write((w) => markPrinted(w, crew.caller('office'), ids))
+  if (refusal) throw new Error(`The demo's waybills were not printed: ${refusal.refused}`)
 }
 
 /** Each scanned into a box of a fitting size, weighed, and packed. */

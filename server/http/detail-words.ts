@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { ja } from './detail-words/ja.ts'
-import { ko, type DetailWords } from './detail-words/ko.ts'
+import { ja } from '../../shared/messages/detail-words/ja.ts'
+import { ko, type DetailWords } from '../../shared/messages/detail-words/ko.ts'
 
 const words: Record<Exclude<Language, 'en'>, DetailWords> = { ko, ja }
 

@@ -73,6 +73,23 @@ test('a billing condition under work is not the partner’s to see', async () =>
   expect(await listed()).toEqual(['Offer'])
 })
 
+test('a partner’s people give a brand no billing condition that they do not see, and keep the one that the operator chose', async () => {
+  const { as, id } = await world()
+  const { id: draft } = await as('office').send(billingConditionApi.create, {
+    body: { partnerId: id.partner.Haneul, name: 'Offer', packingPerParcel: 1200 },
+  })
+  const params = { id: 1 }
+  const chosen = { billingConditionId: draft }
+  const { version } = await as('office').send(brandApi.get, { params })
+  expect(await as('partner').refused(brandApi.update, { params, body: chosen, ifMatch: version })).toMatchObject({
+    status: 404,
+    details: [{ property: 'billingConditionId' }],
+  })
+  const after = await as('office').send(brandApi.update, { params, body: chosen, ifMatch: version })
+  const body = { ...chosen, phone: '02-123-4567' }
+  expect(await as('partner').send(brandApi.update, { params, body, ifMatch: after.version })).toMatchObject(body)
+})
+
 test('the center’s memo on an inbound reaches its partner where it is shared, and the partner’s edits leave it alone', async () => {
   const { as, id } = await world({ skus: { tea: {} }, inbounds: { one: { items: { tea: 5 }, status: 'REGISTERED' } } })
   const params = { id: idOf(id.inbound, 'one') }

@@ -1,3 +1,4 @@
+import { addressBookApi } from './address-book.ts'
 import { allocationApi } from './allocation.ts'
 import { assignmentApi } from './assignment.ts'
 import { auditApi } from './audit.ts'
@@ -18,6 +19,8 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { productApi } from './product.ts'
+import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -52,6 +55,7 @@ export const allCalls: readonly Call[] = [
   brandTrackingApi,
   brandTrackingLogApi,
   billingConditionApi,
+  addressBookApi,
   centerApi,
   companyApi,
   accountCountryApi,
@@ -60,10 +64,12 @@ export const allCalls: readonly Call[] = [
   assignmentApi,
   partnerCategoryApi,
   skuApi,
+  productApi,
   inboundApi,
   inventoryApi,
   countryApi,
   contractApi,
+  requisiteApi,
   legacyInvoiceApi,
   invoiceApi,
   planApi,

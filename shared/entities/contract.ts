@@ -78,6 +78,14 @@ export const contractInput = z
     returnPhone: text(31),
     returnPostalCode: text(10),
     returnAddress: text(300),
+    /** Its part where several contracts share a delivery rule: 7 and 3 share it seven to three. */
+    ratio: z.int().min(1).max(1000).default(1),
+    /** No order goes out by it: only returns come back. */
+    returnOnly: z.boolean().default(false),
+    /** Off, its courier's API is left alone: numbers come from its range or the seller, and nobody asks where a parcel is. */
+    useAPI: z.boolean().default(true),
+    /** The courier's terminal that takes its parcels in. */
+    terminalCode: text(31),
     useVoluntarySerial: z.boolean().default(false),
     voluntarySerial: range.nullable().default(null),
     auxiliarySerial: range.nullable().default(null),
@@ -104,7 +112,7 @@ export const contract = contractInput
     ...stamps,
     centerCode: z.string(),
     status: z.enum(contractStatuses),
-    hasPassword: z.literal(true),
+    hasPassword: z.boolean(),
     hasRefreshKey: z.boolean(),
     voluntarySerial: serialRange.nullable(),
     auxiliarySerial: serialRange.nullable(),

@@ -82,6 +82,8 @@ export const deliveryRuleInput = z
   .strictObject({
     centerId: id,
     contractId: id,
+    /** More contracts of its center: together they share its orders by their `ratio`. */
+    otherContractIds: z.array(id).max(20).default([]),
     name: z.string().trim().max(63).nullable().default(null),
     partnerCondition: partnerCondition.default({ partnerIds: [] }),
     countryCondition: countryCondition.default({ countries: [] }),
@@ -104,6 +106,12 @@ const reason = z.object({
   message: z.string(),
 })
 
+/** A contract's part of a rule's orders, in percent. */
+export const ruleShare = z
+  .object({ id: z.int(), name: z.string(), ratio: z.int(), share: z.number() })
+  .meta({ id: 'RuleShare' })
+export type RuleShare = z.output<typeof ruleShare>
+
 const named = z.object({ id: z.int(), name: z.string() })
 export const deliveryRule = deliveryRuleInput
   .extend({
@@ -111,6 +119,8 @@ export const deliveryRule = deliveryRuleInput
     centerCode: z.string(),
     contractName: z.string(),
     contractStatus: z.enum(['ACTIVE', 'DEACTIVATED']),
+    /** The contracts that share its orders, its own first; `share`: its part in percent, 0 where it is off or for returns. */
+    contracts: z.array(ruleShare),
     /** The partners and SKUs that its conditions name, those that are gone left out. */
     partners: z.array(named),
     skus: z.array(named),
@@ -147,7 +157,14 @@ export const deliveryRuleTrial = z
 export const deliveryRuleTried = z
   .object({
     chosen: z
-      .object({ deliveryRuleId: z.int(), centerId: z.int(), contractId: z.int(), contractName: z.string() })
+      .object({
+        deliveryRuleId: z.int(),
+        centerId: z.int(),
+        /** The one with the largest part, of equals the first. */
+        contractId: z.int(),
+        contractName: z.string(),
+        contracts: z.array(ruleShare),
+      })
       .nullable(),
     rules: z.array(
       z.object({ id: z.int(), name: z.string().nullable(), contractName: z.string(), whyNot: z.array(reason) }),

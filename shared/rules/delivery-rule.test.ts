@@ -8,13 +8,33 @@ import {
   ruleFor,
   unreachableRules,
   whyNot,
+  contractFor,
+  sharesOf,
   type DeliveryRuleFacts,
   type OrderToDeliver,
+  type RuleContract,
 } from './delivery-rule.ts'
 
+const carrier = (over: Partial<RuleContract> = {}): RuleContract => ({
+  id: 1,
+  name: 'CJ',
+  active: true,
+  returnOnly: false,
+  ratio: 1,
+  ...over,
+})
+
 function rule(over: Partial<DeliveryRuleFacts> = {}): DeliveryRuleFacts {
-  const { centerId: _, contractId: __, ...input } = deliveryRuleInput.parse({ centerId: 1, contractId: 1 })
-  return { id: 1, contract: { name: 'CJ', active: true }, served: new Set([1, 2, 3]), ...input, ...over }
+  const {
+    centerId: _,
+    contractId: __,
+    otherContractIds: ___,
+    ...input
+  } = deliveryRuleInput.parse({
+    centerId: 1,
+    contractId: 1,
+  })
+  return { id: 1, contracts: [carrier()], served: new Set([1, 2, 3]), ...input, ...over }
 }
 
 function order(over: Partial<OrderToDeliver> = {}): OrderToDeliver {
@@ -104,7 +124,7 @@ describe('A rule', () => {
 
   test('of a deactivated contract, or deactivated itself, takes nothing', () => {
     expect(codes(rule({ status: 'DEACTIVATED' }), order())).toEqual(['rule-deactivated'])
-    expect(codes(rule({ contract: { name: 'CJ', active: false } }), order())).toEqual(['contract-deactivated'])
+    expect(codes(rule({ contracts: [carrier({ active: false })] }), order())).toEqual(['contract-deactivated'])
   })
 })
 
@@ -140,7 +160,7 @@ describe('No order reaches', () => {
   })
 
   test('a rule of a deactivated contract or for partners who use another center, and what is behind it is reached', () => {
-    const gone = rule({ contract: { name: 'CJ', active: false } })
+    const gone = rule({ contracts: [carrier({ active: false })] })
     expect(whyUnreachable(gone, rule({ id: 2 }))).toEqual([[1, 'contract-deactivated', null]])
     const elsewhere = rule({ partnerCondition: { partnerIds: [7] } })
     expect(whyUnreachable(elsewhere, rule({ id: 2 }))).toEqual([[1, 'rule-no-partner', null]])
@@ -178,7 +198,7 @@ const conditions = [
 const rules = fc
   .array(
     fc.record({
-      contract: fc.record({ name: fc.constant('CJ'), active: fc.constantFrom(true, true, true, false) }),
+      contracts: fc.constantFrom(true, true, true, false).map((active) => [carrier({ active })]),
       served: fc.oneof(some(1, 2, 3), fc.constant([1, 2, 3])).map((ids) => new Set(ids)),
       partnerCondition: fc.record({ partnerIds: some(1, 2) }),
       countryCondition: fc.record({ countries: some('KR', 'JP') }),
@@ -238,6 +258,38 @@ const orders = fc.array(
   }),
   { minLength: 20, maxLength: 60 },
 )
+
+describe('Contracts that share a rule', () => {
+  const cj = carrier({ ratio: 7 })
+  const hanjin = carrier({ id: 2, name: 'Hanjin', ratio: 3 })
+  const lotte = carrier({ id: 3, name: 'Lotte', ratio: 10 })
+
+  test('take its orders by their ratio; one that is off or for returns leaves its part to the others', () => {
+    const parts = (...contracts: RuleContract[]) => sharesOf(contracts).map(({ name, share }) => [name, share])
+    expect(parts(cj, hanjin)).toEqual([
+      ['CJ', 0.7],
+      ['Hanjin', 0.3],
+    ])
+    expect(parts(cj, { ...lotte, active: false })).toEqual([['CJ', 1]])
+    expect(parts({ ...cj, returnOnly: true }, hanjin)).toEqual([['Hanjin', 1]])
+    expect(codes(rule({ contracts: [{ ...cj, active: false }, hanjin] }), order())).toEqual([])
+    expect(codes(rule({ contracts: [{ ...cj, returnOnly: true }] }), order())).toEqual(['contract-return-only'])
+  })
+
+  test('an order goes with the same one whenever it is asked, and any hundred orders in a row come within three of the shares', () => {
+    const contracts = [cj, hanjin, lotte]
+    for (let from = 1; from < 1_000_000; from += 99_991) {
+      const taken = Map.groupBy(
+        Array.from({ length: 100 }, (_, index) => contractFor(contracts, from + index)),
+        (contract) => contract?.name,
+      )
+      for (const { name, share } of sharesOf(contracts))
+        expect(Math.abs((taken.get(name)?.length ?? 0) - share * 100)).toBeLessThanOrEqual(3)
+    }
+    expect(contractFor(contracts, 4711)).toEqual(contractFor(contracts, 4711))
+    expect(contractFor([{ ...cj, active: false }], 1)).toBeNull()
+  })
+})
 
 describe('Whatever rules there are', () => {
   test('one that no order is said to reach is never chosen', () => {

@@ -11,10 +11,20 @@ import {
 } from '../entities/sku.ts'
 import { refuse, type Refusal } from '../errors.ts'
 
-/** What a rule asks, and whether it still leads anywhere. */
-export interface DeliveryRuleFacts extends Omit<DeliveryRuleInput, 'centerId' | 'contractId'> {
+export interface RuleContract {
   id: number
-  contract: { name: string; active: boolean }
+  name: string
+  active: boolean
+  /** No order goes out by it. */
+  returnOnly: boolean
+  ratio: number
+}
+
+/** What a rule asks, and whether it still leads anywhere. */
+export interface DeliveryRuleFacts extends Omit<DeliveryRuleInput, 'centerId' | 'contractId' | 'otherContractIds'> {
+  id: number
+  /** The contracts that share its orders by their ratio, its own first. */
+  contracts: readonly RuleContract[]
   /** The partners who use its center: it speaks for no others. */
   served: ReadonlySet<number>
 }
@@ -65,10 +75,38 @@ export function whyNot(rule: DeliveryRuleFacts, order: OrderToDeliver): Refusal[
   ]
 }
 
-function idle({ status, contract }: DeliveryRuleFacts): Refusal[] {
+/** The contracts that share a rule's orders, each with its part of 1: those that are off or for returns leave theirs to the others. */
+export function sharesOf<C extends RuleContract>(contracts: readonly C[]): (C & { share: number })[] {
+  const live = contracts.filter(({ active, returnOnly }) => active && !returnOnly)
+  const whole = live.reduce((sum, { ratio }) => sum + ratio, 0)
+  return live.map((contract) => ({ ...contract, share: contract.ratio / whole }))
+}
+
+/**
+ * The contract that an order of a rule goes with, always the same by its number. Consecutive numbers step by the golden ratio,
+ * so that any run of orders comes close to the shares.
+ */
+export function contractFor<C extends RuleContract>(contracts: readonly C[], orderNumber: number): C | null {
+  const shares = sharesOf(contracts)
+  const at = (orderNumber * goldenRatio) % 1
+  let end = 0
+  for (const { share, ...contract } of shares) {
+    end += share
+    if (at < end) return contracts.find(({ id }) => id === contract.id) ?? null
+  }
+  const last = shares.at(-1)
+  return contracts.find(({ id }) => id === last?.id) ?? null
+}
+const goldenRatio = (Math.sqrt(5) - 1) / 2
+
+function idle({ status, contracts }: DeliveryRuleFacts): Refusal[] {
+  const [first] = contracts
+  const contract = first?.name ?? ''
   return [
     ...(status === 'ACTIVE' ? [] : [refuse('rule-deactivated')]),
-    ...(contract.active ? [] : [refuse('contract-deactivated', { contract: contract.name })]),
+    ...(sharesOf(contracts).length > 0
+      ? []
+      : [refuse(first?.active ? 'contract-return-only' : 'contract-deactivated', { contract })]),
   ]
 }
 

@@ -50,6 +50,28 @@ for (const [what, file] of [
     await phone.stands('home')
   })
 
+test('a screen that cannot be fetched says so in the frame, and opens when one tries again with a network', async ({
+  site,
+  handheld,
+}) => {
+  const held = site.line.hold(/^\/sw\.js/)
+  const phone = await handheld({ profile: true })
+  await phone.takenBy('worker1')
+  await held
+  site.line.cut()
+  await phone.page.getByTestId('connection').click()
+  await phone.stands('screen.broken')
+  await phone.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(phone.page.getByText('There is no network')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Start' }).click()
+  await phone.stands('home')
+  site.line.mend()
+  await phone.page.getByTestId('connection').click()
+  await phone.stands('screen.broken')
+  await phone.page.getByRole('button', { name: 'Try again' }).click()
+  await phone.stands('queue')
+})
+
 test('a sign-in that ran out with no network is made anew by one scan, and the task stands where it was', async ({
   site,
   handheld,

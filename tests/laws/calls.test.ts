@@ -90,6 +90,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'location.print',
     'partner.search',
     'plan.print',
+    'product.template',
     'user.find',
     'user.search',
   ])
@@ -162,6 +163,7 @@ describe('a change that does not say which version it edits is not made', () => 
   /** Those that must say something. */
   const patched: Record<string, object> = {
     'sync.renameDevice': { label: 'Dock 1' },
+    'requisite.setToken': { token: 'a token' },
     'brandTrackingLog.update': { content: 'Called' },
   }
   test.each(by(({ ifMatch }) => ifMatch))('%s', async (_, call) => {

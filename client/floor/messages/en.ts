@@ -45,6 +45,12 @@ export const en = {
   'status.minutes': '{minutes} min',
   'status.hours': '{hours} h',
 
+  'screen.broken': 'This screen did not open',
+  'screen.kept': 'What you scanned is kept. Try again, or go back to the start.',
+  'screen.noNetwork': 'There is no network. Connect, then try again.',
+  'screen.again': 'Try again',
+  'screen.home': 'Start',
+
   blocked: 'Work must stop',
   'blocked.enrolAgain': 'A manager can enrol it again: scan the new device code.',
   'blocked.kept': 'What was recorded is kept. Save the queue as a file and hand it to the office.',

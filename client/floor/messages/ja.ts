@@ -46,6 +46,12 @@ export const ja: Catalogue = {
   'status.minutes': '{minutes}分',
   'status.hours': '{hours}時間',
 
+  'screen.broken': '画面を開けませんでした',
+  'screen.kept': 'スキャンした内容は保存されています。もう一度試すか、最初の画面に戻ってください。',
+  'screen.noNetwork': 'ネットワークにつながっていません。接続してからもう一度お試しください。',
+  'screen.again': 'もう一度試す',
+  'screen.home': '最初の画面',
+
   blocked: '作業を止めてください',
   'blocked.enrolAgain': '管理者が再登録できます。新しい端末コードを読み取ってください。',
   'blocked.kept': '記録した内容は残っています。キューをファイルに保存し、事務所に渡してください。',

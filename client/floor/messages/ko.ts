@@ -46,6 +46,12 @@ export const ko: Catalogue = {
   'status.minutes': '{minutes}분',
   'status.hours': '{hours}시간',
 
+  'screen.broken': '화면을 열지 못했습니다',
+  'screen.kept': '스캔한 내용은 저장되어 있습니다. 다시 시도하거나 처음 화면으로 돌아가세요.',
+  'screen.noNetwork': '네트워크에 연결되어 있지 않습니다. 연결한 뒤 다시 시도하세요.',
+  'screen.again': '다시 시도',
+  'screen.home': '처음 화면',
+
   blocked: '작업을 멈추세요',
   'blocked.enrolAgain': '관리자가 다시 등록할 수 있습니다. 새 기기 코드를 스캔하세요.',
   'blocked.kept': '기록한 내용은 보존되어 있습니다. 대기열을 파일로 저장해 사무실에 전달하세요.',

@@ -52,7 +52,6 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
       void refresh(['user'])
     },
   })
-  const { form } = of
   return (
     <form
       noValidate
@@ -63,14 +62,7 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
     >
       <Section title={t('user.who')}>
         <FieldGrid>
-          <ImageField
-            round
-            label={of.labels.profileImage ?? ''}
-            stored={me.profileImageUrl}
-            value={form.getValues().profileImage}
-            error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null}
-            onChange={(next) => form.setFieldValue('profileImage', next)}
-          />
+          <ImageField of={of} name="profileImage" stored={me.profileImageUrl} round />
           <TextField of={of} name="name" required maxLength={63} />
           <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
           <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />

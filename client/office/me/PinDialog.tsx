@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { authApi } from '../../../shared/api/auth.ts'
 import { send } from '../../api.ts'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { useT } from '../../ui/app/language.tsx'
 import { useRun } from '../../ui/useRun.ts'
 
@@ -38,12 +39,9 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
             label={t('pin.again')}
             {...form.getInputProps('again')}
           />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit">{t('form.save')}</Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

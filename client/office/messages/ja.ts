@@ -1,4 +1,5 @@
 import 'dayjs/locale/ja'
+import { ja as ofFields } from '../../../shared/messages/detail-words/ja.ts'
 import type { SharedMessages } from './en.ts'
 import { wholeOf, type Sentences } from './whole.ts'
 
@@ -735,4 +736,8 @@ const shared: SharedMessages = {
   'cause.relocation-unknown': '不明な指示書',
 }
 
-export const ja = wholeOf(shared, import.meta.glob<Sentences>('../**/words/ja.ts', { eager: true, import: 'words' }))
+// What the shared schemas say of a field stands in their code in English.
+export const ja = wholeOf(
+  { ...ofFields.phrases, ...shared },
+  import.meta.glob<Sentences>('../**/words/ja.ts', { eager: true, import: 'words' }),
+)

@@ -1,4 +1,5 @@
 import 'dayjs/locale/ko'
+import { ko as ofFields } from '../../../shared/messages/detail-words/ko.ts'
 import type { SharedMessages } from './en.ts'
 import { wholeOf, type Sentences } from './whole.ts'
 
@@ -737,4 +738,8 @@ const shared: SharedMessages = {
   'cause.relocation-unknown': '알 수 없는 지시서',
 }
 
-export const ko = wholeOf(shared, import.meta.glob<Sentences>('../**/words/ko.ts', { eager: true, import: 'words' }))
+// What the shared schemas say of a field stands in their code in English.
+export const ko = wholeOf(
+  { ...ofFields.phrases, ...shared },
+  import.meta.glob<Sentences>('../**/words/ko.ts', { eager: true, import: 'words' }),
+)

@@ -1,8 +1,8 @@
-import { Anchor, Button, Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
+import { PageHead } from '../PageHead.tsx'
 import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -37,15 +37,9 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
         of.submit()
       }}
     >
-      <header className={styles.head}>
-        <Anchor component={Link} to={back.to} className={styles.back}>
-          <IconChevronLeft size={16} />
-          {back.label}
-        </Anchor>
-        <Title order={1}>{title}</Title>
-        <span className={styles.grow} />
+      <PageHead title={title} back={back}>
         {actions}
-      </header>
+      </PageHead>
       <div className={styles.body}>
         <fieldset className={styles.fields} disabled={Boolean(refused)}>
           {children}

@@ -2,31 +2,31 @@ import { Avatar, Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../app/language.tsx'
+import styles from '../record/record.module.css'
+import type { FieldProps } from './fields.tsx'
 import { shrink } from './shrink.ts'
+import type { Values } from './useRecordForm.ts'
 
-interface Props {
-  label: string
+interface Props<V extends Values> extends FieldProps<V> {
   /** Where the picture is that is kept already. */
   stored: string | null
-  /** A data URL; null takes the picture away, undefined leaves it. */
-  value: string | null | undefined
-  onChange: (value: string | null) => void
-  error?: string | null
-  disabled?: boolean
   /** A person's; logos keep their corners. */
   round?: boolean
-  /** Chosen anew at most, never taken away. */
-  required?: boolean
   /** Pixels a side as it is kept, where it is looked at closely. */
   largest?: number
 }
 
-/** A logo or portrait: chosen, made small here, and taken away again. */
-export function ImageField({ label, stored, value, onChange, error, disabled, round, required, largest }: Props) {
+/**
+ * A logo or portrait: chosen, made small here, and taken away again. The field holds a data URL; null takes the picture away, undefined leaves it.
+ * A required one is chosen anew at most, never taken away.
+ */
+export function ImageField<V extends Values>({ stored, round, largest, ...field }: Props<V>) {
+  const { of, name, required, disabled, wide } = field
+  const { value, onChange, error } = of.form.getInputProps(name)
   const t = useT()
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
-  const shown = value === undefined ? stored : value
+  const shown: string | null = value === undefined ? stored : value
   const take = async (file: File | null) => {
     if (!file) return
     setUnreadable(null)
@@ -40,7 +40,14 @@ export function ImageField({ label, stored, value, onChange, error, disabled, ro
     }
   }
   return (
-    <Input.Wrapper size="xs" label={label} labelElement="div" withAsterisk={required} error={error ?? unreadable}>
+    <Input.Wrapper
+      size="xs"
+      label={of.labels[name]}
+      labelElement="div"
+      withAsterisk={required}
+      error={error ?? unreadable}
+      className={wide ? styles.wide : undefined}
+    >
       <Group gap={12} mt={4}>
         <Avatar
           src={shown}

@@ -47,8 +47,8 @@ export function useMatches<C extends Call>(
   })
 }
 
-/** A page of either service. */
-type Rows<Row> = { total: number; rows: Row[] } | { totalCount: number; data: Row[] }
+/** A page of any service. */
+type Rows<Row> = { total: number; rows: Row[] } | { totalCount: number; data: Row[] } | { count: number; data: Row[] }
 
 export function choicesOf<Row extends { id: number }>(
   found: UseQueryResult<Rows<Row>>,
@@ -57,7 +57,8 @@ export function choicesOf<Row extends { id: number }>(
   find: (words: string) => void,
 ): AsyncChoices {
   const page = found.data ?? { total: 0, rows: [] }
-  const { total, rows } = 'rows' in page ? page : { total: page.totalCount, rows: page.data }
+  const { total, rows } =
+    'rows' in page ? page : { total: 'count' in page ? page.count : page.totalCount, rows: page.data }
   // What is chosen keeps its place among what is found: it must not jump from under the pointer.
   const elsewhere = chosen.filter(({ id }) => !rows.some((row) => row.id === id))
   const options = [...elsewhere, ...rows].map((row) => ({ value: row.id, label: labelOf(row) }))

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { ErrorBody } from '../../../shared/errors.ts'
+import { centerInput } from '../../../shared/entities/center.ts'
 import { contractInput } from '../../../shared/entities/contract.ts'
+import { ko } from '../../../shared/messages/detail-words/ko.ts'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 
 const late: ErrorBody = {
@@ -37,5 +40,13 @@ test('a form with a range of what are no numbers says so under each end, instead
   expect(fieldErrors(contractInput, contract, t)).toEqual({
     'voluntarySerial.start': 'form.wrongValue',
     'voluntarySerial.end': 'form.wrongValue',
+  })
+})
+
+test('what a shared schema says in words of its own stands in the user’s language', () => {
+  const inKorean = Object.assign((key: string) => key, { known: (key: string) => ko.phrases[key] })
+  const form = { timeZone: 'Asia/Nowhere' }
+  expect(fieldErrors(z.object({ timeZone: centerInput.shape.timeZone }), form, inKorean)).toEqual({
+    timeZone: ko.phrases['not a time zone'],
   })
 })

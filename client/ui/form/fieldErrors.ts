@@ -46,8 +46,8 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {
     case 'too_big':
       return t(issue.origin === 'string' ? 'form.tooLong' : 'form.atMost', { value: String(issue.maximum) })
     case 'custom':
-      return issue.message
+      return t.known(issue.message) ?? issue.message
     default:
-      return t('form.wrongValue')
+      return t.known(issue.message) ?? t('form.wrongValue')
   }
 }

@@ -287,32 +287,37 @@ export function DaysFilter({
     <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
       {() => (
         <Group gap={8} wrap="nowrap" align="end">
-          <DatePickerInput
-            size="xs"
-            w={144}
-            clearable
-            clearButtonProps={{ 'aria-label': t('bulk.clear') }}
-            valueFormat="YYYY-MM-DD"
-            label={t('list.from')}
-            value={from ?? null}
-            maxDate={to}
-            onChange={(day) => onChange(day ?? undefined, to)}
-            popoverProps={{ withinPortal: false }}
-          />
-          <DatePickerInput
-            size="xs"
-            w={144}
-            clearable
-            clearButtonProps={{ 'aria-label': t('bulk.clear') }}
-            valueFormat="YYYY-MM-DD"
-            label={t('list.to')}
-            value={to ?? null}
-            minDate={from}
-            onChange={(day) => onChange(from, day ?? undefined)}
-            popoverProps={{ withinPortal: false }}
-          />
+          <DayInput label={t('list.from')} value={from} max={to} onChange={(day) => onChange(day, to)} />
+          <DayInput label={t('list.to')} value={to} min={from} onChange={(day) => onChange(from, day)} />
         </Group>
       )}
     </FilterButton>
+  )
+}
+
+interface DayInputProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function DayInput({ label, value, min, max, onChange }: DayInputProps) {
+  const t = useT()
+  return (
+    <DatePickerInput
+      size="xs"
+      w={144}
+      clearable
+      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
+      valueFormat="YYYY-MM-DD"
+      label={label}
+      value={value ?? null}
+      minDate={min}
+      maxDate={max}
+      onChange={(day) => onChange(day ?? undefined)}
+      popoverProps={{ withinPortal: false }}
+    />
   )
 }

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import type { Call } from '../../../shared/api/call.ts'
+import { send } from '../../api.ts'
 import { filtersSet, readQuery, writeQuery, type BaseQuery } from './listUrl.ts'
 import { goesOn, pageOf, type Answered } from './page.ts'
 
@@ -38,6 +40,13 @@ export interface List<Q extends BaseQuery, R extends Row> {
   retry: () => void
   /** Rows that just changed under our eyes. */
   changed: ReadonlySet<number>
+  /** What a filter of one field shows and sets. */
+  field: <K extends keyof Q>(name: K) => { value: Q[K]; onChange: (value: Q[K]) => void }
+  /** The same for a filter from one field to another. */
+  range: <F extends keyof Q, T extends keyof Q>(
+    first: F,
+    last: T,
+  ) => { from: Q[F]; to: Q[T]; onChange: (from: Q[F], to: Q[T]) => void }
   /** Every row of the filter, page by page. */
   loadAll: (tell?: (done: number) => void) => Promise<R[]>
 }
@@ -72,11 +81,18 @@ export function useList<Q extends BaseQuery, R extends Row>({
     },
     [setParams, schema, opening],
   )
+  const setField = (patch: object) => set(patch as Partial<Q>)
   const rows = answer.data?.rows ?? nothing
   return {
     name,
     query,
     set,
+    field: (name) => ({ value: query[name], onChange: (value) => setField({ [name]: value }) }),
+    range: (first, last) => ({
+      from: query[first],
+      to: query[last],
+      onChange: (from, to) => setField({ [first]: from, [last]: to }),
+    }),
     clear: useCallback(() => setParams((before) => keepTab(before, new URLSearchParams())), [setParams]),
     filters: useMemo(() => filtersSet(schema, opening, query), [schema, opening, query]),
     rows,
@@ -98,6 +114,15 @@ export function useList<Q extends BaseQuery, R extends Row>({
       }
     },
   }
+}
+
+/** The list that a call answers to its query as it is. */
+export function useListOf<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
+  call: Call & { query: z.ZodObject & z.ZodType<Q>; answer: z.ZodType<Answered<R>> },
+  options: Omit<Options<Q, R>, 'schema' | 'load'>,
+): List<Q, R> {
+  const load = async (query: Q) => (await send(call, { query })) as Answered<R>
+  return useList({ ...options, schema: call.query, load })
 }
 
 /** The tab of a page with several lists is not a filter of theirs. */

@@ -1,15 +1,15 @@
-import { Button, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi } from '../../../shared/api/audit.ts'
 import type { AuditEntry } from '../../../shared/entities/audit.ts'
 import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
-import { useFormat } from '../app/session.tsx'
 import { goesOn, pageOf } from '../list/page.ts'
 import { ErrorState } from '../states.tsx'
 import { actionLabel } from './actionLabel.ts'
 import { changesOf, recordOf } from './changes.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './record.module.css'
 import { valueWord } from './valueWord.ts'
 
@@ -29,7 +29,6 @@ interface Props {
 /** Who changed what of one row, newest first: for what is written in the office alone. */
 export function AuditTrail({ subject, tables, labels, shown }: Props) {
   const { t, language } = useLanguage()
-  const format = useFormat()
   const [kind = ''] = subject.split(':')
   const entries = useInfiniteQuery({
     queryKey: [tables, auditApi.list.name, subject] as const,
@@ -61,21 +60,13 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
     <>
       <ol className={styles.timeline}>
         {rows.map((entry) => (
-          <li key={entry.id}>
-            <Tooltip label={format.exact(entry.at)}>
-              <time dateTime={entry.at}>{format.instant(entry.at)}</time>
-            </Tooltip>
-            <span />
-            <div>
-              <b>{actionLabel(entry.what, t)}</b>
-              <span className={styles.muted}> {[entry.userName, entry.address].filter(Boolean).join(' · ')}</span>
-              {lines(entry).map((line) => (
-                <span key={line} className={styles.sub}>
-                  {line}
-                </span>
-              ))}
-            </div>
-          </li>
+          <TimelineEntry
+            key={entry.id}
+            at={entry.at}
+            what={actionLabel(entry.what, t)}
+            by={[entry.userName, entry.address]}
+            lines={lines(entry)}
+          />
         ))}
       </ol>
       {entries.hasNextPage && (

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
@@ -6,6 +5,7 @@ import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
 import { actionLabel } from './actionLabel.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './record.module.css'
 
 const icons = { applied: IconCheck, refused: IconAlertTriangle, held: IconHourglass }
@@ -30,32 +30,22 @@ export function History({
         const Icon = icons[entry.status]
         const late = Date.parse(entry.receivedAt) - Date.parse(entry.at) > 60_000
         return (
-          <li key={index}>
-            <Tooltip
-              label={
-                late
-                  ? t('record.cameLater', { at: format.exact(entry.receivedAt, centerId) })
-                  : format.exact(entry.at, centerId)
-              }
-            >
-              <time dateTime={entry.at}>{format.instant(entry.at, centerId)}</time>
-            </Tooltip>
-            <Icon
-              size={16}
-              className={entry.status === 'applied' ? styles.good : styles.bad}
-              aria-label={t(`record.${entry.status}`)}
-            />
-            <div>
-              <b>{actionLabel(entry.what, t)}</b>
-              <span className={styles.muted}> {[entry.userName, entry.deviceLabel].filter(Boolean).join(' · ')}</span>
-              {entry.code && <span className={styles.sub}>{refusal(entry.code, entry.with) ?? entry.code}</span>}
-              {describe(entry).map((line) => (
-                <span key={line} className={styles.sub}>
-                  {line}
-                </span>
-              ))}
-            </div>
-          </li>
+          <TimelineEntry
+            key={index}
+            at={entry.at}
+            centerId={centerId}
+            {...(late ? { tip: t('record.cameLater', { at: format.exact(entry.receivedAt, centerId) }) } : {})}
+            mark={
+              <Icon
+                size={16}
+                className={entry.status === 'applied' ? styles.good : styles.bad}
+                aria-label={t(`record.${entry.status}`)}
+              />
+            }
+            what={actionLabel(entry.what, t)}
+            by={[entry.userName, entry.deviceLabel]}
+            lines={[...(entry.code ? [refusal(entry.code, entry.with) ?? entry.code] : []), ...describe(entry)]}
+          />
         )
       })}
     </ol>

@@ -1,7 +1,7 @@
-import { Anchor, Button, Tabs, Title, Tooltip } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { Button, Tabs, Tooltip } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { PageHead } from '../PageHead.tsx'
 import styles from './record.module.css'
 import { useVisit } from './visits.ts'
 
@@ -32,18 +32,11 @@ export function RecordPage({ title, back, status, about, actions, tabs }: Props)
   const tab = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
-        <Anchor component={Link} to={back.to} className={styles.back}>
-          <IconChevronLeft size={16} />
-          {back.label}
-        </Anchor>
-        <Title order={1}>{title}</Title>
-        {status}
-        <span className={styles.grow} />
+      <PageHead title={title} back={back} status={status}>
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} />
         ))}
-      </header>
+      </PageHead>
       {about && <div className={styles.about}>{about}</div>}
       {tabs.length > 1 && (
         <Tabs

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
+import { requisiteApi } from '../../../shared/api/requisite.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { world, type World } from '../../../tests/support/world.ts'
@@ -206,6 +207,7 @@ describe('trying the rules', () => {
       centerId: w.id.center.ICN1,
       contractId: idOf(w.id.contract, 'hanjin'),
       contractName: 'hanjin',
+      contracts: [{ id: idOf(w.id.contract, 'hanjin'), name: 'hanjin', ratio: 1, share: 100 }],
     })
     expect(answer.rules.map(({ id, whyNot }) => [id, whyNot.map(({ message }) => message)])).toEqual([
       [today.id, ['It is for another kind of delivery.']],
@@ -237,6 +239,37 @@ describe('trying the rules', () => {
     expect(await refusal({ goods: [] })).toEqual([400, 'goods'])
     expect(await refusal({ country: 'Atlantis' })).toEqual([400, 'country'])
     expect(await refusal({ postalCode: '63000; --' })).toEqual([400, 'postalCode'])
+  })
+})
+
+describe('contracts that share a rule', () => {
+  test('take its orders by their ratio, and a trial tells each one’s share', async () => {
+    const w = await site()
+    const [cj, hanjin] = [idOf(w.id.contract, 'cj'), idOf(w.id.contract, 'hanjin')]
+    await w.as('office').send(requisiteApi.update, { params: { id: cj }, body: { ratio: 7 }, ifMatch: 1 })
+    await w.as('office').send(requisiteApi.update, { params: { id: hanjin }, body: { ratio: 3 }, ifMatch: 1 })
+    const made = await add(w, { otherContractIds: [hanjin] })
+    expect(made.contracts).toEqual([
+      { id: cj, name: 'cj', ratio: 7, share: 70 },
+      { id: hanjin, name: 'hanjin', ratio: 3, share: 30 },
+    ])
+    const body = { partnerId: w.id.partner.Haneul, goods: [{}] }
+    const tried = async () => (await w.as('office').send(deliveryRuleApi.try, { body })).chosen
+    expect(await tried()).toMatchObject({ contractName: 'cj', contracts: [{ share: 70 }, { share: 30 }] })
+    await w.as('office').send(requisiteApi.update, { params: { id: cj }, body: { returnOnly: true }, ifMatch: 2 })
+    expect(await tried()).toMatchObject({ contractName: 'hanjin', contracts: [{ name: 'hanjin', share: 100 }] })
+    await w.as('office').send(contractApi.disable, { params: { id: hanjin } })
+    expect(await tried()).toBeNull()
+  })
+
+  test('are all of its center', async () => {
+    const w = await site()
+    const sagawa = idOf(w.id.contract, 'sagawa')
+    expect(
+      await w.as('office').refused(deliveryRuleApi.create, {
+        body: ruleOf(w, { otherContractIds: [idOf(w.id.contract, 'hanjin'), sagawa] }),
+      }),
+    ).toMatchObject({ code: 'rule-contract-elsewhere', details: [{ property: 'otherContractIds.1' }] })
   })
 })
 

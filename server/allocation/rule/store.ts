@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import type { DeliveryRuleInput } from '../../../shared/entities/delivery-rule.ts'
-import { unreachableRules, type DeliveryRuleFacts } from '../../../shared/rules/delivery-rule.ts'
+import { unreachableRules, type DeliveryRuleFacts, type RuleContract } from '../../../shared/rules/delivery-rule.ts'
 import { is } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -10,10 +10,13 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, unfit } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
-import { conditionsOf, factsOf, ruleName, ruleShown } from './view.ts'
+import { conditionsOf, contractIdsOf, factsOf, otherContractIdsOf, ruleName, ruleShown } from './view.ts'
 
 type Patch = Partial<Omit<DeliveryRuleInput, 'centerId'>>
-type Named = Pick<DeliveryRuleInput, 'centerId' | 'contractId' | 'partnerCondition' | 'itemCondition'>
+type Named = Pick<
+  DeliveryRuleInput,
+  'centerId' | 'contractId' | 'otherContractIds' | 'partnerCondition' | 'itemCondition'
+>
 
 /** The rules of a caller's centers; what they are behind is told among these alone. */
 export function deliveryRuleStore(database: Database, caller: Caller) {
@@ -50,6 +53,7 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
     shown: async (rows, db) => {
       const [dead, conditions] = [await unreachable(db), rows.map(conditionsOf)]
       const names = {
+        contract: await contractsOf(db, rows),
         partner: namesOf(
           await of.partner.many(
             conditions.flatMap((one) => one.partnerCondition.partnerIds),
@@ -69,11 +73,18 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
   })
 
   /** Its contract is the center's, its partners use the center; what was named before stays as it is. */
-  const check = async (db: Reader, { centerId, contractId, ...asked }: Named, before?: RowOf<'deliveryRule'>) => {
-    const contract = (await of.contract.many([contractId], db)).get(contractId)
-    if (!contract) throw noSuch('contractId', 'There is no such contract.')
-    if (contract.centerId !== centerId)
-      throw unfit('contractId', 'rule-contract-elsewhere', { contract: contract.name ?? contract.logisticsCode })
+  const check = async (
+    db: Reader,
+    { centerId, contractId, otherContractIds, ...asked }: Named,
+    before?: RowOf<'deliveryRule'>,
+  ) => {
+    const contracts = await of.contract.many([contractId, ...otherContractIds], db)
+    for (const [property, id] of [['contractId', contractId], ...otherContractIds.map(other)] as const) {
+      const contract = contracts.get(id)
+      if (!contract) throw noSuch(property, 'There is no such contract.')
+      if (contract.centerId !== centerId)
+        throw unfit(property, 'rule-contract-elsewhere', { contract: contract.name ?? contract.logisticsCode })
+    }
     const known = before && conditionsOf(before)
     const partnerIds = without(asked.partnerCondition.partnerIds, known?.partnerCondition.partnerIds)
     const partners = await of.partner.many(partnerIds, db)
@@ -102,7 +113,8 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
-        await check(w.tx, { ...row, ...conditionsOf(row), ...patch }, row)
+        const otherContractIds = otherContractIdsOf(row)
+        await check(w.tx, { ...row, ...conditionsOf(row), otherContractIds, ...patch }, row)
         await table.update(w, row, columnsOf(patch))
         return get(id, w.tx)
       }),
@@ -117,11 +129,32 @@ export async function factsOfAll(
 ): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number })[]> {
   const rows = await rulesWithContracts(db).where(visible(caller, 'deliveryRule')).execute()
   const served = await servedBy(db, [...new Set(rows.map(({ centerId }) => centerId))])
+  const contracts = await contractsOf(db, rows)
   return rows.map((row) => ({
-    ...factsOf(row, served.get(row.centerId) ?? new Set()),
+    ...factsOf(row, served.get(row.centerId) ?? new Set(), contracts),
     centerId: row.centerId,
     contractId: row.contractId,
   }))
+}
+
+/** The contracts that rules lead to. */
+async function contractsOf(
+  db: Reader,
+  rows: readonly Pick<RowOf<'deliveryRule'>, 'contractId' | 'otherContractIdsJson'>[],
+): Promise<Map<number, RuleContract>> {
+  const ids = [...new Set(rows.flatMap(contractIdsOf))]
+  if (ids.length === 0) return new Map()
+  const contracts = await db
+    .selectFrom('contract')
+    .select(['id', 'name', 'logisticsCode', 'status', 'returnOnly', 'ratio'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    contracts.map(({ id, name, logisticsCode, status, returnOnly, ratio }) => [
+      id,
+      { id, name: name ?? logisticsCode, active: status === 'ACTIVE', returnOnly, ratio },
+    ]),
+  )
 }
 
 function rulesWithContracts(db: Reader) {
@@ -156,9 +189,17 @@ function columnsOf({
   postalCodeCondition,
   orderCondition,
   itemCondition,
+  otherContractIds,
   ...same
 }: Patch) {
-  const json = { partnerCondition, countryCondition, postalCodeCondition, orderCondition, itemCondition }
+  const json = {
+    partnerCondition,
+    countryCondition,
+    postalCodeCondition,
+    orderCondition,
+    itemCondition,
+    otherContractIds,
+  }
   return {
     ...same,
     ...Object.fromEntries(
@@ -167,6 +208,7 @@ function columnsOf({
   }
 }
 
+const other = (id: number, index: number) => [`otherContractIds.${index}`, id] as const
 const without = (ids: readonly number[], known: readonly number[] = []) => [
   ...new Set(ids.filter((id) => !known.includes(id))),
 ]

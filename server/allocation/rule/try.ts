@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, sentence } from '../../http/errors.ts'
 import { factsOfAll } from './store.ts'
-import { reasonOf, ruleName } from './view.ts'
+import { reasonOf, ruleName, shareOf } from './view.ts'
 
 /** The rules that a caller sees, tried on a made-up order as they would be on a real one. */
 export async function tryRules(
@@ -21,15 +21,19 @@ export async function tryRules(
   const rules = inTriedOrder(await factsOfAll(db, caller))
   const reasons = rules.map((rule) => whyNot(rule, order))
   const chosen = rules[reasons.findIndex((why) => why.length === 0)]
+  const contracts = chosen ? shareOf(chosen.contracts).filter(({ share }) => share > 0) : []
+  const [most] = contracts.toSorted((a, b) => b.ratio - a.ratio)
   return {
-    chosen: chosen
-      ? {
-          deliveryRuleId: chosen.id,
-          centerId: chosen.centerId,
-          contractId: chosen.contractId,
-          contractName: chosen.contract.name,
-        }
-      : null,
+    chosen:
+      chosen && most
+        ? {
+            deliveryRuleId: chosen.id,
+            centerId: chosen.centerId,
+            contractId: most.id,
+            contractName: most.name,
+            contracts,
+          }
+        : null,
     rules: rules.map((rule, index) => {
       const own = reasons[index] ?? []
       const why =
@@ -37,7 +41,7 @@ export async function tryRules(
       return {
         id: rule.id,
         name: rule.name,
-        contractName: rule.contract.name,
+        contractName: rule.contracts.map((contract) => contract.name).join(', '),
         whyNot: why.map((refusal) => reasonOf(refusal, caller.language)),
       }
     }),

@@ -2,15 +2,22 @@ import type { z } from 'zod'
 import {
   countryCondition,
   deliveryRule,
+  deliveryRuleInput,
   itemCondition,
   orderCondition,
   partnerCondition,
   postalCodeCondition,
   type DeliveryRule,
+  type RuleShare,
 } from '../../../shared/entities/delivery-rule.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import type { DeliveryRuleFacts, Unreachable } from '../../../shared/rules/delivery-rule.ts'
+import {
+  sharesOf,
+  type DeliveryRuleFacts,
+  type RuleContract,
+  type Unreachable,
+} from '../../../shared/rules/delivery-rule.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import { sentence } from '../../http/errors.ts'
@@ -23,6 +30,7 @@ export type RuleHead = RowOf<'deliveryRule'> & {
 }
 
 export interface Names {
+  contract: ReadonlyMap<number, RuleContract>
   partner: ReadonlyMap<number, string>
   sku: ReadonlyMap<number, string>
 }
@@ -38,13 +46,35 @@ export function conditionsOf(row: RowOf<'deliveryRule'>) {
   }
 }
 
-export function factsOf(row: RuleHead, served: ReadonlySet<number>): DeliveryRuleFacts {
+export function factsOf(
+  row: RuleHead,
+  served: ReadonlySet<number>,
+  known: ReadonlyMap<number, RuleContract>,
+): DeliveryRuleFacts {
   return {
     ...row,
     ...conditionsOf(row),
-    contract: { name: row.contractName, active: row.contractStatus === 'ACTIVE' },
+    contracts: contractIdsOf(row).flatMap((id) => known.get(id) ?? []),
     served,
   }
+}
+
+/** Its own contract first, then those that share its orders. */
+export function contractIdsOf({
+  contractId,
+  otherContractIdsJson,
+}: Pick<RowOf<'deliveryRule'>, 'contractId' | 'otherContractIdsJson'>): number[] {
+  return [...new Set([contractId, ...otherContractIdsOf({ otherContractIdsJson })])]
+}
+
+export function otherContractIdsOf({ otherContractIdsJson }: Pick<RowOf<'deliveryRule'>, 'otherContractIdsJson'>) {
+  return deliveryRuleInput.shape.otherContractIds.parse(JSON.parse(otherContractIdsJson))
+}
+
+/** What each contract takes of a rule's orders, in percent with one decimal. */
+export function shareOf(contracts: readonly RuleContract[]): RuleShare[] {
+  const shares = new Map(sharesOf(contracts).map(({ id, share }) => [id, Math.round(share * 1000) / 10]))
+  return contracts.map(({ id, name, ratio }) => ({ id, name, ratio, share: shares.get(id) ?? 0 }))
 }
 
 export const ruleName = ({ id, name }: Pick<DeliveryRuleFacts, 'id' | 'name'>): string => name ?? `#${id}`
@@ -64,6 +94,8 @@ export function ruleShown(
   return shownAs(deliveryRule, {
     ...row,
     ...conditions,
+    otherContractIds: otherContractIdsOf(row),
+    contracts: shareOf(contractIdsOf(row).flatMap((id) => names.contract.get(id) ?? [])),
     partners: named(conditions.partnerCondition.partnerIds, names.partner),
     skus: named(conditions.itemCondition.skuIds, names.sku),
     unreachable: unreachable

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
-import type { ContractStatus } from '../../../shared/entities/contract.ts'
+import type { Contract, ContractStatus } from '../../../shared/entities/contract.ts'
 import { anyOf, escapeLike, is, isThere } from '../../crud/filters.ts'
 import { countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -10,10 +10,11 @@ import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { detailOf, HttpError } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { contractOf } from './view.ts'
+import { contractOf, type ContractHead } from './view.ts'
 import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
 
-type Input = Body<typeof contractApi.create>
+/** A requisite gets its key later, as its token. */
+type Input = Omit<Body<typeof contractApi.create>, 'apiKey'> & { apiKey?: string }
 type Patch = Partial<Body<typeof contractApi.update>>
 
 /** The contracts of a caller's centers; their keys go in and never come out. */
@@ -22,13 +23,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
   const { list, get } = listOf(database, {
     call: contractApi.list,
     id: 'contract.id',
-    rows: (db) =>
-      db
-        .selectFrom('contract')
-        .innerJoin('center', 'center.id', 'contract.centerId')
-        .selectAll('contract')
-        .select('center.code as centerCode')
-        .where(table.visible),
+    rows: (db) => contractHeads(db).where(table.visible),
     sort: {
       id: 'contract.id',
       logisticsCode: 'contract.logisticsCode',
@@ -49,13 +44,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
       systemTags: (tags) =>
         anyOf(tags.map((tag) => sql`"contract"."systemTagsJson" like ${`%"${escapeLike(tag)}"%`} escape '\\'`)),
     },
-    shown: async (rows, db) => {
-      const open = await openInvoices(
-        db,
-        rows.map(({ id }) => id),
-      )
-      return rows.map((row) => contractOf(row, open.get(row.id) ?? 0))
-    },
+    shown: contractsShown,
     page: countPage,
   })
   const setStatus = (id: number, status: ContractStatus) =>
@@ -102,6 +91,22 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
     disable: (id: number) => setStatus(id, 'DEACTIVATED'),
     enable: (id: number) => setStatus(id, 'ACTIVE'),
   }
+}
+
+export function contractHeads(db: Reader) {
+  return db
+    .selectFrom('contract')
+    .innerJoin('center', 'center.id', 'contract.centerId')
+    .selectAll('contract')
+    .select('center.code as centerCode')
+}
+
+export async function contractsShown(rows: readonly ContractHead[], db: Reader): Promise<Contract[]> {
+  const open = await openInvoices(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => contractOf(row, open.get(row.id) ?? 0))
 }
 
 /** Waybills that are still on their way out, by contract. */

@@ -8,7 +8,7 @@ export type ContractHead = RowOf<'contract'> & { centerCode: string }
 /** A contract as it is answered: without its keys. */
 export function contractOf(row: ContractHead, openInvoices: number): Contract {
   const {
-    apiKeySealed: _key,
+    apiKeySealed,
     apiKeyPrint: _print,
     apiRefreshKeySealed,
     systemTagsJson,
@@ -28,7 +28,7 @@ export function contractOf(row: ContractHead, openInvoices: number): Contract {
     type: row.type,
     status: row.status,
     systemTags: tagsOf(systemTagsJson),
-    hasPassword: true,
+    hasPassword: apiKeySealed !== null,
     hasRefreshKey: apiRefreshKeySealed !== null,
     voluntarySerial: rangeOf(serialStart, serialEnd, serialCurrent),
     auxiliarySerial: rangeOf(auxStart, auxEnd, auxCurrent),

@@ -89,6 +89,8 @@ function check(
   if (!contract) return { property: 'contractId', code: 'not-found' }
   if (contract.status !== 'ACTIVE')
     return { property: 'contractId', code: 'contract-deactivated', values: { contract: nameOf(contract) } }
+  if (contract.returnOnly && draft.type !== 'RETURN')
+    return { property: 'contractId', code: 'contract-return-only', values: { contract: nameOf(contract) } }
   const served = partners.get(contract.centerId) ?? new Map<number, Partner>()
   const partnerId = caller.partnerId ?? draft.partnerId ?? goods.ownerOf(draft.lines, new Set(served.keys()))
   if (partnerId === 'unclear') return { property: 'partnerId', errorType: 'REQUIRED', code: 'partner-unclear' }

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { allocateByCourier } from './from-courier.ts'
-import { refuseToAllocate, type Allocations, type CourierParts, type InvoiceRow } from './outcome.ts'
+import { courierFor, refuseToAllocate, type Allocations, type CourierParts, type InvoiceRow } from './outcome.ts'
 import { allocateFromRange } from './from-range.ts'
 import { nameOf } from '../invoice/check.ts'
 import { invoiceStore } from '../invoice/store.ts'
@@ -40,7 +40,7 @@ async function allocateOfContract(
   const all = (refusal: Refusal): Allocations => new Map(rows.map(({ id }) => [id, refusal]))
   if (contract.status !== 'ACTIVE') return all(refuse('contract-deactivated', { contract: nameOf(contract) }))
   if (contract.useVoluntarySerial) return allocateFromRange(parts.database, caller, contract, rows)
-  const courier = parts.couriers(contract.courierCode)
+  const courier = courierFor(parts.couriers, contract)
   if (!courier)
     return all(refuse('courier-not-connected', { courier: contract.courierCode, contract: nameOf(contract) }))
   const outcomes = await Promise.all(

@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { mayStepInvoice } from '../../../shared/rules/packing.ts'
+import type { Courier } from '../../adapters/couriers/courier.ts'
 import type { CourierOf } from '../../adapters/couriers/couriers.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,6 +10,14 @@ export interface CourierParts {
   database: Database
   secrets: Secrets
   couriers: CourierOf
+}
+
+/** A contract's courier, where it has an API that the contract uses and has the keys of. */
+export function courierFor(
+  couriers: CourierOf,
+  { courierCode, useAPI, apiKeySealed }: Pick<ContractRow, 'courierCode' | 'useAPI' | 'apiKeySealed'>,
+): Courier | null {
+  return useAPI && apiKeySealed !== null ? couriers(courierCode) : null
 }
 
 export type InvoiceRow = RowOf<'invoice'>

@@ -4,7 +4,7 @@ import { CourierFault } from '../../adapters/couriers/courier.ts'
 import { slices } from '../../crud/bulk.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { handler } from '../../jobs/handler.ts'
-import type { CourierParts } from '../serial/outcome.ts'
+import { courierFor, type CourierParts } from '../serial/outcome.ts'
 import { accountOf } from './courier-parcel.ts'
 import { trackInvoices } from './trackings.ts'
 
@@ -30,7 +30,7 @@ export function courierJobs({ secrets, couriers }: Services) {
           .selectAll()
           .where('id', '=', contractId)
           .executeTakeFirstOrThrow()
-        const courier = couriers(contract.courierCode)
+        const courier = courierFor(couriers, contract)
         if (!courier)
           return {
             refused: 'courier-not-connected',
@@ -60,7 +60,13 @@ export function courierJobs({ secrets, couriers }: Services) {
       run: async (_, { database }) => {
         const contracts = await database.read
           .selectFrom('contract')
-          .select(['contract.id', 'contract.courierCode', 'contract.centerId'])
+          .select([
+            'contract.id',
+            'contract.courierCode',
+            'contract.centerId',
+            'contract.useAPI',
+            'contract.apiKeySealed',
+          ])
           .where((e) =>
             e.exists(
               e
@@ -71,7 +77,7 @@ export function courierJobs({ secrets, couriers }: Services) {
             ),
           )
           .execute()
-        const polled = contracts.filter(({ courierCode }) => couriers(courierCode))
+        const polled = contracts.filter((contract) => courierFor(couriers, contract))
         await database.write(async (w) => {
           for (const { id, centerId } of polled)
             await enqueue(w, {
@@ -94,7 +100,7 @@ export function courierJobs({ secrets, couriers }: Services) {
           .selectAll()
           .where('id', '=', contractId)
           .executeTakeFirstOrThrow()
-        const courier = couriers(contract.courierCode)
+        const courier = courierFor(couriers, contract)
         if (!courier) return
         const rows = await database.read
           .selectFrom('invoice')

@@ -13,6 +13,7 @@ export function accountOf(
   { id, apiKeySealed, apiId, apiSubId, apiRefreshKeySealed }: ContractRow,
   secrets: Secrets,
 ): Account {
+  if (apiKeySealed === null) throw new Error('A contract without its key is of no account.')
   return {
     contractId: id,
     apiKey: secrets.open(apiKeySealed),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { CourierFault, type Courier, type TrackingEvent } from '../../adapters/couriers/courier.ts'
 import type { Writer } from '../../db/writer.ts'
-import type { ContractRow, CourierParts, InvoiceRow } from '../serial/outcome.ts'
+import { courierFor, type ContractRow, type CourierParts, type InvoiceRow } from '../serial/outcome.ts'
 import { accountOf } from './courier-parcel.ts'
 import { stepInvoices, type By } from '../invoice/steps.ts'
 
@@ -43,7 +43,7 @@ export async function trackNow(parts: CourierParts, by: By, row: InvoiceRow): Pr
     .selectAll()
     .where('id', '=', row.contractId)
     .executeTakeFirstOrThrow()
-  const courier = parts.couriers(contract.courierCode)
+  const courier = courierFor(parts.couriers, contract)
   if (row.serial === null) return refuse('invoice-not-allocated', { serial: row.originalOrderId })
   if (!courier) return refuse('courier-tells-nothing', { courier: contract.courierCode })
   try {

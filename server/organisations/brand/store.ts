@@ -15,6 +15,7 @@ import type { BrandColumns } from './columns.ts'
 import { brandsOf, nameOnly } from './view.ts'
 import type { SaveImage } from '../../images/door.ts'
 import { tellFloor } from '../partner/floor.ts'
+import { visible } from '../../subjects.ts'
 import { stopsOfBrand } from '../usages.ts'
 
 type Row = RowOf<'brand'>
@@ -69,7 +70,7 @@ export function brandStore(database: Database, caller: Caller) {
   const add = async (w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> => {
     await holdPartner(w, input.partnerId)
     await w.lockCenters([everyCenter])
-    await checkFields(w, input.partnerId, input, 0)
+    await checkFields(w, caller, input.partnerId, input, null)
     const image = await save(w, input.partnerId)
     const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
     await settle(w, row)
@@ -105,7 +106,7 @@ export function brandStore(database: Database, caller: Caller) {
         checkVersion(row, version, shown(await get(id, w.tx)))
         await w.lockCenters([everyCenter])
         const changed = patch(row)
-        await checkFields(w, row.partnerId, changed, id)
+        await checkFields(w, caller, row.partnerId, changed, row)
         const image = await save(w, row.partnerId)
         const saved = await withNamespace(changed.namespace, () =>
           table.update(
@@ -163,10 +164,12 @@ export function brandStore(database: Database, caller: Caller) {
 
 async function checkFields(
   w: Writer,
+  caller: Caller,
   partnerId: number,
   { name, namespace, billingConditionId }: BrandColumns,
-  exceptId: number,
+  stored: Row | null,
 ): Promise<void> {
+  const exceptId = stored?.id ?? 0
   if (name !== undefined) {
     const taken = await w.tx
       .selectFrom('brand')
@@ -188,12 +191,14 @@ async function checkFields(
     )
     if (taken) throw duplicated('namespace', 'namespace-taken', { namespace })
   }
-  if (billingConditionId) {
+  // One that the operator chose may stay, also where the caller does not see it.
+  if (billingConditionId && billingConditionId !== stored?.billingConditionId) {
     const own = await w.tx
       .selectFrom('billingCondition')
       .select('id')
       .where('id', '=', billingConditionId)
       .where('partnerId', '=', partnerId)
+      .where(visible(caller, 'billingCondition'))
       .executeTakeFirst()
     if (!own) throw noSuch('billingConditionId', 'The partner has no such billing condition.')
   }

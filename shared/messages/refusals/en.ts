@@ -104,6 +104,7 @@ export const en = {
       '{courier} did not say whether it took the parcel. Look for {reference} there before trying again.',
     'country-taken': '{code} is the code of {country} already.',
     'contract-deactivated': 'The contract {contract} is deactivated.',
+    'contract-return-only': 'No order goes out by the contract {contract}: it is for returns.',
     'courier-fixed': 'The contract has waybills of {courier}. Make another contract for another courier.',
     'courier-not-connected':
       '{courier} cannot be asked from here. Give the contract {contract} a range of waybill numbers.',
@@ -182,6 +183,9 @@ export const en = {
     'category-taken': 'There is already a category “{category}” at this place.',
     'category-number-taken': 'The partner already has a category with the number {number}.',
     'category-of-another': 'The category belongs to another partner.',
+    'product-code-taken': '{channel} already has a product with the code {code}.',
+    'product-option-twice': 'Two options are both called “{option}”.',
+    'channel-of-another': 'The channel belongs to another partner.',
     'assignment-taken': '{location} is already for “{sku}”.',
     'assignment-other-center': 'The place is in another center.',
     'assignment-same-place': 'Both are at the same place.',

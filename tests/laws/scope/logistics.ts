@@ -10,6 +10,7 @@ const ofCenter = { also: /alienC/ }
 export const logistics: Record<string, Exception> = {
   country: { none: 'the same for everyone' },
   contract: ofCenter,
+  requisite: ofCenter,
   printer: ofCenter,
 
   'legacyInvoice.listByIds': { narrowed: (f) => [{ idList: [f.invoice] }] },

@@ -450,6 +450,28 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const addressBook = (
+        await tx
+          .insertInto('addressBook')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            name: 'alienP alienC',
+            country: 'KR',
+            administrativeArea: null,
+            locality: null,
+            address: 'alienP alienC',
+            premise: null,
+            fullAddress: null,
+            postalCode: null,
+            phonePrimary: null,
+            createdBy: user,
+            updatedBy: user,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const partnerCategory = (
         await tx
           .insertInto('partnerCategory')
@@ -532,6 +554,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const product = (
+        await tx
+          .insertInto('product')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            code: mark,
+            name: 'alienP alienC',
+            nameKey: 'alienp alienc',
+            allowNameMapping: true,
+            ignoreNfaInventorySync: false,
+            validAfter: null,
+            validBefore: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('productOption')
+        .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
+        .execute()
+      await tx
+        .insertInto('productMapping')
+        .values({ productId: product, position: 0, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1 })
+        .execute()
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -616,11 +665,13 @@ async function addForeign(w: World) {
         brandTracking,
         brandTrackingLog,
         billingCondition,
+        addressBook,
         partnerCategory,
         assignment,
         otherAssignment,
         deliveryRule,
         channel,
+        product,
         invitation,
         company,
         role,
@@ -639,6 +690,7 @@ async function addForeign(w: World) {
         inventory: inventory.id,
         printer: idOf(id.printer, `${mark} printer`),
         contract: idOf(id.contract, `${mark} courier`),
+        requisite: idOf(id.contract, `${mark} courier`),
         /** What is in scope, to stand beside what is not. */
         own: {
           center: id.center.ICN1,

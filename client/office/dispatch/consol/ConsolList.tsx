@@ -5,7 +5,7 @@ import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type Consol } from '../../../../shared/entities/consol.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import type { SheetOptions } from '../../../../shared/entities/printer.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -13,7 +13,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
@@ -21,13 +21,10 @@ import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsD
 export function ConsolList() {
   const { t } = useLanguage()
   const [printing, setPrinting] = useState<Consol[] | null>(null)
-  const list = useList({
+  const list = useListOf(consolApi.list, {
     name: 'consol',
     tables: planTables,
-    schema: consolApi.list.query,
-    load: (query) => send(consolApi.list, { query }),
   })
-  const { query, set } = list
   return (
     <>
       <ListPage
@@ -44,19 +41,14 @@ export function ConsolList() {
         }}
         noSearch
       >
-        <TextFilter label={t('consol.code')} value={query.consolCode} onChange={(consolCode) => set({ consolCode })} />
-        <TextFilter
-          label={t('invoice.serial')}
-          value={query.invoiceCode}
-          onChange={(invoiceCode) => set({ invoiceCode })}
-        />
+        <TextFilter label={t('consol.code')} {...list.field('consolCode')} />
+        <TextFilter label={t('invoice.serial')} {...list.field('invoiceCode')} />
         <ChoiceFilter
           label={t('word.type')}
           options={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
-          value={query.type}
-          onChange={(type) => set({ type })}
+          {...list.field('type')}
         />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {printing && (
         <PrintSheetsDialog

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { IconPackageImport, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { consolApi } from '../../../../shared/api/consol.ts'
 import type { ConsolRecord } from '../../../../shared/entities/consol.ts'
 import { isPlanOpen } from '../../../../shared/rules/consol.ts'
 import { send, sendForFile } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -125,14 +126,11 @@ function NestDialog({
             maxLength={31}
             onChange={(event) => setPallet(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" disabled={pallet.trim() === ''}>
               {t('consol.nest')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -13,7 +13,7 @@ import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { KeyField } from '../../../ui/form/KeyField.tsx'
@@ -97,6 +97,9 @@ function Form({ row: contract }: { row?: Contract }) {
               )
             }
           />
+          <NumberField of={of} name="ratio" required min={1} max={1000} hint={t('contract.ratioHint')} />
+          <TextField of={of} name="terminalCode" maxLength={31} />
+          <FlagField of={of} name="returnOnly" hint={t('contract.returnOnlyHint')} />
           <TextField of={of} name="description" wide maxLength={255} />
         </FieldGrid>
       </Section>
@@ -131,7 +134,8 @@ function Form({ row: contract }: { row?: Contract }) {
       </Section>
       <Section title={t('contract.access')}>
         <FieldGrid>
-          <KeyField of={of} name="apiKey" kept={contract !== undefined} required={!contract} maxLength={100} />
+          <FlagField of={of} name="useAPI" hint={t('contract.useAPIHint')} wide />
+          <KeyField of={of} name="apiKey" kept={contract?.hasPassword ?? false} required={!contract} maxLength={100} />
           <TextField of={of} name="apiId" maxLength={100} />
           <TextField of={of} name="apiSubId" maxLength={100} />
           <KeyField of={of} name="apiRefreshKey" kept={contract?.hasRefreshKey ?? false} maxLength={500} />

@@ -3,7 +3,6 @@ import { contractApi } from '../../../../shared/api/contract.ts'
 import { contractStatuses, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -12,21 +11,19 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { ContractStatusChip } from './contractStatus.tsx'
 import { RangeBar } from './RangeBar.tsx'
 
 export function ContractList() {
   const { t, language } = useLanguage()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(contractApi.list, {
     name: 'contract',
     tables: ['contract', 'invoice'],
-    schema: contractApi.list.query,
-    load: (query) => send(contractApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('contract:write') && <CreateLink to="/contract/new">{t('contract.new')}</CreateLink>
   return (
     <ListPage
@@ -40,29 +37,25 @@ export function ContractList() {
       <ChoiceFilter
         label={t('word.courier')}
         options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
-        value={query.courierCode}
-        onChange={(courierCode) => set({ courierCode })}
+        {...list.field('courierCode')}
       />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <CenterFilter {...list.field('centerIds')} />
       <ChoiceFilter
         label={t('word.type')}
         options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))}
-        value={query.type}
-        onChange={(type) => set({ type })}
+        {...list.field('type')}
       />
       <ChoiceFilter
         label={t('word.status')}
         options={contractStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
-        value={query.status}
-        onChange={(status) => set({ status })}
+        {...list.field('status')}
       />
       <ChoiceFilter
         label={t('contract.tags')}
         options={systemTags.map((value) => ({ value, label: value }))}
-        value={query.systemTags}
-        onChange={(tags) => set({ systemTags: tags })}
+        {...list.field('systemTags')}
       />
-      <FlagFilter label={t('contract.warned')} value={query.warned} onChange={(warned) => set({ warned })} />
+      <FlagFilter label={t('contract.warned')} {...list.field('warned')} />
     </ListPage>
   )
 }
@@ -113,6 +106,14 @@ function useColumns(): Column<Contract>[] {
       width: 144,
       render: (row) => row.logisticsCode,
     },
+    { id: 'ratio', header: t('contract.ratio'), align: 'end', width: 88, optional: true, render: (row) => row.ratio },
+    {
+      id: 'returnOnly',
+      header: t('contract.returnOnly'),
+      width: 112,
+      optional: true,
+      render: (row) => t(row.returnOnly ? 'list.yes' : 'list.no'),
+    },
     {
       id: 'tags',
       header: t('contract.tags'),
@@ -120,12 +121,6 @@ function useColumns(): Column<Contract>[] {
       optional: true,
       render: (row) => row.systemTags.join(', ') || '–',
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

@@ -93,7 +93,8 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
   const sentence = useRuleSentence()
   const { form } = of
   const values = form.getValues()
-  const { centerId, contractId, partnerCondition, countryCondition, orderCondition, itemCondition } = values
+  const { centerId, contractId, otherContractIds, partnerCondition, countryCondition, orderCondition, itemCondition } =
+    values
   const contracts = useCall(
     ['contract'],
     contractApi.list,
@@ -122,7 +123,11 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             ...values,
             partners: partnerCondition.partnerIds.map(partners.nameOf),
             skus: itemCondition.skuIds.map(skus.nameOf),
-            contract: ofCenter.find(({ value }) => value === contractId)?.label ?? '…',
+            contract:
+              ofCenter
+                .filter(({ value }) => value === contractId || otherContractIds.includes(value))
+                .map(({ label }) => label)
+                .join(', ') || '…',
           })}
         </Text>
       </Section>
@@ -130,6 +135,18 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
         <FieldGrid>
           <CenterField of={of} name="centerId" required disabled={!isNew} />
           <ChoiceField of={of} name="contractId" required searchable options={ofCenter} />
+          <MultiSelect
+            {...some}
+            label={of.labels.otherContractIds}
+            description={t('deliveryRule.othersHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={ofCenter
+              .filter(({ value }) => value !== contractId)
+              .map(({ value, label }) => ({ value: String(value), label }))}
+            value={otherContractIds.map(String)}
+            error={errorIn('otherContractIds')}
+            onChange={(picked) => form.setFieldValue('otherContractIds', picked.map(Number))}
+          />
           <TextField of={of} name="name" maxLength={63} />
           <NumberField
             of={of}
@@ -254,6 +271,7 @@ function useLabels(): Record<keyof Draft, string> {
   return {
     centerId: t('word.center'),
     contractId: t('invoice.contract'),
+    otherContractIds: t('deliveryRule.others'),
     name: t('word.name'),
     partnerCondition: t('deliveryRule.partners'),
     countryCondition: t('deliveryRule.countries'),

@@ -8,7 +8,6 @@ import {
   deliveryRuleStatuses,
   type DeliveryRule,
 } from '../../../../shared/entities/delivery-rule.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -16,7 +15,8 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { sharesIn } from './sharesIn.ts'
 import { RuleReached } from './RuleReached.tsx'
 import { TryRules } from './TryRules.tsx'
 import { useRuleSentence } from './useRuleSentence.ts'
@@ -25,14 +25,11 @@ export function DeliveryRuleList() {
   const t = useT()
   const { can } = useSession()
   const [trying, setTrying] = useState(false)
-  const list = useList({
+  const list = useListOf(deliveryRuleApi.list, {
     name: 'delivery-rule',
     tables: ['deliveryRule', 'contract', 'partner'],
-    schema: deliveryRuleApi.list.query,
-    load: (query) => send(deliveryRuleApi.list, { query }),
     opens: { sort: 'tried', order: 'asc' },
   })
-  const { query, set } = list
   return (
     <>
       <ListPage
@@ -50,24 +47,18 @@ export function DeliveryRuleList() {
         }
         empty={{ title: t('deliveryRule.none'), hint: t('deliveryRule.noneHint') }}
       >
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <CenterFilter {...list.field('centerIds')} />
         <OneFilter
           label={t('deliveryRule.delivery')}
           options={deliveryConditions.map((value) => ({ value, label: t(`deliveryRule.delivery.${value}`) }))}
-          value={query.deliveryCondition}
-          onChange={(deliveryCondition) => set({ deliveryCondition })}
+          {...list.field('deliveryCondition')}
         />
         <OneFilter
           label={t('word.status')}
           options={deliveryRuleStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
-        <FlagFilter
-          label={t('deliveryRule.reachedAtAll')}
-          value={query.reachable}
-          onChange={(reachable) => set({ reachable })}
-        />
+        <FlagFilter label={t('deliveryRule.reachedAtAll')} {...list.field('reachable')} />
       </ListPage>
       {trying && <TryRules onClose={() => setTrying(false)} />}
     </>
@@ -83,7 +74,7 @@ function useColumns(): Column<DeliveryRule>[] {
       ...row,
       partners: row.partners.map(({ name }) => name),
       skus: row.skus.map(({ name }) => name),
-      contract: row.contractName,
+      contract: row.contracts.map(({ name }) => name).join(', '),
     })
   return [
     {
@@ -106,7 +97,7 @@ function useColumns(): Column<DeliveryRule>[] {
       minWidth: 280,
       render: (row) => <span title={inWords(row)}>{inWords(row)}</span>,
     },
-    { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => row.contractName },
+    { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => sharesIn(row.contracts, t) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 360, render: (row) => <RuleReached {...row} /> },
     {

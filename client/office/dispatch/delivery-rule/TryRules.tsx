@@ -15,6 +15,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { Amount } from './Amount.tsx'
 import { IdsField } from './IdsField.tsx'
+import { sharesIn } from './sharesIn.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
 /** Which contract a made-up order would go with, and of each rule why not. */
@@ -174,7 +175,9 @@ function Tried({ chosen, rules }: DeliveryRuleTried) {
   return (
     <Stack gap={16} role="status">
       <Text fw={600}>
-        {chosen ? t('deliveryRule.goesWith', { contract: chosen.contractName }) : t('deliveryRule.goesWithNone')}
+        {chosen
+          ? t('deliveryRule.goesWith', { contract: sharesIn(chosen.contracts, t) })
+          : t('deliveryRule.goesWithNone')}
       </Text>
       <List type="ordered" spacing={8} size="sm">
         {rules.map(({ id, name, contractName, whyNot }) => (

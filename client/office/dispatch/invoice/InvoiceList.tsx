@@ -6,7 +6,7 @@ import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -14,7 +14,7 @@ import { ChoiceFilter, FlagFilter, InstantsFilter, TextFilter } from '../../../u
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { AssignDialog } from '../plan/AssignDialog.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
@@ -31,13 +31,11 @@ export function InvoiceList() {
   const [assigning, setAssigning] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
   const [delivering, setDelivering] = useState(false)
-  const list = useList({
+  const list = useListOf(invoiceApi.list, {
     name: 'invoice',
     tables: ['invoice'],
-    schema: invoiceApi.list.query,
-    load: (query) => send(invoiceApi.list, { query }),
   })
-  const { query, set } = list
+  const { query } = list
   const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
   const zone = zoneOf(query.centerIds?.[0])
   // One status is a tab; a link may bring several.
@@ -66,13 +64,7 @@ export function InvoiceList() {
         excel={(filter) => sendForFile(invoiceApi.excel, { query: filter })}
         actions={create}
         tabs={
-          <StatusTabs
-            statuses={invoiceStatuses}
-            labelOf={statusLabel}
-            counts={counts.data}
-            value={query.status}
-            onChange={(status) => set({ status })}
-          />
+          <StatusTabs statuses={invoiceStatuses} labelOf={statusLabel} counts={counts.data} {...list.field('status')} />
         }
         empty={{ title: t('invoice.none'), hint: t('invoice.noneHint') }}
       >
@@ -80,39 +72,26 @@ export function InvoiceList() {
           <ChoiceFilter
             label={t('word.status')}
             options={invoiceStatuses.map((value) => ({ value, label: statusLabel(value) }))}
-            value={query.status}
-            onChange={(status) => set({ status })}
+            {...list.field('status')}
           />
         )}
         <ChoiceFilter
           label={t('word.type')}
           options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))}
-          value={query.type}
-          onChange={(type) => set({ type })}
+          {...list.field('type')}
         />
         <ChoiceFilter
           label={t('word.courier')}
           options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
-          value={query.courierCode}
-          onChange={(courierCode) => set({ courierCode })}
+          {...list.field('courierCode')}
         />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <ContractFilter value={query.contractIds} onChange={(contractIds) => set({ contractIds })} />
-        <InstantsFilter
-          label={t('word.created')}
-          zone={zone}
-          from={query.createdAtGte}
-          to={query.createdAtLte}
-          onChange={(createdAtGte, createdAtLte) => set({ createdAtGte, createdAtLte })}
-        />
-        <TextFilter
-          label={t('invoice.orderShort')}
-          value={query.originalOrderId}
-          onChange={(originalOrderId) => set({ originalOrderId })}
-        />
-        <FlagFilter label={t('plan.assignedTo')} value={query.assigned} onChange={(assigned) => set({ assigned })} />
-        <FlagFilter label={t('invoice.loaded')} value={query.loaded} onChange={(loaded) => set({ loaded })} />
+        <CenterFilter {...list.field('centerIds')} />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <ContractFilter {...list.field('contractIds')} />
+        <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
+        <TextFilter label={t('invoice.orderShort')} {...list.field('originalOrderId')} />
+        <FlagFilter label={t('plan.assignedTo')} {...list.field('assigned')} />
+        <FlagFilter label={t('invoice.loaded')} {...list.field('loaded')} />
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
       {assigning && <AssignDialog invoices={assigning} onClose={() => setAssigning(null)} />}

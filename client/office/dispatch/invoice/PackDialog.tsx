@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { forOne, send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -48,14 +49,11 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
           value={weight ?? ''}
           onChange={(value) => setWeight(typeof value === 'number' && value > 0 ? value : null)}
         />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} onClick={() => void pack()}>
             {t('invoice.pack')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

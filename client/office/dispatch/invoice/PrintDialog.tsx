@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -56,14 +57,11 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
         <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
         {fields}
         <Wrong sentences={wrong} />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button data-autofocus loading={busy} leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
             {t('invoice.print')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

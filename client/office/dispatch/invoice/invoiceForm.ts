@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/entities/invoice.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
+import { draftFrom } from '../../../ui/form/draftFrom.ts'
 import { partyText } from './party.ts'
 
 /** What the form holds: as the call takes it, but that contract and partner need not be chosen yet. */
@@ -67,49 +68,13 @@ export function newDraft(contractId: number | null, partnerId: number | null): I
 }
 
 export function draftOf(invoice: LegacyInvoice): InvoiceDraft {
-  const {
-    contractId,
-    partnerId,
-    originalOrderId,
-    country,
-    goodsInfos,
-    sender,
-    recipient,
-    box,
-    type,
-    paymentCondition,
-    paymentPrice,
-    deliveryAttributeType,
-    region,
-    hubCode,
-    csiData,
-    isExempted,
-    estimatedDeliveryDate,
-    orderedAt,
-    memo,
-  } = invoice
-  const { width, depth, height, weight } = box ?? noBox
-  return {
-    contractId,
-    partnerId,
-    originalOrderId,
-    countryId: country?.id ?? null,
-    goodsInfos: goodsInfos.map(({ id: _id, ...line }) => line),
-    sender,
-    recipient,
+  const { width, depth, height, weight } = invoice.box ?? noBox
+  return draftFrom(newDraft(null, null), {
+    ...invoice,
+    countryId: invoice.country?.id ?? null,
+    goodsInfos: invoice.goodsInfos.map(({ id: _id, ...line }) => line),
     box: { width, depth, height, weight },
-    type,
-    paymentCondition,
-    paymentPrice,
-    deliveryAttributeType,
-    region,
-    hubCode,
-    csiData,
-    isExempted,
-    estimatedDeliveryDate,
-    orderedAt,
-    memo,
-  }
+  })
 }
 
 /** What was changed: what stayed is not sent. */

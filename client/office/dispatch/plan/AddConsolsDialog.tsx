@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type ContainerType, type Plan } from '../../../../shared/entities/consol.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -44,14 +45,11 @@ export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () =>
           checked={asksPassCode}
           onChange={(event) => setAsks(event.currentTarget.checked)}
         />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} onClick={() => void add()}>
             {t('plan.add')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

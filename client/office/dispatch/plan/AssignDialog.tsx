@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { planApi } from '../../../../shared/api/consol.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -78,14 +79,11 @@ export function AssignDialog({ invoices, onClose }: { invoices: readonly Invoice
             ))}
           </Alert>
         )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} onClick={() => void assign()}>
             {t('plan.assign')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

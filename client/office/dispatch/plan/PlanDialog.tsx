@@ -7,6 +7,7 @@ import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { todayIn } from '../../../ui/app/format.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
@@ -102,14 +103,11 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
             checked={asksPassCode}
             onChange={(event) => setAsks(event.currentTarget.checked)}
           />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={busy} disabled={centerId === null}>
               {t('plan.create')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -7,7 +7,6 @@ import { planStatuses, type PlanSummary } from '../../../../shared/entities/cons
 import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -17,7 +16,7 @@ import { ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filte
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
 import { PlanStatusChip } from './planStatus.tsx'
@@ -27,13 +26,11 @@ export function PlanList() {
   const { t, language } = useLanguage()
   const { can, zoneOf } = useSession()
   const [creating, setCreating] = useState(false)
-  const list = useList({
+  const list = useListOf(planApi.list, {
     name: 'plan',
     tables: ['plan', 'consol', 'invoice'],
-    schema: planApi.list.query,
-    load: (query) => send(planApi.list, { query }),
   })
-  const { query, set } = list
+  const { query } = list
   const zone = zoneOf(query.centerIds?.[0])
   const counts = useCall(['plan'], planApi.count, { query: { centerIds: query.centerIds } })
   const create = can('consol:write') && (
@@ -56,8 +53,7 @@ export function PlanList() {
             statuses={planStatuses}
             labelOf={(status) => t(`plan.status.${status}`)}
             counts={counts.data && { total: counts.data.total, byStatus: counts.data }}
-            value={query.status}
-            onChange={(status) => set({ status })}
+            {...list.field('status')}
           />
         }
         empty={{ title: t('plan.none'), hint: t('plan.noneHint') }}
@@ -65,36 +61,22 @@ export function PlanList() {
         <ChoiceFilter
           label={t('word.courier')}
           options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
-          value={query.courierCode}
-          onChange={(courierCode) => set({ courierCode })}
+          {...list.field('courierCode')}
         />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <CenterFilter {...list.field('centerIds')} />
         <ChoiceFilter
           label={t('contract.tags')}
           options={systemTags.map((value) => ({ value, label: value }))}
-          value={query.systemTags}
-          onChange={(tags) => set({ systemTags: tags })}
+          {...list.field('systemTags')}
         />
-        <InstantsFilter
-          label={t('word.created')}
-          zone={zone}
-          from={query.createdAtGte}
-          to={query.createdAtLte}
-          onChange={(createdAtGte, createdAtLte) => set({ createdAtGte, createdAtLte })}
-        />
+        <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
         <InstantsFilter
           label={t('plan.completedAt')}
           zone={zone}
-          from={query.consolidatedAtGte}
-          to={query.consolidatedAtLte}
-          onChange={(consolidatedAtGte, consolidatedAtLte) => set({ consolidatedAtGte, consolidatedAtLte })}
+          {...list.range('consolidatedAtGte', 'consolidatedAtLte')}
         />
-        <TextFilter label={t('consol.code')} value={query.consolCode} onChange={(consolCode) => set({ consolCode })} />
-        <TextFilter
-          label={t('invoice.serial')}
-          value={query.invoiceCode}
-          onChange={(invoiceCode) => set({ invoiceCode })}
-        />
+        <TextFilter label={t('consol.code')} {...list.field('consolCode')} />
+        <TextFilter label={t('invoice.serial')} {...list.field('invoiceCode')} />
       </ListPage>
       {creating && <PlanDialog onClose={() => setCreating(false)} />}
     </>

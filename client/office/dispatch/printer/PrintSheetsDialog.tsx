@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jobStarted } from '../../../../shared/entities/job.ts'
 import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useDownload, useOpenPdf } from '../../../ui/download.ts'
@@ -60,14 +61,11 @@ export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClo
     <Modal opened onClose={onClose} title={title}>
       <Stack gap={16}>
         {fields}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button data-autofocus loading={busy} leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
             {t('printer.print')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

@@ -1,26 +1,23 @@
-import { Link } from 'react-router'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import type { Printer } from '../../../../shared/entities/printer.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 
 export function PrinterList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(printerApi.list, {
     name: 'printer',
     tables: ['printer'],
-    schema: printerApi.list.query,
-    load: (query) => send(printerApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('device:write') && <CreateLink to="/printer/new">{t('printer.new')}</CreateLink>
   return (
     <ListPage
@@ -31,7 +28,7 @@ export function PrinterList() {
       actions={create}
       empty={{ title: t('printer.none'), hint: t('printer.noneHint') }}
     >
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )
 }
@@ -40,23 +37,11 @@ function useColumns(): Column<Printer>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 160,
-      render: (row) => <Link to={`/printer/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/printer', 160),
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'host', header: t('printer.host'), minWidth: 160, render: (row) => `${row.host}:${row.port}` },
     { id: 'size', header: t('printer.size'), width: 160, render: (row) => t(`printer.paper.${row.size}`) },
     { id: 'dpi', header: t('printer.dpi'), width: 104, render: (row) => `${row.dpi} dpi` },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

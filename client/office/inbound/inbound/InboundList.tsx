@@ -12,20 +12,18 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { Difference } from './Difference.tsx'
 import { InboundStatusChip } from './inboundStatus.tsx'
 
 export function InboundList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(inboundApi.list, {
     name: 'inbound',
     tables: ['inbound'],
-    schema: inboundApi.list.query,
-    load: (query) => send(inboundApi.list, { query }),
   })
-  const { query, set } = list
   const announce = can('inbound:write') && <CreateLink to="/inbound/new">{t('inbound.announce')}</CreateLink>
   return (
     <ListPage
@@ -42,22 +40,15 @@ export function InboundList() {
       <ChoiceFilter
         label={t('word.status')}
         options={inboundStatuses.map((value) => ({ value, label: t(`inbound.status.${value}`) }))}
-        value={query.status}
-        onChange={(status) => set({ status })}
+        {...list.field('status')}
       />
-      <DaysFilter
-        label={t('inbound.scheduled')}
-        from={query.scheduledFrom}
-        to={query.scheduledTo}
-        onChange={(scheduledFrom, scheduledTo) => set({ scheduledFrom, scheduledTo })}
-      />
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <DaysFilter label={t('inbound.scheduled')} {...list.range('scheduledFrom', 'scheduledTo')} />
+      <PartnerFilter {...list.field('partnerIds')} />
+      <CenterFilter {...list.field('centerIds')} />
       <OneFilter
         label={t('inbound.type')}
         options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))}
-        value={query.inboundType}
-        onChange={(inboundType) => set({ inboundType })}
+        {...list.field('inboundType')}
       />
     </ListPage>
   )
@@ -144,13 +135,7 @@ function useColumns(): Column<InboundSummary>[] {
       optional: true,
       render: (row) => format.instant(row.closedAt, row.centerId),
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }
 

@@ -6,6 +6,7 @@ import type {
   vehicleTypes,
 } from '../../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
+import { draftFrom } from '../../../ui/form/draftFrom.ts'
 
 export type ItemDraft = { skuId: number; quantity: number | null; name: string; number: string | null }
 export type ShipmentDraft = {
@@ -62,33 +63,8 @@ export function newDraft(centerId: number | null, partnerId: number | null, day:
 }
 
 export function draftOf(inbound: Inbound): InboundDraft {
-  const {
-    centerId,
-    partnerId,
-    inboundType,
-    packagingType,
-    partnerMemo,
-    centerMemo,
-    centerMemoShared,
-    returnName,
-    returnPhone,
-    returnPostcode,
-    returnAddress,
-    returnAddressDetail,
-  } = inbound
-  return {
-    centerId,
-    partnerId,
-    inboundType,
-    packagingType,
-    partnerMemo,
-    centerMemo,
-    centerMemoShared,
-    returnName,
-    returnPhone,
-    returnPostcode,
-    returnAddress,
-    returnAddressDetail,
+  return draftFrom(newDraft(null, null, ''), {
+    ...inbound,
     items: inbound.items.map((item) => ({
       skuId: item.skuId,
       quantity: item.quantity,
@@ -102,7 +78,7 @@ export function draftOf(inbound: Inbound): InboundDraft {
       shipmentNumber,
       scheduledDateRange,
     })),
-  }
+  })
 }
 
 /** Adds lines; a SKU that is there already gets more. */

@@ -1,26 +1,22 @@
-import { Link } from 'react-router'
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import type { BillingCondition } from '../../../../shared/entities/brand.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 
 export function BillingConditionList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(billingConditionApi.list, {
     name: 'billing-condition',
     tables: ['billingCondition', 'partner'],
-    schema: billingConditionApi.list.query,
-    load: (query) => send(billingConditionApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('billing:write') && <CreateLink to="/billing-condition/new">{t('billing.new')}</CreateLink>
   return (
     <ListPage
@@ -31,7 +27,7 @@ export function BillingConditionList() {
       actions={create}
       empty={{ title: t('billing.none'), hint: t('billing.noneHint') }}
     >
-      <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
+      <OnePartnerFilter {...list.field('partnerId')} />
     </ListPage>
   )
 }
@@ -41,13 +37,7 @@ function useColumns(): Column<BillingCondition>[] {
   const { me } = useSession()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 176,
-      render: (row) => <Link to={`/billing-condition/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/billing-condition', 176),
     { id: 'partner', header: t('word.partner'), width: 176, render: (row) => row.partnerName },
     { id: 'billing', header: t('brand.billing'), width: 112, render: (row) => t(`brand.billing.${row.billing}`) },
     {

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, OneFindingFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
 import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
@@ -17,14 +16,12 @@ import { useAssignees } from './useAssignees.ts'
 export function BrandTrackingList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(brandTrackingApi.list, {
     name: 'brand-tracking',
     tables: ['brand', 'brandTracking'],
-    schema: brandTrackingApi.list.query,
-    load: (query) => send(brandTrackingApi.list, { query }),
     opens: { status: ['OPEN', 'IN_PROGRESS'], sort: 'dueDate', order: 'asc' },
   })
-  const { query, set } = list
+  const { query } = list
   const create = can('brand:write') && <CreateLink to="/brand-tracking/new">{t('tracking.new')}</CreateLink>
   return (
     <ListPage
@@ -38,20 +35,17 @@ export function BrandTrackingList() {
       <ChoiceFilter
         label={t('word.status')}
         options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
-        value={query.status}
-        onChange={(status) => set({ status })}
+        {...list.field('status')}
       />
       <OneFindingFilter
         label={t('word.brand')}
         choices={useBrands([query.brandId ?? null])}
-        value={query.brandId}
-        onChange={(brandId) => set({ brandId })}
+        {...list.field('brandId')}
       />
       <OneFindingFilter
         label={t('tracking.assignee')}
         choices={useAssignees(null, query.assigneeId ?? null)}
-        value={query.assigneeId}
-        onChange={(assigneeId) => set({ assigneeId })}
+        {...list.field('assigneeId')}
       />
     </ListPage>
   )

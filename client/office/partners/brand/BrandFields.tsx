@@ -8,7 +8,6 @@ import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { OptionsField } from '../../../ui/form/OptionsField.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
-import styles from '../../../ui/record/record.module.css'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { AddressFields, OtherAddressFields } from './AddressFields.tsx'
 import type { BrandDraft } from './brandForm.ts'
@@ -18,7 +17,7 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
   const t = useT()
   const { can } = useSession()
   const { form, labels } = of
-  const { logoImage, partnerId } = form.getValues()
+  const { partnerId } = form.getValues()
   const asksConditions = !isFirst && partnerId !== null && can('billing:read')
   const conditions = useCall(
     ['billingCondition'],
@@ -46,15 +45,7 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
           <TextField of={of} name="phone" maxLength={31} />
           <TextField of={of} name="mobile" maxLength={31} />
           <TextField of={of} name="fax" maxLength={31} />
-          <div className={styles.wide}>
-            <ImageField
-              label={labels.logoImage}
-              stored={stored?.logoImageUrl ?? null}
-              value={logoImage}
-              onChange={form.getInputProps('logoImage').onChange}
-              error={form.errors['logoImage']?.toString()}
-            />
-          </div>
+          <ImageField of={of} name="logoImage" stored={stored?.logoImageUrl ?? null} wide />
         </FieldGrid>
       </Section>
       <Section title={t('brand.address')}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { brandApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { BrandListed } from '../../../../shared/entities/brand.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -13,7 +13,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { Logo } from '../partner/Logo.tsx'
 import { BrandUpload } from './BrandUpload.tsx'
@@ -22,14 +22,11 @@ export function BrandList() {
   const t = useT()
   const { can } = useSession()
   const [uploading, setUploading] = useState(false)
-  const list = useList({
+  const list = useListOf(brandApi.list, {
     name: 'brand',
     tables: ['brand', 'partner'],
-    schema: brandApi.list.query,
-    load: (query) => send(brandApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('brand:write') && (
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
@@ -49,12 +46,11 @@ export function BrandList() {
         actions={create}
         empty={{ title: t('brand.none'), hint: t('brand.noneHint') }}
       >
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <PartnerFilter {...list.field('partnerIds')} />
         <OneFilter
           label={t('word.status')}
           options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
       </ListPage>
       {uploading && <BrandUpload onClose={() => setUploading(false)} />}

@@ -14,7 +14,8 @@ import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.tsx'
 import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
-import { ActivateDialog, DeactivateDialog } from './BrandDialogs.tsx'
+import { ActivateDialog } from '../partner/ActivateDialog.tsx'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { BrandHistory } from './BrandHistory.tsx'
 import { addressLine, ownOf } from './brandForm.ts'
 import { PackagingImages } from './PackagingImages.tsx'
@@ -68,7 +69,17 @@ function Loaded({ brand }: { brand: Brand }) {
         ]}
       />
       {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
-      {asking === 'activate' && <ActivateDialog brand={brand} onClose={close} />}
+      {asking === 'activate' && (
+        <ActivateDialog
+          name={brand.name}
+          hint={t('brand.activateHint')}
+          table="brand"
+          activate={() =>
+            send(brandApi.update, { params: { id: brand.id }, ifMatch: brand.version, body: { status: 'ACTIVE' } })
+          }
+          onClose={close}
+        />
+      )}
       {asking === 'remove' && (
         <RemoveDialog
           title={t('brand.removeOne', { name })}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { z } from 'zod'
 import { packagingImageApi } from '../../../../shared/api/partner.ts'
 import { packagingImageInput, type PackagingImage } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
@@ -56,7 +57,6 @@ export function PackagingImageDialog({
       onClose()
     },
   })
-  const { form } = of
   return (
     <Modal
       opened
@@ -72,25 +72,14 @@ export function PackagingImageDialog({
         }}
       >
         <Stack gap={16}>
-          <ImageField
-            label={of.labels.image}
-            stored={image?.imageUrl ?? null}
-            value={form.getValues().image}
-            onChange={form.getInputProps('image').onChange}
-            error={form.errors['image']?.toString()}
-            largest={largest}
-            required
-          />
+          <ImageField of={of} name="image" stored={image?.imageUrl ?? null} largest={largest} required />
           <TextField of={of} name="title" required maxLength={100} />
           <TextField of={of} name="description" lines={2} maxLength={1000} />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={of.saving}>
               {t('form.save')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
       {of.conflict && <ConflictDialog of={of} conflict={of.conflict} />}

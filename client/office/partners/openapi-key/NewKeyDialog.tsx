@@ -6,6 +6,8 @@ import { openapiKeyApi } from '../../../../shared/api/openapi-key.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import { systemRoles } from '../../../../shared/privileges.ts'
 import { send } from '../../../api.ts'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -106,14 +108,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               {sentenceOf(error, t)}
             </Alert>
           )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={busy}>
               {t('key.make')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>
@@ -133,14 +132,7 @@ function Secret({
 }) {
   const t = useT()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title={t('key.made', { name })}
-      size="xl"
-    >
+    <ShownOnce onClose={onClose} title={t('key.made', { name })} size="xl">
       <Stack gap={16}>
         <Alert color="amber" icon={<IconAlertTriangle size={16} />}>
           {t('key.once')}
@@ -151,6 +143,6 @@ function Secret({
           <Button onClick={onClose}>{t('key.kept')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </ShownOnce>
   )
 }

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { nameOfRole } from '../../people/role/roleName.ts'
@@ -28,13 +28,10 @@ export function OpenapiKeyList() {
   const { can } = useSession()
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<OpenapiKey | null>(null)
-  const list = useList({
+  const list = useListOf(openapiKeyApi.list, {
     name: 'openapiKey',
     tables,
-    schema: openapiKeyApi.list.query,
-    load: (query) => send(openapiKeyApi.list, { query }),
   })
-  const { query, set } = list
   const columns = useColumns(setRevoking)
   const revoke = ({ id, name }: OpenapiKey) =>
     run(() => send(openapiKeyApi.remove, { params: { id } }), t('key.revokedOne', { name }))
@@ -68,10 +65,9 @@ export function OpenapiKeyList() {
             { value: false, label: t('key.active') },
             { value: true, label: t('key.revoked') },
           ]}
-          value={query.revoked}
-          onChange={(revoked) => set({ revoked })}
+          {...list.field('revoked')}
         />
-        <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
+        <OnePartnerFilter {...list.field('partnerId')} />
       </ListPage>
       {making && <NewKeyDialog onClose={() => setMaking(false)} />}
       {revoking && (

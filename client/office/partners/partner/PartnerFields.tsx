@@ -15,9 +15,9 @@ import type { PartnerDraft } from './partnerForm.ts'
 /** A partner's own fields, on its form and on the one that adds its brand and user with it. */
 export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stored?: Partner }) {
   const t = useT()
-  const { form, labels } = of
+  const { form } = of
   const { me } = useSession()
-  const { logoImage, validAfter } = form.getValues()
+  const { validAfter } = form.getValues()
   // What is agreed with a partner is the office's to change, even for its people who may edit the rest.
   const disabled = me.partnerId !== null
   return (
@@ -38,15 +38,7 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
           <TextField of={of} name="email" maxLength={255} />
           <TextField of={of} name="phone" maxLength={31} />
           <TextField of={of} name="mobile" maxLength={31} />
-          <div className={styles.wide}>
-            <ImageField
-              label={labels.logoImage}
-              stored={stored?.logoImageUrl ?? null}
-              value={logoImage}
-              onChange={form.getInputProps('logoImage').onChange}
-              error={form.errors['logoImage']?.toString()}
-            />
-          </div>
+          <ImageField of={of} name="logoImage" stored={stored?.logoImageUrl ?? null} wide />
         </FieldGrid>
       </Section>
       <Section title={t('partner.terms')}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import { partnerPolicies, type PartnerListed } from '../../../../shared/entities/partner.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -13,7 +13,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ContractDays } from './contractDays.tsx'
 import { Logo } from './Logo.tsx'
@@ -23,11 +23,9 @@ export function PartnerList() {
   const t = useT()
   const { me, can } = useSession()
   const [uploading, setUploading] = useState(false)
-  const list = useList({
+  const list = useListOf(partnerApi.list, {
     name: 'partner',
     tables: ['partner'],
-    schema: partnerApi.list.query,
-    load: (query) => send(partnerApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
@@ -55,12 +53,11 @@ export function PartnerList() {
         actions={create}
         empty={{ title: t('partner.none'), hint: t('partner.noneHint') }}
       >
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <CenterFilter {...list.field('centerIds')} />
         <OneFilter
           label={t('word.status')}
           options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
         <OneFilter
           label={t('partner.policy')}

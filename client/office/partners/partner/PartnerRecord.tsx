@@ -11,7 +11,8 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
-import { ActivateDialog, DeactivateDialog } from './PartnerDialogs.tsx'
+import { ActivateDialog } from './ActivateDialog.tsx'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { PartnerHistory } from './PartnerHistory.tsx'
 import { PartnerOverview } from './PartnerOverview.tsx'
 
@@ -64,7 +65,21 @@ function Loaded({ partner }: { partner: Partner }) {
         ]}
       />
       {asking === 'deactivate' && <DeactivateDialog partner={partner} onClose={close} />}
-      {asking === 'activate' && <ActivateDialog partner={partner} onClose={close} />}
+      {asking === 'activate' && (
+        <ActivateDialog
+          name={partner.name}
+          hint={t('partner.activateHint')}
+          table="partner"
+          activate={() =>
+            send(partnerApi.update, {
+              params: { id: partner.id },
+              ifMatch: partner.version,
+              body: { status: 'ACTIVE' },
+            })
+          }
+          onClose={close}
+        />
+      )}
       {asking === 'remove' && (
         <RemoveDialog
           title={t('partner.removeOne', { name })}

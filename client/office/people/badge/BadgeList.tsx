@@ -4,7 +4,6 @@ import { userApi } from '../../../../shared/api/user.ts'
 import { authApi } from '../../../../shared/api/auth.ts'
 import type { Badge } from '../../../../shared/entities/badge.ts'
 import type { User } from '../../../../shared/entities/user.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -12,7 +11,7 @@ import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { BadgeChip } from './BadgeChip.tsx'
 import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
 import { revokeBadges } from './revokeBadges.ts'
@@ -23,14 +22,11 @@ export function BadgeList() {
   const t = useT()
   const { can } = useSession()
   const [issuing, setIssuing] = useState<User[] | null>(null)
-  const list = useList({
+  const list = useListOf(userApi.list, {
     name: 'badge',
     tables: ['user', 'badge'],
-    schema: userApi.list.query,
-    load: (query) => send(userApi.list, { query }),
     opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true },
   })
-  const { query, set } = list
   const shown = list.rows.map(({ id }) => id)
   const active = useCall(
     ['badge'],
@@ -52,16 +48,11 @@ export function BadgeList() {
         bulk={bulk}
         empty={{ title: t('badge.none') }}
       >
-        <FlagFilter
-          label={t('badge.floorStaff')}
-          value={query.floorStaff}
-          onChange={(floorStaff) => set({ floorStaff })}
-        />
+        <FlagFilter label={t('badge.floorStaff')} {...list.field('floorStaff')} />
         <OneFilter
           label={t('word.status')}
           options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
       </ListPage>
       {issuing && <IssueBadgesDialog users={issuing} onClose={() => setIssuing(null)} />}

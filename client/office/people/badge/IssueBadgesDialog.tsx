@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { authApi } from '../../../../shared/api/auth.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { ApiError, send, sendForFile } from '../../../api.ts'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -61,13 +63,7 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
   if (issued) {
     const [only] = issued.codes
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        title={t('badge.issuedFor', { names })}
-      >
+      <ShownOnce onClose={onClose} title={t('badge.issuedFor', { names })}>
         <Stack gap={16} align="center">
           {issued.codes.length === 1 && only && <QrCode text={only} size={208} label={t('badge.badge')} />}
           <Text size="sm">{t('badge.issuedCount', { count: format.number(issued.codes.length) })}</Text>
@@ -99,7 +95,7 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </ShownOnce>
     )
   }
   return (
@@ -141,14 +137,11 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
           </Alert>
         )}
         {done !== null && <Progress value={(100 * done) / users.length} animated />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={done !== null} onClick={() => void issue()}>
             {t('badge.issue')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

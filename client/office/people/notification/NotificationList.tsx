@@ -20,7 +20,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { notificationTables, useNotifications } from './useNotifications.ts'
@@ -30,13 +30,10 @@ export function NotificationList() {
   const t = useT()
   const { can } = useSession()
   const of = useNotifications()
-  const list = useList({
+  const list = useListOf(notificationApi.list, {
     name: 'notification',
     tables: notificationTables,
-    schema: notificationApi.list.query,
-    load: (query) => send(notificationApi.list, { query }),
   })
-  const { query, set } = list
   const actions = (
     <>
       <Button variant="default" component={Link} to="/me?tab=notifications" leftSection={<IconSettings size={16} />}>
@@ -87,14 +84,12 @@ export function NotificationList() {
           { value: false, label: t('notification.unread') },
           { value: true, label: t('notification.read') },
         ]}
-        value={query.isRead}
-        onChange={(isRead) => set({ isRead })}
+        {...list.field('isRead')}
       />
       <ChoiceFilter
         label={t('me.about')}
         options={notificationTypes.map((value) => ({ value, label: t(`notification.type.${value}`) }))}
-        value={query.type}
-        onChange={(type) => set({ type })}
+        {...list.field('type')}
       />
     </ListPage>
   )

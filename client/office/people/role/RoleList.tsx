@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { roleApi } from '../../../../shared/api/role.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { allows } from './allows.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
@@ -16,11 +15,9 @@ import { useRoles } from './useRoles.ts'
 export function RoleList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(roleApi.list, {
     name: 'role',
     tables: ['role', 'user'],
-    schema: roleApi.list.query,
-    load: (query) => send(roleApi.list, { query }),
     opens: { sort: 'id', order: 'asc' },
   })
   const create = can('role:write') && <CreateLink to="/role/new">{t('role.new')}</CreateLink>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { roleName } from '../role/roleName.ts'
@@ -29,13 +29,10 @@ export function InvitationList() {
   const { run } = useRun(['invitation'])
   const { can } = useSession()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
-  const list = useList({
+  const list = useListOf(nowUserApi.invitations, {
     name: 'invitation',
     tables: ['invitation', 'user'],
-    schema: nowUserApi.invitations.query,
-    load: (query) => send(nowUserApi.invitations, { query }),
   })
-  const { query, set } = list
   const resend = (one: Invitation) =>
     run(() => send(nowUserApi.resendInvitation, { params: { id: one.id } }), t('invitation.sent', { email: one.email }))
   const columns = useColumns((one) => void resend(one), setRevoking)
@@ -57,8 +54,7 @@ export function InvitationList() {
         <ChoiceFilter
           label={t('word.status')}
           options={invitationStatuses.map((value) => ({ value, label: t(`invitation.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
       </ListPage>
       {revoking && (

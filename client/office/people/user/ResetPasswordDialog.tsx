@@ -1,11 +1,14 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
+import { CopyTextButton } from '../../../ui/CopyTextButton.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
+import { ShownOnce } from '../../../ui/ShownOnce.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 
 /** Ends their sessions and shows a one-time password, this once. */
@@ -20,29 +23,13 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
     })
   if (value !== null) {
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        title={t('user.oneTimeFor', { name: user.name })}
-      >
+      <ShownOnce onClose={onClose} title={t('user.oneTimeFor', { name: user.name })}>
         <Stack gap={16}>
           <Group gap={8}>
             <Code fz={20} px={12} py={8} data-testid="one-time-password">
               {value}
             </Code>
-            <CopyButton value={value}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                  onClick={copy}
-                >
-                  {t(copied ? 'user.copied' : 'device.copy')}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyTextButton text={value} />
           </Group>
           <Alert color="amber" icon={<IconAlertTriangle size={16} />}>
             {t('user.oneTimeHint')}
@@ -51,21 +38,18 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
             <Button onClick={onClose}>{t('dialog.close')}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </ShownOnce>
     )
   }
   return (
     <Modal opened onClose={onClose} title={t('user.resetOne', { name: user.name })}>
       <Stack gap={16}>
         <Text size="sm">{t('user.resetHint')}</Text>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button data-autofocus loading={busy} onClick={() => void reset()}>
             {t('user.reset')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

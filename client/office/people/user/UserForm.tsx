@@ -63,7 +63,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
     onSaved: (row) => saved(['user'], `/user/${row.id}`),
   })
   const { form } = of
-  const { partnerId, profileImage, password, roleIds, entryAt } = form.getValues()
+  const { partnerId, password, roleIds, entryAt } = form.getValues()
   const partners = usePartners([partnerId, user?.partnerId ?? null])
   const brands = useBrandsOf(partnerId, user?.brand?.id)
   return (
@@ -95,13 +95,11 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
           <ImageField
-            round
-            label={labels.profileImage}
+            of={of}
+            name="profileImage"
             stored={user?.profileImageUrl ?? null}
-            value={profileImage}
-            error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null}
             disabled={refused !== null}
-            onChange={(next) => form.setFieldValue('profileImage', next)}
+            round
           />
           <TextField of={of} name="address" wide maxLength={300} />
         </FieldGrid>

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { userApi } from '../../../../shared/api/user.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { User } from '../../../../shared/entities/user.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { UserStatusChip } from './userStatus.tsx'
@@ -25,14 +25,11 @@ export function UserList() {
   const { can } = useSession()
   const { roles } = useRoles()
   const [uploading, setUploading] = useState(false)
-  const list = useList({
+  const list = useListOf(userApi.list, {
     name: 'user',
     tables: ['user', 'role', 'badge'],
-    schema: userApi.list.query,
-    load: (query) => send(userApi.list, { query }),
     opens: { sort: 'name', order: 'asc', status: 'ACTIVE' },
   })
-  const { query, set } = list
   const columns = useColumns()
   const bulk = useUserBulk()
   const actions = can('account:write') && (
@@ -65,22 +62,16 @@ export function UserList() {
         <OneFilter
           label={t('word.status')}
           options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
         <ChoiceFilter
           label={t('user.roles')}
           options={roles.map((role) => ({ value: role.id, label: nameOfRole(role, t) }))}
-          value={query.roleIds}
-          onChange={(roleIds) => set({ roleIds })}
+          {...list.field('roleIds')}
         />
-        <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-        <FlagFilter
-          label={t('badge.floorStaff')}
-          value={query.floorStaff}
-          onChange={(floorStaff) => set({ floorStaff })}
-        />
+        <OnePartnerFilter {...list.field('partnerId')} />
+        <CenterFilter {...list.field('centerIds')} />
+        <FlagFilter label={t('badge.floorStaff')} {...list.field('floorStaff')} />
       </ListPage>
       {uploading && <UserUpload onClose={() => setUploading(false)} />}
     </>

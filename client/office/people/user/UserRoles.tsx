@@ -1,4 +1,4 @@
-import { Button, Group, Modal, ScrollArea, Stack } from '@mantine/core'
+import { Button, Modal, ScrollArea, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -104,14 +105,11 @@ function AddRoles({ user, onClose }: { user: User; onClose: () => void }) {
             among={(role) => !user.roles.some(({ id }) => id === role.id)}
           />
         </ScrollArea.Autosize>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} disabled={picked.length === 0} onClick={() => void add()}>
             {t('user.addCount', { count: format.number(picked.length) })}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

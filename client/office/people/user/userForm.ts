@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userInput, userPatch, type User } from '../../../../shared/entities/user.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { draftFrom } from '../../../ui/form/draftFrom.ts'
 
 export type UserDraft = {
   username: string
@@ -74,44 +75,9 @@ export function newDraft({
   }
 }
 
-export function draftOf({
-  username,
-  name,
-  email,
-  phone,
-  mobile,
-  address,
-  entryAt,
-  retirementAt,
-  typeCodeKey,
-  organizationId,
-  options,
-  language,
-  partnerId,
-  brandId,
-  centerIds,
-  roles,
-}: User): UserDraft {
-  return {
-    username,
-    name,
-    password: '',
-    email,
-    phone,
-    mobile,
-    address,
-    entryAt,
-    retirementAt,
-    typeCodeKey,
-    organizationId,
-    options,
-    language,
-    partnerId,
-    brandId,
-    centerIds,
-    roleIds: roles.map(({ id }) => id),
-    profileImage: undefined,
-  }
+export function draftOf(user: User): UserDraft {
+  const roleIds = user.roles.map(({ id }) => id)
+  return draftFrom(newDraft(user), { ...user, password: '', roleIds, profileImage: undefined })
 }
 
 export function patchOf(values: UserDraft): z.output<typeof edited> {

@@ -1,16 +1,15 @@
-import { Link } from 'react-router'
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { channelStatuses, scrapeStatuses, type Channel } from '../../../../shared/entities/channel.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
-import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { ChannelStatusChip } from './channelStatus.tsx'
 import { useChannelTypes } from './useChannelTypes.ts'
 
@@ -18,14 +17,11 @@ export function ChannelList() {
   const { t } = useLanguage()
   const { can } = useSession()
   const types = useChannelTypes()
-  const list = useList({
+  const list = useListOf(channelApi.list, {
     name: 'channel',
     tables: ['channel', 'partner', 'brand'],
-    schema: channelApi.list.query,
-    load: (query) => send(channelApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('channel:write') && <CreateLink to="/channel/new">{t('channel.new')}</CreateLink>
   return (
     <ListPage
@@ -36,24 +32,21 @@ export function ChannelList() {
       actions={create}
       empty={{ title: t('channel.none'), hint: t('channel.noneHint') }}
     >
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <PartnerFilter {...list.field('partnerIds')} />
       <ChoiceFilter
         label={t('word.type')}
         options={types.map(({ channelType, name }) => ({ value: channelType, label: name }))}
-        value={query.channelType}
-        onChange={(channelType) => set({ channelType })}
+        {...list.field('channelType')}
       />
       <ChoiceFilter
         label={t('word.status')}
         options={channelStatuses.map((value) => ({ value, label: t(`channel.status.${value}`) }))}
-        value={query.status}
-        onChange={(status) => set({ status })}
+        {...list.field('status')}
       />
       <ChoiceFilter
         label={t('channel.lastImport')}
         options={scrapeStatuses.map((value) => ({ value, label: t(`channel.scrape.${value}`) }))}
-        value={query.lastScrapeStatus}
-        onChange={(lastScrapeStatus) => set({ lastScrapeStatus })}
+        {...list.field('lastScrapeStatus')}
       />
     </ListPage>
   )
@@ -64,13 +57,7 @@ function useColumns(): Column<Channel>[] {
   const { me } = useSession()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 176,
-      render: (row) => <Link to={`/channel/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/channel', 176),
     {
       id: 'type',
       header: t('word.type'),

@@ -6,7 +6,7 @@ import { auditApi } from '../../../../shared/api/audit.ts'
 import type { Query } from '../../../../shared/api/call.ts'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { AuditEntry } from '../../../../shared/entities/audit.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -15,7 +15,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { DaysFilter, FilterButton, PickFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OneCenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { actionLabel } from '../../../ui/record/actionLabel.ts'
 import { UserPicker } from '../../people/user/UserPicker.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
@@ -32,11 +32,9 @@ export function AuditList() {
   const { keys, nameOf } = useKeyNames()
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const [verifying, setVerifying] = useState(false)
-  const list = useList({
+  const list = useListOf(auditApi.list, {
     name: 'audit',
     tables: [],
-    schema: auditApi.list.query,
-    load: (query) => send(auditApi.list, { query }),
   })
   const { query, set } = list
   const columns = useColumns(nameOf)
@@ -60,13 +58,12 @@ export function AuditList() {
         excel={sheetOf}
         empty={{ title: t('audit.none'), children: null }}
       >
-        <UserFilter value={query.userId} onChange={(userId) => set({ userId })} />
+        <UserFilter {...list.field('userId')} />
         {keys.length > 0 && (
           <PickFilter
             label={t('audit.by')}
             options={keys.map(({ id, name }) => ({ value: id, label: name }))}
-            value={query.openapiKeyId}
-            onChange={(openapiKeyId) => set({ openapiKeyId })}
+            {...list.field('openapiKeyId')}
           />
         )}
         <PickFilter
@@ -76,8 +73,7 @@ export function AuditList() {
               ? [...known, { value: query.subject, label: subjectLabel(query.subject, t) }]
               : known
           }
-          value={query.subject}
-          onChange={(subject) => set({ subject })}
+          {...list.field('subject')}
         />
         <PickFilter
           label={t('audit.what')}
@@ -85,11 +81,10 @@ export function AuditList() {
             value: what,
             label: `${kindLabel(what.split('.')[0] ?? '', t)}: ${actionLabel(what, t)}`,
           }))}
-          value={query.what}
-          onChange={(what) => set({ what })}
+          {...list.field('what')}
         />
-        <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
-        <OneCenterFilter value={query.centerId} onChange={(centerId) => set({ centerId })} />
+        <OnePartnerFilter {...list.field('partnerId')} />
+        <OneCenterFilter {...list.field('centerId')} />
         <DaysFilter
           label={t('word.when')}
           from={dayOf(query.from, 0)}
@@ -98,7 +93,7 @@ export function AuditList() {
             set({ from: first && startOfDay(first, zone), until: last && startOfDay(shiftDay(last, 1), zone) })
           }
         />
-        <TextFilter label={t('audit.address')} value={query.address} onChange={(address) => set({ address })} />
+        <TextFilter label={t('audit.address')} {...list.field('address')} />
       </ListPage>
       {open && <AuditDrawer entry={open} onClose={() => setOpen(null)} />}
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}

@@ -10,7 +10,6 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import styles from '../../../ui/record/record.module.css'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -67,8 +66,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
       void navigate('/center')
     },
   })
-  const { form, labels } = of
-  const { logoImage } = form.getValues()
+  const { form } = of
   return (
     <FormPage
       of={of}
@@ -112,15 +110,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
               onPick={form.getInputProps('primaryLocationId').onChange}
             />
           )}
-          <div className={styles.wide}>
-            <ImageField
-              label={labels.logoImage}
-              stored={center?.logoImageUrl ?? null}
-              value={logoImage}
-              onChange={form.getInputProps('logoImage').onChange}
-              error={form.errors['logoImage']?.toString()}
-            />
-          </div>
+          <ImageField of={of} name="logoImage" stored={center?.logoImageUrl ?? null} wide />
         </FieldGrid>
       </Section>
       <Section title={t('party.address')}>

@@ -1,25 +1,22 @@
 import { Link } from 'react-router'
 import { centerApi, companyApi } from '../../../../shared/api/reference.ts'
 import type { Center } from '../../../../shared/entities/center.ts'
-import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { Logo } from '../../partners/partner/Logo.tsx'
 import { useCutoffWords } from './useCutoffWords.ts'
 
 export function CenterList() {
   const { t } = useLanguage()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(centerApi.list, {
     name: 'center',
     tables: ['center'],
-    schema: centerApi.list.query,
-    load: (query) => send(centerApi.list, { query }),
     opens: { sort: 'code', order: 'asc' },
   })
   const create = can('center:write') && <CreateLink to="/center/new">{t('center.new')}</CreateLink>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { countryApi } from '../../../../shared/api/country.ts'
 import type { Country } from '../../../../shared/entities/country.ts'
 import { send } from '../../../api.ts'
@@ -8,6 +7,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 
 export function CountryList() {
@@ -48,12 +48,7 @@ function useColumns(): Column<Country>[] {
   const { t, language } = useLanguage()
   const format = useFormat()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      render: (row) => <Link to={`/country/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/country'),
     {
       id: 'own',
       header: t('country.ownName'),

@@ -3,14 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import type { Device } from '../../../../shared/entities/device.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { DeviceStatusChip, QueueChip } from './deviceStatus.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
@@ -21,14 +20,11 @@ export function DeviceList() {
   const { can } = useSession()
   const [enrolling, setEnrolling] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
-  const list = useList({
+  const list = useListOf(syncApi.devices, {
     name: 'device',
     tables: ['device'],
-    schema: syncApi.devices.query,
-    load: (query) => send(syncApi.devices, { query }),
     opens: { sort: 'label', order: 'asc', status: 'ACTIVE' },
   })
-  const { query, set } = list
   const device = list.rows.find((row) => row.id === opened)
   const enrol = can('device:write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEnrolling(true)}>
@@ -55,10 +51,9 @@ export function DeviceList() {
         <OneFilter
           label={t('word.status')}
           options={(['ACTIVE', 'REVOKED'] as const).map((value) => ({ value, label: t(`device.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {enrolling && <EnrolDialog onClose={() => setEnrolling(false)} />}
       {device && (

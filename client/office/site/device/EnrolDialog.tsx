@@ -1,9 +1,11 @@
-import { Alert, Button, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../../../../shared/api/call.ts'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import { send, sendForFile } from '../../../api.ts'
+import { CopyTextButton } from '../../../ui/CopyTextButton.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
@@ -44,17 +46,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             >
               {t('device.print')}
             </Button>
-            <CopyButton value={issued.code}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                  onClick={copy}
-                >
-                  {t(copied ? 'user.copied' : 'device.copy')}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyTextButton text={issued.code} />
             <Button onClick={onClose}>{t('dialog.close')}</Button>
           </Group>
         </Stack>
@@ -87,14 +79,11 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             value={center}
             onChange={(value) => value && setCenter(value)}
           />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={busy} disabled={label.trim() === '' || center === ''}>
               {t('device.issueCode')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

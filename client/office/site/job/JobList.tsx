@@ -32,7 +32,6 @@ export function JobList() {
     load: async (query) => still(await send(jobApi.list, { query })),
     opens: { kind: officeKinds },
   })
-  const { query, set } = list
   return (
     <>
       <ListPage
@@ -62,14 +61,12 @@ export function JobList() {
         <ChoiceFilter
           label={t('word.status')}
           options={jobStatuses.map((value) => ({ value, label: t(`job.status.${value}`) }))}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
         <ChoiceFilter
           label={t('job.kind')}
           options={[...officeKinds, ...siteKinds].map((value) => ({ value, label: jobKind(value, t) }))}
-          value={query.kind}
-          onChange={(kind) => set({ kind })}
+          {...list.field('kind')}
         />
       </ListPage>
       {open !== null && <JobsDialog title={t('job.title')} ids={[open]} onClose={() => setOpen(null)} />}

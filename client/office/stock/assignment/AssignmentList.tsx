@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { assignmentApi } from '../../../../shared/api/assignment.ts'
 import type { Assignment } from '../../../../shared/entities/assignment.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -12,7 +12,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { AssignmentUpload } from './AssignmentUpload.tsx'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 
@@ -21,14 +21,11 @@ export function AssignmentList() {
   const { can, lacks } = useSession()
   const [exchanging, setExchanging] = useState<Assignment[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  const list = useList({
+  const list = useListOf(assignmentApi.list, {
     name: 'assignment',
     tables: ['assignment', 'stock'],
-    schema: assignmentApi.list.query,
-    load: (query) => send(assignmentApi.list, { query }),
     opens: { sort: 'locationAlias', order: 'asc' },
   })
-  const { query, set } = list
   const actions = can('location:write') && (
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
@@ -57,8 +54,8 @@ export function AssignmentList() {
         actions={actions}
         empty={{ title: t('assignment.none'), hint: t('assignment.noneHint') }}
       >
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {exchanging && <ExchangeDialog assignments={exchanging} onClose={() => setExchanging(null)} />}
       {uploading && <AssignmentUpload onClose={() => setUploading(false)} />}

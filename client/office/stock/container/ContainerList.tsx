@@ -1,6 +1,5 @@
 import { containerApi } from '../../../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../../../shared/entities/container.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -8,19 +7,17 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 
 export function ContainerList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(containerApi.list, {
     name: 'container',
     tables: ['container'],
-    schema: containerApi.list.query,
-    load: (query) => send(containerApi.list, { query }),
     opens: { sort: 'code', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('location:write') && <CreateLink to="/container/new">{t('container.new')}</CreateLink>
   return (
     <ListPage
@@ -33,10 +30,9 @@ export function ContainerList() {
       <ChoiceFilter
         label={t('word.type')}
         options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
-        value={query.containerType}
-        onChange={(containerType) => set({ containerType })}
+        {...list.field('containerType')}
       />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )
 }
@@ -49,12 +45,6 @@ function useColumns(): Column<Container>[] {
     { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description ?? '–' },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

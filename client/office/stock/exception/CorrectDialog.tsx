@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { Exception } from '../../../../shared/entities/exception.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
@@ -109,14 +110,11 @@ export function CorrectDialog({
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} disabled={Object.keys(changed).length === 0} onClick={() => void go()}>
             {t('exception.correctGo')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

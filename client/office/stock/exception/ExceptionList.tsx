@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import { exceptionStatuses, type Exception } from '../../../../shared/entities/exception.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { actionLabel } from '../../../ui/record/actionLabel.ts'
 import { causeLabel, causes } from './causes.ts'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
@@ -16,14 +15,11 @@ import { useExceptionBulk } from './useExceptionBulk.tsx'
 
 export function ExceptionList() {
   const t = useT()
-  const list = useList({
+  const list = useListOf(syncApi.exceptions, {
     name: 'exception',
     tables: ['exception'],
-    schema: syncApi.exceptions.query,
-    load: (query) => send(syncApi.exceptions, { query }),
     opens: { status: ['OPEN'], sort: 'at', order: 'desc' },
   })
-  const { query, set } = list
   return (
     <ListPage
       title={t('exception.title')}
@@ -37,16 +33,14 @@ export function ExceptionList() {
       <ChoiceFilter
         label={t('word.status')}
         options={exceptionStatuses.map((value) => ({ value, label: t(`exception.status.${value}`) }))}
-        value={query.status}
-        onChange={(status) => set({ status })}
+        {...list.field('status')}
       />
       <OneFilter
         label={t('exception.cause')}
         options={causes.map((value) => ({ value: String(value), label: causeLabel(value, t) }))}
-        value={query.code}
-        onChange={(code) => set({ code })}
+        {...list.field('code')}
       />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Exception } from '../../../../shared/entities/exception.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import type { Settle } from './useSettle.ts'
 
@@ -47,10 +48,7 @@ export function SettleDialog({
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button
             color={discards ? 'red' : undefined}
             loading={busy}
@@ -59,7 +57,7 @@ export function SettleDialog({
           >
             {t(discards ? 'exception.discard' : 'exception.accept')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

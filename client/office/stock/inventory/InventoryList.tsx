@@ -11,6 +11,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
@@ -130,12 +131,6 @@ function useColumns(): Column<Inventory>[] {
       optional: true,
       render: (row) => format.day(row.lastOutgoingDay),
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

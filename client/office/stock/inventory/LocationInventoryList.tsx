@@ -14,6 +14,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { MoveDialog } from '../relocation/MoveDialog.tsx'
@@ -154,12 +155,6 @@ function useColumns(): Column<LocationInventory>[] {
       optional: true,
       render: (row) => <Count of={row.available} />,
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

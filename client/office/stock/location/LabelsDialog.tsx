@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { locationApi } from '../../../../shared/api/location.ts'
 import type { Location } from '../../../../shared/entities/location.ts'
 import { sendForFile } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
@@ -36,14 +37,11 @@ export function LabelsDialog({ locations, onClose }: { locations: Location[]; on
             onChange={() => setSheet(one)}
           />
         ))}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
             {t('location.openPdf')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { locationTypes, type Location } from '../../../../shared/entities/location.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -12,7 +12,8 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
 import { LocationUpload } from './LocationUpload.tsx'
@@ -23,14 +24,11 @@ export function LocationList() {
   const { can } = useSession()
   const [printing, setPrinting] = useState<Location[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  const list = useList({
+  const list = useListOf(locationApi.list, {
     name: 'location',
     tables: ['location'],
-    schema: locationApi.list.query,
-    load: (query) => send(locationApi.list, { query }),
     opens: { sort: 'alias', order: 'asc' },
   })
-  const { query, set } = list
   const actions = can('location:write') && (
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
@@ -55,8 +53,7 @@ export function LocationList() {
         <ChoiceFilter
           label={t('location.type')}
           options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
-          value={query.type}
-          onChange={(type) => set({ type })}
+          {...list.field('type')}
         />
         <OneFilter
           label={t('word.status')}
@@ -64,12 +61,11 @@ export function LocationList() {
             { value: false, label: t('location.enabled') },
             { value: true, label: t('location.disabled') },
           ]}
-          value={query.disabled}
-          onChange={(disabled) => set({ disabled })}
+          {...list.field('disabled')}
         />
-        <FlagFilter label={t('location.pickable')} value={query.pickable} onChange={(pickable) => set({ pickable })} />
-        <TextFilter label={t('location.rack')} value={query.rack} onChange={(rack) => set({ rack })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <FlagFilter label={t('location.pickable')} {...list.field('pickable')} />
+        <TextFilter label={t('location.rack')} {...list.field('rack')} />
+        <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {printing && <LabelsDialog locations={printing} onClose={() => setPrinting(null)} />}
       {uploading && <LocationUpload onClose={() => setUploading(false)} />}
@@ -127,12 +123,6 @@ function useColumns(): Column<Location>[] {
       render: (row) => `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)}`,
     },
     { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description ?? '–' },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    updatedColumn(t, format),
   ]
 }

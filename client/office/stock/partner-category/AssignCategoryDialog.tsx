@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { sentenceOf } from '../../../ui/states.tsx'
@@ -52,14 +53,11 @@ export function AssignCategoryDialog({ skus, onClose }: { skus: Sku[]; onClose: 
             onChange={setChosen}
           />
         )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button loading={busy} disabled={partnerIds.size > 1} onClick={() => void assign()}>
             {t('category.assign')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

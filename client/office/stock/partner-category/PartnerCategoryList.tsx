@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { partnerCategoryApi } from '../../../../shared/api/partner-category.ts'
 import { pathSign, type PartnerCategory } from '../../../../shared/entities/partner-category.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -9,19 +8,17 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 
 export function PartnerCategoryList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(partnerCategoryApi.list, {
     name: 'partner-category',
     tables: ['partnerCategory', 'partner', 'sku'],
-    schema: partnerCategoryApi.list.query,
-    load: (query) => send(partnerCategoryApi.list, { query }),
     opens: { sort: 'pathName', order: 'asc' },
   })
-  const { query, set } = list
+  const { query } = list
   const create = can('sku:write') && <CreateLink to="/partner-category/new">{t('category.new')}</CreateLink>
   return (
     <ListPage
@@ -33,7 +30,7 @@ export function PartnerCategoryList() {
       actions={create}
       empty={{ title: t('category.none'), hint: t('category.noneHint') }}
     >
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <PartnerFilter {...list.field('partnerIds')} />
     </ListPage>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
@@ -54,14 +55,11 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
               {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation?.alias ?? '–' })}
             </Text>
           )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={busy}>
               {t('relocation.close')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

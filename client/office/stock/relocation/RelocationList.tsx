@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import { relocationStatuses, type Relocation } from '../../../../shared/entities/relocation.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -14,7 +14,7 @@ import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { RelocationUpload } from './RelocationUpload.tsx'
@@ -26,13 +26,11 @@ export function RelocationList() {
   const { can } = useSession()
   const [uploading, setUploading] = useState(false)
   const [printing, setPrinting] = useState<Relocation[] | null>(null)
-  const list = useList({
+  const list = useListOf(relocationApi.list, {
     name: 'relocation',
     tables: ['relocation'],
-    schema: relocationApi.list.query,
-    load: (query) => send(relocationApi.list, { query }),
   })
-  const { query, set } = list
+  const { query } = list
   const counts = useCall(['relocation'], relocationApi.count, { query: { centerIds: query.centerIds } })
   const actions = can('relocation:write') && (
     <>
@@ -66,25 +64,15 @@ export function RelocationList() {
             statuses={relocationStatuses}
             labelOf={(status) => t(`relocation.status.${status}`)}
             counts={counts.data}
-            value={query.status}
-            onChange={(status) => set({ status })}
+            {...list.field('status')}
           />
         }
         empty={{ title: t('relocation.none'), hint: t('relocation.noneHint') }}
       >
-        <FlagFilter
-          label={t('relocation.printed')}
-          value={query.isPrinted}
-          onChange={(isPrinted) => set({ isPrinted })}
-        />
-        <DaysFilter
-          label={t('word.created')}
-          from={query.createdFrom}
-          to={query.createdTo}
-          onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
-        />
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <FlagFilter label={t('relocation.printed')} {...list.field('isPrinted')} />
+        <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {printing && (
         <PrintRelocations

@@ -1,6 +1,5 @@
 import { IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import { skuKinds, skuStatuses, type Sku } from '../../../../shared/entities/sku.ts'
 import { send, sendForFile } from '../../../api.ts'
@@ -11,6 +10,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { AssignCategoryDialog } from '../partner-category/AssignCategoryDialog.tsx'
@@ -92,12 +92,7 @@ function useColumns(): Column<Sku>[] {
       width: 144,
       render: (row) => row.partnerItemNumber ?? '–',
     },
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      render: (row) => <Link to={`/sku/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/sku'),
     { id: 'status', header: t('word.status'), width: 120, render: (row) => <SkuStatusChip status={row.skuStatus} /> },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },

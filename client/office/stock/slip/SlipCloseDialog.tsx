@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { slipWays, type Slip, type SlipClosing, type SlipLine } from '../../../../shared/entities/slip.ts'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -119,14 +120,11 @@ export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
           {way === 'out' && lacking > 0 && (
             <Text size="sm">{t('slip.givesBack', { count: format.number(lacking) })}</Text>
           )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.back')}
-            </Button>
+          <DialogButtons onClose={onClose}>
             <Button type="submit" loading={busy} disabled={!isWhole}>
               {t('slip.close')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

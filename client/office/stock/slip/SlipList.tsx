@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { slipApi } from '../../../../shared/api/slip.ts'
 import { slipReasons, slipStatuses, type SlipHead } from '../../../../shared/entities/slip.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -12,20 +12,18 @@ import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { SlipStatusChip } from './slipStatus.tsx'
 import { useSlipBulk } from './useSlipBulk.tsx'
 
 export function SlipList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(slipApi.list, {
     name: 'slip',
     tables: ['slip'],
-    schema: slipApi.list.query,
-    load: (query) => send(slipApi.list, { query }),
   })
-  const { query, set } = list
+  const { query } = list
   const counts = useCall(['slip'], slipApi.count, { query: { centerIds: query.centerIds } })
   return (
     <ListPage
@@ -42,8 +40,7 @@ export function SlipList() {
           statuses={slipStatuses}
           labelOf={(status) => t(`slip.status.${status}`)}
           counts={counts.data}
-          value={query.status}
-          onChange={(status) => set({ status })}
+          {...list.field('status')}
         />
       }
       empty={{ title: t('slip.none'), hint: t('slip.noneHint') }}
@@ -51,17 +48,11 @@ export function SlipList() {
       <ChoiceFilter
         label={t('slip.reason')}
         options={slipReasons.map((value) => ({ value, label: t(`slip.reason.${value}`) }))}
-        value={query.reason}
-        onChange={(reason) => set({ reason })}
+        {...list.field('reason')}
       />
-      <DaysFilter
-        label={t('word.created')}
-        from={query.createdFrom}
-        to={query.createdTo}
-        onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
-      />
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
+      <PartnerFilter {...list.field('partnerIds')} />
+      <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )
 }

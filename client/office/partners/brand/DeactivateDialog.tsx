@@ -3,7 +3,6 @@ import type { Brand } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { StopsDialog } from '../partner/StopsDialog.tsx'
@@ -42,25 +41,5 @@ export function DeactivateDialog({ brand: { id, name, version }, onClose }: Prop
       onConfirm={deactivate}
       onClose={onClose}
     />
-  )
-}
-
-export function ActivateDialog({ brand: { id, name, version }, onClose }: Props) {
-  const t = useT()
-  const { run } = useRun(['brand'])
-  const activate = () =>
-    run(
-      () => send(brandApi.update, { params: { id }, ifMatch: version, body: { status: 'ACTIVE' } }),
-      t('partner.activated', { name }),
-    )
-  return (
-    <ConfirmDialog
-      title={t('partner.activateOne', { name })}
-      confirm={t('partner.activate')}
-      onConfirm={activate}
-      onClose={onClose}
-    >
-      {t('brand.activateHint')}
-    </ConfirmDialog>
   )
 }

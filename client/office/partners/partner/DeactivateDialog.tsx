@@ -4,7 +4,6 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { StopsDialog } from './StopsDialog.tsx'
@@ -56,25 +55,5 @@ export function DeactivateDialog({ partner: { id, name, version }, onClose }: Pr
       onConfirm={deactivate}
       onClose={onClose}
     />
-  )
-}
-
-export function ActivateDialog({ partner: { id, name, version }, onClose }: Props) {
-  const t = useT()
-  const { run } = useRun(['partner'])
-  const activate = () =>
-    run(
-      () => send(partnerApi.update, { params: { id }, ifMatch: version, body: { status: 'ACTIVE' } }),
-      t('partner.activated', { name }),
-    )
-  return (
-    <ConfirmDialog
-      title={t('partner.activateOne', { name })}
-      confirm={t('partner.activate')}
-      onConfirm={activate}
-      onClose={onClose}
-    >
-      {t('partner.activateHint')}
-    </ConfirmDialog>
   )
 }

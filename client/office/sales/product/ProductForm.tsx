@@ -1,0 +1,107 @@
+import { productApi } from '../../../../shared/api/product.ts'
+import { productInput, productOption, type Product } from '../../../../shared/entities/product.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { useChannels } from '../channel/useChannels.ts'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import type { ProductDraft } from './productDraft.ts'
+
+export function ProductForm() {
+  return <NewOrStored table="product" get={productApi.get} form={Form} />
+}
+
+function Form({ row: product }: { row?: Product }) {
+  const t = useT()
+  const { me, lacks } = useSession()
+  const of = usePlainForm<ProductDraft, Product>({
+    table: 'product',
+    api: productApi,
+    input: productInput,
+    fixed: ['partnerId', 'channelId'],
+    row: product,
+    empty: {
+      ...productInput.parse({ partnerId: 1, channelId: 1, code: '-', name: '-' }),
+      partnerId: me.partnerId,
+      channelId: null,
+      code: '',
+      name: '',
+      options: [productOption.parse({})],
+    },
+    labels: useLabels(),
+    shows: ({ options }) => ({
+      options: options.map(({ code, name, mappings }) => `${code ?? name ?? ''} (${mappings.length})`).join(', '),
+    }),
+    savedTo: (row) => `/product/${row.id}`,
+  })
+  const { partnerId, channelId } = of.form.getValues()
+  const partners = usePartners([partnerId], {}, me.partnerId === null)
+  const brands = useBrandsOf(partnerId, product?.brandId)
+  const channels = useChannels(partnerId, [channelId])
+  return (
+    <FormPage
+      of={of}
+      title={product?.name ?? t('product.new')}
+      back={
+        product ? { to: `/product/${product.id}`, label: product.name } : { to: '/product', label: t('product.title') }
+      }
+      refused={lacks('product:write')}
+    >
+      <Section title={t('product.what')}>
+        <FieldGrid>
+          {me.partnerId === null && (
+            <AsyncSelectField
+              of={of}
+              name="partnerId"
+              required
+              disabled={product !== undefined}
+              choices={partners}
+              onPick={() => {
+                of.form.setFieldValue('channelId', null)
+                of.form.setFieldValue('brandId', null)
+              }}
+            />
+          )}
+          <AsyncSelectField
+            of={of}
+            name="channelId"
+            required
+            disabled={product !== undefined || partnerId === null}
+            choices={channels}
+          />
+          <ChoiceField of={of} name="brandId" searchable options={brands} />
+          <TextField of={of} name="code" required maxLength={127} hint={t('product.codeHint')} />
+          <TextField of={of} name="name" required wide maxLength={255} />
+          <DayField of={of} name="validAfter" clearable />
+          <DayField of={of} name="validBefore" clearable />
+          <FlagField of={of} name="allowNameMapping" hint={t('product.nameMappingHint')} />
+          <FlagField of={of} name="ignoreNfaInventorySync" hint={t('product.ignoreSyncHint')} />
+        </FieldGrid>
+      </Section>
+      <OptionsEditor of={of} product={product} />
+    </FormPage>
+  )
+}
+
+function useLabels(): Record<keyof ProductDraft, string> {
+  const t = useT()
+  return {
+    partnerId: t('word.partner'),
+    brandId: t('word.brand'),
+    channelId: t('word.channel'),
+    code: t('product.code'),
+    name: t('word.name'),
+    allowNameMapping: t('product.nameMapping'),
+    ignoreNfaInventorySync: t('product.ignoreSync'),
+    validAfter: t('product.validAfter'),
+    validBefore: t('product.validBefore'),
+    options: t('product.options'),
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { productOption, type ProductOption } from '../../../../shared/entities/product.ts'
+
+const options = z.array(productOption)
+
+/** Which options an edit added, took away or mapped otherwise: `O-1 One box: Tea × 1 → Tea × 2`. */
+export function optionChanges(
+  before: unknown,
+  after: unknown,
+  skuName: (id: number) => string,
+  none: string,
+): string[] {
+  const [was, now] = [options.safeParse(before), options.safeParse(after)]
+  if (!was.success || !now.success) return []
+  const keyOf = ({ code, name }: ProductOption) => code ?? name ?? ''
+  const inWords = (option: ProductOption | undefined) =>
+    option === undefined
+      ? none
+      : option.mappings.map(({ skuId, quantity }) => `${skuName(skuId)} × ${quantity}`).join(' + ') || none
+  const keys = new Set([...was.data, ...now.data].map(keyOf))
+  return [...keys].flatMap((key) => {
+    const [then, since] = [was.data, now.data].map((all) => all.find((option) => keyOf(option) === key))
+    if (JSON.stringify(then) === JSON.stringify(since)) return []
+    const title = [since?.code ?? then?.code, since?.name ?? then?.name].filter(Boolean).join(' ')
+    return [`${title === '' ? '' : `${title}: `}${inWords(then)} → ${inWords(since)}`]
+  })
+}
+
+/** The SKUs that it speaks of. */
+export function skusIn(...values: readonly unknown[]): number[] {
+  return values.flatMap((value) => {
+    const read = options.safeParse(value)
+    return read.success ? read.data.flatMap(({ mappings }) => mappings.map(({ skuId }) => skuId)) : []
+  })
+}

@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { Product } from '../../../../shared/entities/product.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+
+/** Whether orders of it become SKUs, or how many of its options do not. */
+export function MappedChip({ of: { options } }: { of: Pick<Product, 'options'> }) {
+  const t = useT()
+  const format = useFormat()
+  const open = options.filter(({ mappings }) => mappings.length === 0).length
+  return (
+    <StatusChip tone={open === 0 ? 'good' : 'wait'} icon={open === 0 ? IconCircleCheck : IconAlertTriangle}>
+      {open === 0 ? t('product.mappedAll') : t('product.notMapped', { options: format.number(open) })}
+    </StatusChip>
+  )
+}
+
+export const validText = ({ validAfter, validBefore }: Pick<Product, 'validAfter' | 'validBefore'>): string =>
+  validAfter === null && validBefore === null ? '–' : `${validAfter ?? ''} ~ ${validBefore ?? ''}`

@@ -1,0 +1,16 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from './app/language.tsx'
+
+/** The end of a dialog: Cancel, and beside it the button that does what the dialog is for. */
+export function DialogButtons({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useT()
+  return (
+    <Group justify="flex-end" gap={8}>
+      <Button variant="default" onClick={onClose}>
+        {t('form.cancel')}
+      </Button>
+      {children}
+    </Group>
+  )
+}

@@ -1,0 +1,39 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../app/session.tsx'
+import styles from './record.module.css'
+
+interface Props {
+  at: string
+  /** Whose clock shows it. */
+  centerId?: number
+  /** What the exact time is told with. */
+  tip?: string
+  mark?: ReactNode
+  what: string
+  /** Who it was, by what. */
+  by: readonly (string | null | undefined)[]
+  lines: readonly string[]
+}
+
+/** One entry of a record's history: when, what, who, and what changed. */
+export function TimelineEntry({ at, centerId, tip, mark, what, by, lines }: Props) {
+  const format = useFormat()
+  return (
+    <li>
+      <Tooltip label={tip ?? format.exact(at, centerId)}>
+        <time dateTime={at}>{format.instant(at, centerId)}</time>
+      </Tooltip>
+      {mark ?? <span />}
+      <div>
+        <b>{what}</b>
+        <span className={styles.muted}> {by.filter(Boolean).join(' · ')}</span>
+        {lines.map((line) => (
+          <span key={line} className={styles.sub}>
+            {line}
+          </span>
+        ))}
+      </div>
+    </li>
+  )
+}

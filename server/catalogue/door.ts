@@ -1,0 +1,3 @@
+/** What the other services may use of this one. */
+export { salesLogOf } from './product/log.ts'
+export { mapDeals } from './product/map-deals.ts'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { salesLog, type SalesLog } from '../../../shared/entities/product.ts'
+import { salesLogSentence } from '../../../shared/messages/sales-log.ts'
+import type { Query } from '../../../shared/api/call.ts'
+import type { productApi } from '../../../shared/api/product.ts'
+import { dataCountPage, pageOf } from '../../crud/list.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { personName } from '../../subjects.ts'
+
+type Facts = Record<string, unknown>
+const facts = z.record(z.string(), z.unknown()).nullable()
+const refusedIn = z.object({ refused: salesLog.shape.errorData.unwrap() })
+
+/** What the trail has of a product or campaign, as the order service tells it; whoever may see the row may see this. */
+export async function salesLogOf(
+  database: Database,
+  caller: Caller,
+  subject: `${'product' | 'campaign'}:${number}`,
+  asked: Query<typeof productApi.log>,
+) {
+  const entries = database.read
+    .selectFrom('audit')
+    .leftJoin('user', 'user.id', 'audit.userId')
+    .select(['audit.id', 'audit.at', 'audit.what', 'audit.beforeJson', 'audit.afterJson'])
+    .select(personName(caller).as('userName'))
+    .where('audit.subject', '=', subject)
+  const found = await pageOf(entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
+  const read = (json: string | null) => facts.parse(json === null ? null : JSON.parse(json))
+  return dataCountPage(
+    {
+      ...found,
+      rows: found.rows.map(({ id, at, what, beforeJson, afterJson, userName }): SalesLog => {
+        const type = what.slice(what.indexOf('.') + 1)
+        const [before, after] = [read(beforeJson), read(afterJson)]
+        const refused = refusedIn.safeParse(after)
+        return {
+          id,
+          at,
+          type,
+          displayMessage: salesLogSentence(caller.language, type),
+          userName,
+          isError: refused.success,
+          errorData: refused.success ? refused.data.refused : null,
+          changes: refused.success ? [] : changesOf(before, after),
+        }
+      }),
+    },
+    asked,
+  )
+}
+
+/** Bookkeeping that says nothing to people. */
+const own = new Set(['id', 'version', 'createdAt', 'updatedAt', 'nameKey', 'partnerId'])
+
+function changesOf(before: Facts | null, after: Facts | null): SalesLog['changes'] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((field) => !own.has(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+}

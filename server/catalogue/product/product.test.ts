@@ -1,0 +1,240 @@
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { productApi } from '../../../shared/api/product.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
+import type { Deal } from '../../../shared/rules/product-mapping.ts'
+import { mapDeals } from './map-deals.ts'
+
+/** Haneul's tea shop and outlet, with tea, a spoon and a cup; and Mori's shop. */
+async function shop() {
+  const w = await world({
+    skus: { tea: { barcode: '880100' }, spoon: { barcode: '880200' }, cup: {}, rice: { partner: 'Mori' } },
+  })
+  const open = async (name: string, partner: 'Haneul' | 'Mori' = 'Haneul') =>
+    (
+      await w.as('admin').send(channelApi.create, {
+        body: { partnerId: w.id.partner[partner], name, channelType: 'SPREADSHEET' },
+      })
+    ).id
+  const [store, outlet, moris] = [await open('Tea store'), await open('Outlet'), await open('Mori store', 'Mori')]
+  const sku = (name: string) => idOf(w.id.sku, name)
+  const teaSet = {
+    partnerId: w.id.partner.Haneul,
+    channelId: store,
+    code: 'D-1',
+    name: 'Green Tea Set',
+    options: [
+      { code: 'O-1', name: 'One box', mappings: [{ skuId: sku('tea'), quantity: 1 }] },
+      {
+        code: 'O-2',
+        name: 'Two boxes + spoon',
+        mappings: [
+          { skuId: sku('tea'), quantity: 2 },
+          { skuId: sku('spoon'), quantity: 1 },
+        ],
+      },
+    ],
+  }
+  const deal = (of: Partial<Deal>): Deal => ({
+    channelId: store,
+    dealCode: null,
+    dealName: null,
+    optionCode: null,
+    optionName: null,
+    day: '2026-03-02',
+    ...of,
+  })
+  /** What each deal becomes: pieces by SKU. */
+  const becomes = async (...deals: Partial<Deal>[]) =>
+    (await mapDeals(w.database.read, deals.map(deal))).map(
+      (found) => found && Object.fromEntries(found.mappings.map(({ skuId, quantity }) => [skuId, quantity])),
+    )
+  return { ...w, owner: w.as('partner'), store, outlet, moris, sku, teaSet, becomes }
+}
+
+test('what is sold on a channel becomes the SKUs of its option, found by the channel’s codes', async () => {
+  const { owner, teaSet, becomes, sku, outlet } = await shop()
+  await owner.send(productApi.create, { body: teaSet })
+  const coded = { dealCode: 'D-1', optionCode: 'O-2' }
+  expect(
+    await becomes(coded, { dealCode: 'D-1', optionCode: 'O-1' }, { ...coded, channelId: outlet }, { dealCode: 'D-9' }),
+  ).toEqual([{ [sku('tea')]: 2, [sku('spoon')]: 1 }, { [sku('tea')]: 1 }, null, null])
+})
+
+test('a name maps a product and its option only where the product allows it, whatever its width, case and spaces', async () => {
+  const { owner, teaSet, becomes, sku } = await shop()
+  const made = await owner.send(productApi.create, { body: teaSet })
+  const named = { dealName: 'ＧＲＥＥＮ tea  set', optionName: 'one box' }
+  expect(await becomes(named, { dealCode: 'D-1', optionName: 'One box' })).toEqual([null, null])
+  await owner.send(productApi.update, {
+    params: { id: made.id },
+    ifMatch: made.version,
+    body: { allowNameMapping: true },
+  })
+  const tea = { [sku('tea')]: 1 }
+  expect(await becomes(named, { dealCode: 'D-1', optionName: 'One box' }, { dealName: 'Green' })).toEqual([
+    tea,
+    tea,
+    null,
+  ])
+  // Two products of one name: nobody can tell which was meant.
+  await owner.send(productApi.create, { body: { ...teaSet, code: 'D-2', allowNameMapping: true } })
+  expect(await becomes(named)).toEqual([null])
+})
+
+test('a product is for the days between its first and its last', async () => {
+  const { owner, teaSet, becomes } = await shop()
+  await owner.send(productApi.create, { body: { ...teaSet, validAfter: '2026-03-02', validBefore: '2026-03-03' } })
+  const coded = { dealCode: 'D-1', optionCode: 'O-1' }
+  const found = await becomes(...['01', '02', '03', '04'].map((day) => ({ ...coded, day: `2026-03-${day}` })))
+  expect(found.map((one) => one !== null)).toEqual([false, true, true, false])
+})
+
+test('a product without options is mapped as a whole, and an option without SKUs maps nothing', async () => {
+  const { owner, teaSet, becomes, sku } = await shop()
+  const whole = { ...teaSet, options: [{ mappings: [{ skuId: sku('cup'), quantity: 3 }] }] }
+  await owner.send(productApi.create, { body: whole })
+  await owner.send(productApi.create, { body: { ...teaSet, code: 'D-2', options: [{ code: 'O-1' }] } })
+  expect(await becomes({ dealCode: 'D-1', optionCode: 'X' }, { dealCode: 'D-2', optionCode: 'O-1' })).toEqual([
+    { [sku('cup')]: 3 },
+    null,
+  ])
+  const listed = async (isMapped: boolean) =>
+    (await owner.send(productApi.list, { query: { isMapped } })).data.map(({ code }) => code)
+  expect([await listed(true), await listed(false)]).toEqual([['D-1'], ['D-2']])
+})
+
+test('a channel has a product’s code once, and a product each option once', async () => {
+  const { owner, teaSet, store, sku } = await shop()
+  await owner.send(productApi.create, { body: teaSet })
+  expect(await owner.refused(productApi.create, { body: teaSet })).toMatchObject({
+    status: 409,
+    code: 'product-code-taken',
+    details: [{ property: 'code', errorType: 'DUPLICATED' }],
+  })
+  const [one] = teaSet.options
+  const twice = { ...teaSet, code: 'D-2', options: [one, one] as typeof teaSet.options }
+  expect(await owner.refused(productApi.create, { body: twice })).toMatchObject({
+    code: 'product-option-twice',
+    details: [{ property: 'options.1.code' }],
+  })
+  const ofMori = { ...teaSet, code: 'D-3', options: [{ code: 'O', mappings: [{ skuId: sku('rice'), quantity: 1 }] }] }
+  expect(await owner.refused(productApi.create, { body: ofMori })).toMatchObject({
+    status: 404,
+    details: [{ property: 'options.0.mappings.0.skuId' }],
+  })
+  expect((await owner.send(productApi.list, { query: { channelIds: [store] } })).count).toBe(1)
+})
+
+test('a product is copied to another channel of its partner, and what cannot be says why in its log', async () => {
+  const { owner, teaSet, outlet, moris, becomes, as, sku } = await shop()
+  const { id } = await owner.send(productApi.create, { body: teaSet })
+  const copy = (channelId: number) => ({ body: { ids: [id, 999], channelId } })
+  expect(await owner.send(productApi.duplicate, copy(outlet))).toMatchObject({
+    success: [{ id }],
+    error: [{ id: 999, code: 'not-found' }],
+  })
+  expect(await becomes({ channelId: outlet, dealCode: 'D-1', optionCode: 'O-1' })).toEqual([{ [sku('tea')]: 1 }])
+  expect((await owner.send(productApi.duplicate, copy(outlet))).error[0]).toMatchObject({
+    id,
+    property: 'code',
+    errorType: 'DUPLICATED',
+  })
+  expect((await as('admin').send(productApi.duplicate, copy(moris))).error[0]).toMatchObject({
+    code: 'channel-of-another',
+  })
+  const log = await owner.send(productApi.log, { params: { id } })
+  expect(log.data.map(({ type, isError }) => [type, isError])).toEqual([
+    ['duplicateRefused', true],
+    ['duplicate', false],
+    ['create', false],
+  ])
+  expect(log.data[0]?.errorData).toMatchObject([{ property: 'code', errorType: 'DUPLICATED' }])
+})
+
+test('the log says who changed what, before and after', async () => {
+  const { owner, teaSet, as, sku } = await shop()
+  const { id, version } = await owner.send(productApi.create, { body: teaSet })
+  const options = [{ code: 'O-1', name: 'One cup', mappings: [{ skuId: sku('cup'), quantity: 1 }] }]
+  await as('office').send(productApi.update, { params: { id }, ifMatch: version, body: { name: 'Cups', options } })
+  const seen = async (who: 'partner' | 'admin') => (await as(who).send(productApi.log, { params: { id } })).data
+  const [mapped, renamed] = await seen('admin')
+  expect(mapped).toMatchObject({ type: 'options', userName: 'The office', changes: [{ field: 'options' }] })
+  expect(renamed?.changes).toEqual([{ field: 'name', before: 'Green Tea Set', after: 'Cups' }])
+  // A partner sees what was done, and not which of the operator's people did it.
+  expect((await seen('partner')).map(({ userName }) => userName)).toEqual([null, null, 'The partner'])
+})
+
+test('a spreadsheet makes and changes products, a line an option, and one wrong line keeps its product alone as it was', async () => {
+  const { owner, becomes, sku, teaSet } = await shop()
+  await owner.send(productApi.create, { body: { ...teaSet, code: 'OLD' } })
+  const line = { channel: 'tea store', productCode: 'NEW', productName: 'New tea' }
+  const answer = await owner.send(productApi.bulk, {
+    body: {
+      rows: [
+        { ...line, optionCode: 'A', item1: '880100', quantity1: '2', item15: '880200', quantity15: 3 },
+        { ...line, optionCode: 'B', item1: '880200' },
+        { channel: 'Tea store', productCode: 'OLD', optionCode: 'O-1', item1: '880200', quantity1: 1 },
+        { channel: 'Tea store', productCode: 'BAD', productName: 'Bad', optionCode: 'A', item1: 'nothing' },
+        { channel: 'Tea store', productCode: 'BAD', productName: 'Bad', optionCode: 'B', item1: '880100' },
+        { channel: 'Nowhere', productCode: 'X', productName: 'X', quantity16: 1 },
+      ],
+    },
+  })
+  expect(answer.success.map(({ clientIndex }) => clientIndex)).toEqual([0, 1, 2])
+  expect(answer.error.map(({ clientIndex, property, errorType }) => [clientIndex, property, errorType])).toEqual([
+    [3, 'item1', 'WRONG_VALUE'],
+    [4, 'productCode', 'WRONG_VALUE'],
+    [5, 'quantity16', 'WRONG_VALUE'],
+    [5, 'channel', 'WRONG_VALUE'],
+  ])
+  const [tea, spoon] = [sku('tea'), sku('spoon')]
+  expect(
+    await becomes(
+      { dealCode: 'NEW', optionCode: 'A' },
+      { dealCode: 'NEW', optionCode: 'B' },
+      { dealCode: 'OLD', optionCode: 'O-1' },
+      { dealCode: 'OLD', optionCode: 'O-2' },
+      { dealCode: 'BAD', optionCode: 'B' },
+    ),
+  ).toEqual([{ [tea]: 2, [spoon]: 3 }, { [spoon]: 1 }, { [spoon]: 1 }, { [tea]: 2, [spoon]: 1 }, null])
+})
+
+test('what is downloaded can be uploaded again as it is', async () => {
+  const { owner, teaSet, becomes, sku } = await shop()
+  const { id } = await owner.send(productApi.create, { body: teaSet })
+  const sheet = async (path: string, init: RequestInit = {}) =>
+    (await readSheet(Buffer.from(await (await owner.fetch(path, init)).arrayBuffer()))) as unknown as (
+      | string
+      | number
+      | null
+    )[][]
+  const [head = [], ...lines] = await sheet(pathOf(productApi.excel, { query: { ids: [id] } }))
+  expect(head.filter((title) => String(title).startsWith('item'))).toHaveLength(15)
+  expect(lines).toHaveLength(2)
+  const template = await sheet(pathOf(productApi.template), requestOf(productApi.template, { body: { ids: [id] } }))
+  expect(template).toEqual([head, ...lines])
+  const rows = lines.map((line) =>
+    Object.fromEntries(
+      head.flatMap((title, at) => {
+        const value = line[at] ?? null
+        const cell = value === 'Y' ? true : value === 'N' ? false : value
+        return cell === null ? [] : [[String(title), cell]]
+      }),
+    ),
+  )
+  expect(await owner.send(productApi.bulk, { body: { rows } })).toMatchObject({ error: [], success: [{ id }, { id }] })
+  expect(await becomes({ dealCode: 'D-1', optionCode: 'O-2' })).toEqual([{ [sku('tea')]: 2, [sku('spoon')]: 1 }])
+})
+
+test('products are deleted by their numbers, each by itself', async () => {
+  const { owner, teaSet, becomes } = await shop()
+  const { id } = await owner.send(productApi.create, { body: teaSet })
+  expect(await owner.send(productApi.remove, { query: { ids: [id, 999] } })).toMatchObject({
+    success: [{ id }],
+    error: [{ id: 999 }],
+  })
+  expect(await becomes({ dealCode: 'D-1', optionCode: 'O-1' })).toEqual([null])
+})

@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { productApi } from '../../../shared/api/product.ts'
+import {
+  product,
+  productInput,
+  type Product,
+  type ProductInput,
+  type ProductOption,
+} from '../../../shared/entities/product.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
+import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
+import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
+import { dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { detailOf, duplicated, HttpError, noSuch, wrong } from '../../http/errors.ts'
+import { checkBrand, lockPartner } from '../../organisations/door.ts'
+import { optionsOf } from './map-deals.ts'
+
+type Row = RowOf<'product'>
+type Patch = Partial<Omit<ProductInput, 'partnerId' | 'channelId'>>
+
+/** The products of a caller's partner, or of the partners that use the caller's centers. Whatever names a code or a SKU locks the partner. */
+export function productStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'product')
+  const channels = tableStore(database, caller, 'channel')
+  const partners = tableStore(database, caller, 'partner')
+  const { list, ids, inOrder, get } = listOf(database, {
+    call: productApi.list,
+    id: 'product.id',
+    rows: (db) =>
+      db
+        .selectFrom('product')
+        .innerJoin('partner', 'partner.id', 'product.partnerId')
+        .innerJoin('channel', 'channel.id', 'product.channelId')
+        .leftJoin('brand', 'brand.id', 'product.brandId')
+        .selectAll('product')
+        .select([
+          'partner.name as partnerName',
+          'brand.name as brandName',
+          'channel.name as channelName',
+          'channel.channelType',
+        ])
+        .where(table.visible),
+    sort: {
+      createdAt: 'product.createdAt',
+      updatedAt: 'product.updatedAt',
+      code: 'product.code',
+      name: 'product.name',
+    },
+    search: (keyword) =>
+      anyOf([
+        contains(['product.code', 'product.name'], keyword),
+        isAmong(
+          'product.id',
+          sql`select "productId" from "productOption" where ${contains(['productOption.code', 'productOption.name'], keyword)}`,
+        ),
+      ]),
+    filters: {
+      partnerIds: is('product.partnerId'),
+      brandIds: is('product.brandId'),
+      channelIds: is('product.channelId'),
+      ids: is('product.id'),
+      skuIds: (skuIds) =>
+        isAmong('product.id', sql`select "productId" from "productMapping" where "skuId" in (${sql.join(skuIds)})`),
+      isMapped: (wanted) =>
+        sql`${sql.ref('product.id')} ${sql.raw(wanted ? 'not in' : 'in')} (select o."productId" from "productOption" as o where not exists (select 1 from "productMapping" as m where m."productId" = o."productId" and m."position" = o."position"))`,
+      allowNameMapping: is('product.allowNameMapping'),
+      ignoreNfaInventorySync: is('product.ignoreNfaInventorySync'),
+    },
+    shown: (rows, db) => shownWithOptions(db, rows),
+    page: dataCountPage,
+  })
+
+  const checkCode = async (db: Reader, channelId: number, code: string, name: string, own = 0) => {
+    const taken = await db
+      .selectFrom('product')
+      .select('id')
+      .where('channelId', '=', channelId)
+      .where('code', '=', code)
+      .where('id', '!=', own)
+      .executeTakeFirst()
+    if (taken) throw duplicated('code', 'product-code-taken', { code, channel: name })
+  }
+
+  const insert = async (w: Writer, { options, ...input }: ProductInput): Promise<Row> => {
+    const row = await table.insert(w, { ...input, nameKey: nameKeyOf(input.name) })
+    await putOptions(w.tx, row.id, options)
+    return row
+  }
+
+  const change = async (w: Writer, row: Row, { options, ...patch }: Patch, what?: string): Promise<void> => {
+    const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
+    const after = patch.name === undefined ? patch : { ...patch, nameKey: nameKeyOf(patch.name) }
+    await table.update(w, row, after, what)
+    if (!options || JSON.stringify(options.map(bare)) === JSON.stringify(before.map(bare))) return
+    await putOptions(w.tx, row.id, options)
+    await table.record(w, row, 'options', { options: before }, { options: options.map(bare) })
+  }
+
+  return {
+    table,
+    list,
+    ids,
+    inOrder,
+    insert,
+    change,
+    get: (id: number) => get(id),
+    create: (input: ProductInput) =>
+      database.write(async (w) => {
+        const partner = (await partners.many([input.partnerId], w.tx)).get(input.partnerId)
+        if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+        if (partner.status !== 'ACTIVE')
+          throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
+        await lockPartner(w, input.partnerId)
+        const channel = (await channels.many([input.channelId], w.tx)).get(input.channelId)
+        if (channel?.partnerId !== input.partnerId) throw noSuch('channelId', 'There is no such channel.')
+        await checkBrand(w.tx, input.brandId, input.partnerId)
+        checkDays(input)
+        checkOptions(input.options)
+        await checkSkus(w.tx, input.options, input.partnerId)
+        await checkCode(w.tx, channel.id, input.code, channel.name)
+        return get((await insert(w, input)).id, w.tx)
+      }),
+    update: (id: number, patch: Patch, version: number) =>
+      database.write(async (w) => {
+        await lockPartner(w, (await table.one(id, w.tx)).partnerId)
+        const row = await table.lockOne(w, id)
+        checkVersion(row, version, await get(id, w.tx))
+        if (patch.brandId !== undefined) await checkBrand(w.tx, patch.brandId, row.partnerId, row.brandId)
+        checkDays({ ...row, ...patch })
+        if (patch.options) {
+          checkOptions(patch.options)
+          await checkSkus(w.tx, patch.options, row.partnerId)
+        }
+        if (patch.code !== undefined && patch.code !== row.code) {
+          const channel = (await channels.many([row.channelId], w.tx)).get(row.channelId)
+          await checkCode(w.tx, row.channelId, patch.code, channel?.name ?? '', row.id)
+        }
+        await change(w, row, patch)
+        return get(id, w.tx)
+      }),
+    remove: (wanted: readonly number[]) =>
+      database.write(async (w) => {
+        const rows = await table.hold(w, wanted)
+        const outcomes: ItemOutcome[] = []
+        for (const id of new Set(wanted)) {
+          const row = rows.get(id)
+          if (row) await table.remove(w, row)
+          outcomes.push(row ? { id } : { id, refusal: refuse('not-found') })
+        }
+        return bulkAnswerOf(outcomes, caller.language)
+      }),
+    /** Copies products to another channel of their partner; what is refused stands in the product's log. */
+    duplicate: (wanted: readonly number[], channelId: number) =>
+      database.write(async (w) => {
+        const channel = (await channels.many([channelId], w.tx)).get(channelId)
+        if (!channel) throw noSuch('channelId', 'There is no such channel.')
+        await lockPartner(w, channel.partnerId)
+        const shown = new Map((await inOrder(wanted, w.tx)).map((one) => [one.id, one]))
+        const rows = await table.many(wanted, w.tx)
+        const codes = [...shown.values()].map(({ code }) => code)
+        const taken = new Set(
+          (
+            await inParts(codes, (some) =>
+              w.tx
+                .selectFrom('product')
+                .select('code')
+                .where('channelId', '=', channelId)
+                .where('code', 'in', some)
+                .execute(),
+            )
+          ).map(({ code }) => code),
+        )
+        const outcomes: ItemOutcome[] = []
+        for (const id of new Set(wanted)) {
+          const [from, row] = [shown.get(id), rows.get(id)]
+          if (!from || !row) {
+            outcomes.push({ id, refusal: refuse('not-found') })
+          } else if (from.partnerId !== channel.partnerId) {
+            outcomes.push({ id, refusal: refuse('channel-of-another'), property: 'channelId' })
+          } else if (taken.has(from.code)) {
+            const taking = { code: from.code, channel: channel.name }
+            outcomes.push({
+              id,
+              refusal: refuse('product-code-taken', taking),
+              property: 'code',
+              errorType: 'DUPLICATED',
+            })
+            const refused = [detailOf('code', 'product-code-taken', taking, 'DUPLICATED')]
+            await table.record(w, row, 'duplicateRefused', undefined, { channelId, refused })
+          } else {
+            taken.add(from.code)
+            const copy = await insert(w, { ...productInput.strip().parse(from), channelId })
+            await table.record(w, row, 'duplicate', undefined, { channelId, productId: copy.id })
+            outcomes.push({ id })
+          }
+        }
+        return bulkAnswerOf(outcomes, caller.language)
+      }),
+  }
+}
+
+/** An option as it is compared and remembered. */
+export const bare = ({ code, name, defaultPriceForCustoms, mappings }: ProductOption): ProductOption => ({
+  code,
+  name,
+  defaultPriceForCustoms,
+  mappings: mappings.map(({ skuId, quantity }) => ({ skuId, quantity })),
+})
+
+/** In four reads, however many rows they are. */
+async function shownWithOptions(
+  db: Reader,
+  rows: readonly (Row & Pick<Product, 'partnerName' | 'brandName' | 'channelName' | 'channelType'>)[],
+): Promise<Product[]> {
+  const options = await optionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const skuIds = new Set([...options.values()].flat().flatMap(({ mappings }) => mappings.map(({ skuId }) => skuId)))
+  const skus = new Map(
+    (
+      await inParts(skuIds, (ids) =>
+        db.selectFrom('sku').select(['id', 'name', 'partnerItemNumber']).where('id', 'in', ids).execute(),
+      )
+    ).map((sku) => [sku.id, sku]),
+  )
+  return rows.map((row) =>
+    shownAs(product, {
+      ...row,
+      options: (options.get(row.id) ?? []).map((option) => ({
+        ...option,
+        mappings: option.mappings.map((mapping) => ({
+          ...mapping,
+          skuName: skus.get(mapping.skuId)?.name ?? '',
+          partnerItemNumber: skus.get(mapping.skuId)?.partnerItemNumber ?? null,
+        })),
+      })),
+    }),
+  )
+}
+
+async function putOptions(db: Reader, productId: number, options: readonly ProductOption[]): Promise<void> {
+  await db.deleteFrom('productMapping').where('productId', '=', productId).execute()
+  await db.deleteFrom('productOption').where('productId', '=', productId).execute()
+  await db
+    .insertInto('productOption')
+    .values(
+      options.map(({ code, name, defaultPriceForCustoms }, position) => ({
+        productId,
+        position,
+        code,
+        name,
+        defaultPriceForCustoms,
+      })),
+    )
+    .execute()
+  const mappings = options.flatMap((option, position) =>
+    option.mappings.map(({ skuId, quantity }) => ({ productId, position, skuId, quantity })),
+  )
+  for (let from = 0; from < mappings.length; from += 500)
+    await db
+      .insertInto('productMapping')
+      .values(mappings.slice(from, from + 500))
+      .execute()
+}
+
+function checkDays({ validAfter, validBefore }: Pick<ProductInput, 'validAfter' | 'validBefore'>): void {
+  if (validAfter !== null && validBefore !== null && validBefore < validAfter)
+    throw wrong('validBefore', 'is before the first day')
+}
+
+/** An option is found by its code or name, so that no two share one; and one without either stands alone. */
+export function checkOptions(options: readonly ProductOption[]): void {
+  const seen = new Set<string>()
+  for (const [index, { code, name, mappings }] of options.entries()) {
+    const at = `options.${index}`
+    if (code === null && name === null && options.length > 1) throw wrong(`${at}.code`, 'needs a code or a name')
+    for (const [field, key] of [
+      ['code', code],
+      ['name', name === null ? null : nameKeyOf(name)],
+    ] as const) {
+      // The channel's code tells two options of one name apart.
+      if (key === null || (field === 'name' && code !== null)) continue
+      if (seen.has(`${field}:${key}`)) throw duplicated(`${at}.${field}`, 'product-option-twice', { option: key })
+      seen.add(`${field}:${key}`)
+    }
+    const twice = mappings.find(({ skuId }, n) => mappings.findIndex((one) => one.skuId === skuId) !== n)
+    if (twice) throw wrong(`${at}.mappings`, 'names a SKU twice')
+  }
+}
+
+async function checkSkus(db: Reader, options: readonly ProductOption[], partnerId: number): Promise<void> {
+  const wanted = new Set(options.flatMap(({ mappings }) => mappings.map(({ skuId }) => skuId)))
+  const known = new Set(
+    (
+      await inParts(wanted, (ids) =>
+        db.selectFrom('sku').select('id').where('partnerId', '=', partnerId).where('id', 'in', ids).execute(),
+      )
+    ).map(({ id }) => id),
+  )
+  for (const [index, { mappings }] of options.entries())
+    for (const [nth, { skuId }] of mappings.entries())
+      if (!known.has(skuId)) throw noSuch(`options.${index}.mappings.${nth}.skuId`, 'The partner has no such SKU.')
+}

@@ -1,0 +1,62 @@
+import { productInput } from '../../shared/entities/product.ts'
+import { productStore } from '../catalogue/product/store.ts'
+import type { Crew } from './crew.ts'
+
+const perChannel = 24
+
+/**
+ * What the demo's channels sell: most of it one SKU, by the piece and as a bundle; some sets, some without options, and now and then an
+ * option that nobody has mapped yet. Codes begin with the channel's number, so that orders can name them.
+ */
+export async function seedProducts(crew: Crew): Promise<void> {
+  const { read } = crew.database
+  const store = productStore(crew.ago(19 * 24), crew.caller('office'))
+  for (const channel of await read
+    .selectFrom('channel')
+    .select(['id', 'partnerId', 'brandId'])
+    .orderBy('id')
+    .execute()) {
+    let goods = read
+      .selectFrom('sku')
+      .select(['id', 'name', 'partnerItemNumber', 'price'])
+      .where('partnerId', '=', channel.partnerId)
+      .where('type', '=', 'GOODS')
+      .where('skuStatus', '=', 'ACTIVATED')
+      .orderBy('id')
+      .limit(perChannel)
+    if (channel.brandId !== null) goods = goods.where('brandId', '=', channel.brandId)
+    const skus = await goods.execute()
+    for (const [n, sku] of skus.entries()) {
+      const other = skus[(n + 7) % skus.length] ?? sku
+      const one = [{ skuId: sku.id, quantity: 1 }]
+      const options =
+        n % 6 === 5
+          ? [{ mappings: one }]
+          : [
+              { code: '1', name: '1개', defaultPriceForCustoms: sku.price, mappings: one },
+              {
+                code: '2',
+                name: '2개 묶음',
+                defaultPriceForCustoms: sku.price * 2,
+                mappings: [{ skuId: sku.id, quantity: 2 }],
+              },
+              ...(n % 3 === 0 && other.id !== sku.id
+                ? [{ code: 'SET', name: `${other.name} 세트`, mappings: [...one, { skuId: other.id, quantity: 1 }] }]
+                : []),
+              ...(n % 8 === 1 ? [{ code: 'NEW', name: '신규 구성', mappings: [] }] : []),
+            ]
+      await store.create(
+        productInput.parse({
+          partnerId: channel.partnerId,
+          brandId: channel.brandId,
+          channelId: channel.id,
+          code: `${channel.id}${String(1000 + n)}`,
+          name: sku.name,
+          allowNameMapping: n % 4 === 0,
+          ignoreNfaInventorySync: n % 12 === 3,
+          options,
+        }),
+      )
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { addressBookApi } from '../../../shared/api/address-book.ts'
+import { lineOf, type AddressBook } from '../../../shared/entities/address-book.ts'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { addressBookStore } from './store.ts'
+
+export function addressBookRoutes(app: App): void {
+  mount(app, addressBookApi.excel, async ({ caller, query, database }) => {
+    const store = addressBookStore(database, caller)
+    return exportSheet('gantry-addresses.xlsx', columns, await store.ids(query), store.inOrder)
+  })
+  crudRoutes(app, addressBookApi, addressBookStore)
+}
+
+const columns: SheetColumn<AddressBook>[] = [
+  { title: 'partner', width: 20, of: (row) => row.partnerName },
+  { title: 'brand', width: 20, of: (row) => row.brandName },
+  { title: 'name', width: 20, of: (row) => row.name },
+  { title: 'country', width: 8, of: (row) => row.country },
+  { title: 'postalCode', width: 12, of: (row) => row.postalCode },
+  { title: 'fullAddress', width: 60, of: lineOf },
+  { title: 'phonePrimary', width: 16, of: (row) => row.phonePrimary },
+]

@@ -1,0 +1,66 @@
+import { addressBookApi } from '../../../shared/api/address-book.ts'
+import { addressBook, type AddressBookInput } from '../../../shared/entities/address-book.ts'
+import { is } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { personName } from '../../subjects.ts'
+import { checkBrand } from '../brand/store.ts'
+
+/** The addresses of the partners in a caller's scope. */
+export function addressBookStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'addressBook')
+  const partners = tableStore(database, caller, 'partner')
+  const { list, get, ids, inOrder } = listOf(database, {
+    call: addressBookApi.list,
+    id: 'addressBook.id',
+    rows: (db) =>
+      db
+        .selectFrom('addressBook')
+        .innerJoin('partner', 'partner.id', 'addressBook.partnerId')
+        .leftJoin('brand', 'brand.id', 'addressBook.brandId')
+        .leftJoin('user as maker', 'maker.id', 'addressBook.createdBy')
+        .leftJoin('user as changer', 'changer.id', 'addressBook.updatedBy')
+        .selectAll('addressBook')
+        .select(['partner.name as partnerName', 'brand.name as brandName'])
+        .select([personName(caller, 'maker').as('createdByName'), personName(caller, 'changer').as('updatedByName')])
+        .where(table.visible),
+    sort: { id: 'addressBook.id', name: 'addressBook.name', updatedAt: 'addressBook.updatedAt' },
+    search: ['addressBook.name', 'addressBook.address', 'addressBook.fullAddress', 'addressBook.phonePrimary'],
+    filters: {
+      partnerIds: is('addressBook.partnerId'),
+      brandId: is('addressBook.brandId'),
+      country: is('addressBook.country'),
+    },
+    shown: (rows) => rows.map((row) => shownAs(addressBook, row)),
+    page: dataPage,
+  })
+
+  return {
+    list,
+    ids,
+    inOrder,
+    get: (id: number) => get(id),
+    create: (input: AddressBookInput) =>
+      database.write(async (w) => {
+        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
+          throw noSuch('partnerId', 'There is no such partner.')
+        await checkBrand(w.tx, input.brandId, input.partnerId)
+        const { id } = await table.insert(w, { ...input, createdBy: caller.userId, updatedBy: caller.userId })
+        return get(id, w.tx)
+      }),
+    update: (id: number, patch: Partial<AddressBookInput>, version: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        checkVersion(row, version, await get(id, w.tx))
+        await checkBrand(w.tx, patch.brandId ?? null, row.partnerId, row.brandId)
+        await table.update(w, row, { ...patch, updatedBy: caller.userId })
+        return get(id, w.tx)
+      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+  }
+}

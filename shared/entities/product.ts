@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { day, maxInteger, patchOf, stamps } from '../api/list.ts'
+import { channelTypes } from './channel-type.ts'
+
+/** SKUs that one option of a product may stand for (orders.md §5). */
+export const mostMappings = 15
+
+const id = z.int().positive()
+const code = z.string().trim().max(127).nullable().default(null)
+
+/** So many pieces of a SKU. */
+export const productMapping = z.object({ skuId: id, quantity: z.int().min(1).max(100_000).default(1) })
+
+/** What a buyer chooses of a product, and which SKUs that is. Without code and name it is the product itself, which has no others then. */
+export const productOption = z.object({
+  code,
+  name: z.string().trim().max(255).nullable().default(null),
+  /** In KRW, for the customs declaration of a piece sold. */
+  defaultPriceForCustoms: z.int().min(0).max(maxInteger).nullable().default(null),
+  mappings: z.array(productMapping).max(mostMappings).default([]),
+})
+
+const fields = z.strictObject({
+  partnerId: id,
+  brandId: id.nullable().default(null),
+  channelId: id,
+  /** What the channel numbers the deal by. */
+  code: z.string().trim().min(1).max(127),
+  name: z.string().trim().min(1).max(255),
+  /** Orders that come without its code, or an option's, find it by the name. */
+  allowNameMapping: z.boolean().default(false),
+  /** It is left out of what a marketplace that keeps stock with us is told. */
+  ignoreNfaInventorySync: z.boolean().default(false),
+  /** The days of orders that it is for, first and last included. */
+  validAfter: day.nullable().default(null),
+  validBefore: day.nullable().default(null),
+  options: z
+    .array(productOption)
+    .min(1)
+    .max(500)
+    .default([productOption.parse({})]),
+})
+
+/** What a channel sells, and which SKUs are sent for it (orders.md §3). */
+export const productInput = fields.meta({ id: 'ProductInput' })
+/** Its partner and channel stay; `options` replaces them all. */
+export const productPatch = patchOf(fields.omit({ partnerId: true, channelId: true })).meta({ id: 'ProductPatch' })
+
+export const product = fields
+  .extend({
+    ...stamps,
+    partnerName: z.string(),
+    brandName: z.string().nullable(),
+    channelName: z.string(),
+    channelType: z.enum(channelTypes),
+    options: z.array(
+      productOption.extend({
+        mappings: z.array(productMapping.extend({ skuName: z.string(), partnerItemNumber: z.string().nullable() })),
+      }),
+    ),
+  })
+  .meta({ id: 'Product' })
+
+/** What happened to a product or campaign, in the caller's language; what was refused is an error and changed nothing. */
+export const salesLog = z
+  .object({
+    id: z.int(),
+    at: z.string(),
+    type: z.string(),
+    displayMessage: z.string(),
+    userName: z.string().nullable(),
+    isError: z.boolean(),
+    errorData: z.array(z.object({ property: z.string(), errorType: z.string(), message: z.string() })).nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'SalesLog' })
+
+/** One line of an upload: an option of a product, and what it is mapped to. */
+export const productSheetRow = z
+  .object({
+    partner: z.string().trim().max(255).optional(),
+    brand: z.string().trim().max(255).optional(),
+    channel: z.union([id, z.string().trim().min(1).max(255)]),
+    productCode: z.string().trim().min(1).max(127),
+    productName: z.string().trim().min(1).max(255).optional(),
+    allowNameMapping: z.boolean().optional(),
+    ignoreNfaInventorySync: z.boolean().optional(),
+    validAfter: day.nullable().optional(),
+    validBefore: day.nullable().optional(),
+    optionCode: code,
+    optionName: z.string().trim().max(255).nullable().default(null),
+    defaultPriceForCustoms: productOption.shape.defaultPriceForCustoms,
+  })
+  .meta({ id: 'ProductSheetRow' })
+
+export type ProductInput = z.output<typeof productInput>
+export type ProductOption = z.output<typeof productOption>
+export type Product = z.output<typeof product>
+export type SalesLog = z.output<typeof salesLog>

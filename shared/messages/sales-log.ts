@@ -1,0 +1,41 @@
+import type { Language } from '../entities/account.ts'
+
+/** What happened to a product or a campaign, as its log tells it. */
+const en = {
+  create: 'Created',
+  update: 'Changed',
+  options: 'Options or their SKUs changed',
+  upload: 'Changed by an upload',
+  uploadRefused: 'An upload was refused',
+  duplicate: 'Copied to another channel',
+  duplicateRefused: 'Could not be copied to another channel',
+  delete: 'Deleted',
+}
+const sentences: Record<Language, Record<keyof typeof en, string>> = {
+  en,
+  ko: {
+    create: '등록했습니다',
+    update: '변경했습니다',
+    options: '옵션 또는 SKU 매핑을 변경했습니다',
+    upload: '업로드로 변경했습니다',
+    uploadRefused: '업로드가 거부되었습니다',
+    duplicate: '다른 채널로 복제했습니다',
+    duplicateRefused: '다른 채널로 복제하지 못했습니다',
+    delete: '삭제했습니다',
+  },
+  ja: {
+    create: '登録しました',
+    update: '変更しました',
+    options: 'オプションまたはSKUの対応を変更しました',
+    upload: 'アップロードで変更しました',
+    uploadRefused: 'アップロードが拒否されました',
+    duplicate: '別のチャネルにコピーしました',
+    duplicateRefused: '別のチャネルにコピーできませんでした',
+    delete: '削除しました',
+  },
+}
+
+/** In a language; what a newer release did is told by its own name. */
+export function salesLogSentence(language: Language, type: string): string {
+  return Object.hasOwn(sentences.en, type) ? sentences[language][type as keyof typeof en] : type
+}
