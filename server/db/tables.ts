@@ -110,6 +110,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  skuPhoto: { id: Generated<number>; skuId: number; imageId: number; createdAt: string; createdBy: number | null }
   partnerCategory: PartnerCategoryTable
   locationItemAssignment: LocationItemAssignmentTable
   location: LocationTable
@@ -598,6 +599,8 @@ interface SkuTable extends Stamped {
   isLotManaged: boolean
   boxVolume: BoxVolume
   deliveryRegion: DeliveryRegion
+  /** No longer announced. */
+  disabled: Generated<boolean>
 }
 
 interface BarcodeTable {
