@@ -19,6 +19,11 @@ export const ja: DetailWords = {
     'Another row of this product is wrong.': '同じ商品の別の行に誤りがあります。',
     'Several partners have a channel of this name.': '複数の取引先に同じ名前のチャネルがあります。',
     'must be a whole number of at least 1': '1以上の整数で入力してください。',
+    'does not go with what is looked at': '確認する項目に合わない条件です。',
+    'goes with what is counted, and with nothing else': '数量や金額にだけ使う値です。',
+    'needs a word to look for': '探す値が必要です。',
+    'is a moment for when it was ordered, and a number for all else':
+      '注文日時には時刻を、それ以外には数値を入力してください。',
     'There is no such brand.': '存在しないブランドです。',
     'There is no such center.': '存在しないセンターです。',
     'There is no such company.': '存在しない会社です。',

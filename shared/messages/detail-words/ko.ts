@@ -31,6 +31,11 @@ export const ko: DetailWords = {
     'Another row of this product is wrong.': '같은 상품의 다른 행에 오류가 있습니다.',
     'Several partners have a channel of this name.': '여러 고객사에 같은 이름의 채널이 있습니다.',
     'must be a whole number of at least 1': '1 이상의 정수여야 합니다.',
+    'does not go with what is looked at': '확인하는 항목과 맞지 않는 조건입니다.',
+    'goes with what is counted, and with nothing else': '수량이나 금액에만 쓰는 값입니다.',
+    'needs a word to look for': '찾을 값이 필요합니다.',
+    'is a moment for when it was ordered, and a number for all else':
+      '주문 시각에는 시각을, 그 밖에는 숫자를 입력하세요.',
     'There is no such brand.': '없는 브랜드입니다.',
     'There is no such center.': '없는 센터입니다.',
     'There is no such company.': '없는 회사입니다.',

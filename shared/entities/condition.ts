@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { instant } from '../api/list.ts'
+
+/** One model for what is asked of an order (decisions.md §16): `source` says which of it, empty for all, `value` how much. */
+export const flowTargets = [
+  'DEAL_NAME',
+  'RECIPIENT_PHONE',
+  'RECIPIENT_ADDRESS',
+  'QUANTITY',
+  'BUYER_NAME',
+  'SALES_GROUP_PRICE',
+  'CHANNEL',
+  'PRODUCT_CODE',
+  'POSTAL_CODE',
+  'DELIVERY_MESSAGE',
+  'STOCK',
+] as const
+export type FlowTarget = (typeof flowTargets)[number]
+export const flowSentences = ['INCLUDE', 'EXCLUDE', 'GTE', 'LTE'] as const
+export type FlowSentence = (typeof flowSentences)[number]
+/** What is counted; the others are looked into for words. */
+export const countedTargets = ['QUANTITY', 'SALES_GROUP_PRICE', 'STOCK'] as const satisfies FlowTarget[]
+
+export const promotionTargets = [
+  'ITEM_QUANTITY',
+  'PAYMENT_AMOUNT',
+  'FIRST_PURCHASE',
+  'PRODUCT_QUANTITY',
+  'OPTION_QUANTITY',
+  'ITEM_KINDS',
+  'LINE_COUNT',
+  'ORIGINAL_PRICE',
+  'SALES_PRICE',
+  'TOTAL_SALES_PRICE',
+  'DELIVERY_FEE',
+  'CHANNEL',
+  'BRAND',
+  'BUYER',
+  'RECIPIENT_REGION',
+  'DELIVERY_ATTRIBUTE',
+  'PLACED_AT',
+  'PURCHASE_COUNT',
+  'MERGED_ORDER',
+] as const
+export type PromotionTarget = (typeof promotionTargets)[number]
+export const promotionSentences = ['GTE', 'LTE'] as const
+export type PromotionSentence = (typeof promotionSentences)[number]
+/** One or none: GTE 1 says that it is so, LTE 0 that it is not. */
+export const yesNoTargets = [
+  'FIRST_PURCHASE',
+  'CHANNEL',
+  'BRAND',
+  'BUYER',
+  'RECIPIENT_REGION',
+  'DELIVERY_ATTRIBUTE',
+  'MERGED_ORDER',
+] as const satisfies PromotionTarget[]
+
+const among = (targets: readonly string[], target: string) => targets.includes(target)
+export const isCounted = (target: FlowTarget): boolean => among(countedTargets, target)
+export const isYesNo = (target: PromotionTarget): boolean => among(yesNoTargets, target)
+
+const source = z.array(z.string().trim().min(1).max(255)).max(100).default([])
+const amount = z.int().min(0).max(1_000_000_000_000)
+
+export const flowCondition = z
+  .object({
+    target: z.enum(flowTargets),
+    source,
+    sentence: z.enum(flowSentences),
+    value: amount.nullable().default(null),
+  })
+  .refine(({ target, sentence }) => isCounted(target) === (sentence === 'GTE' || sentence === 'LTE'), {
+    message: 'does not go with what is looked at',
+    path: ['sentence'],
+  })
+  .refine(({ target, value }) => isCounted(target) === (value !== null), {
+    message: 'goes with what is counted, and with nothing else',
+    path: ['value'],
+  })
+  .refine(({ target, source }) => isCounted(target) || source.length > 0, {
+    message: 'needs a word to look for',
+    path: ['source'],
+  })
+  .meta({ id: 'FlowCondition' })
+
+/** `value` of PLACED_AT is a moment, of all else a number. */
+export const promotionCondition = z
+  .object({
+    target: z.enum(promotionTargets),
+    source,
+    sentence: z.enum(promotionSentences),
+    value: z.union([amount, instant]),
+  })
+  .refine(({ target, value }) => (target === 'PLACED_AT') === (typeof value === 'string'), {
+    message: 'is a moment for when it was ordered, and a number for all else',
+    path: ['value'],
+  })
+  .meta({ id: 'PromotionCondition' })
+
+export const groupOperators = ['AND', 'OR'] as const
+export type GroupOperator = (typeof groupOperators)[number]
+/** Its conditions hold all, or one of them does. */
+export const conditionGroup = z
+  .object({ operator: z.enum(groupOperators).default('AND'), conditions: z.array(promotionCondition).min(1).max(30) })
+  .meta({ id: 'ConditionGroup' })
+
+export type FlowCondition = z.output<typeof flowCondition>
+export type PromotionCondition = z.output<typeof promotionCondition>
+export type ConditionGroup = z.output<typeof conditionGroup>

@@ -1,0 +1,45 @@
+import type { FlowCondition } from '../entities/condition.ts'
+import { flowConditionHolds, type OrderFacts, type StockOf } from './conditions.ts'
+
+/** What a flow control makes of an order, the gravest first: DECLINED beats FILTERED beats REVIEW_REQUIRED (decisions.md §16). */
+export const flowTypes = ['DECLINED', 'FILTERED', 'REVIEW_REQUIRED'] as const
+export type FlowType = (typeof flowTypes)[number]
+
+export interface FlowControlFacts {
+  id: number
+  type: FlowType
+  priority: number
+  partnerId: number
+  /** Null: of every brand, of every channel. */
+  brandId: number | null
+  channelId: number | null
+  /** All of them must hold; one without any holds of nothing. */
+  conditions: readonly FlowCondition[]
+}
+
+export interface FlowDecision {
+  /** Every control that matched, in the order in which they were tried. */
+  matched: { id: number; type: FlowType }[]
+  /** The gravest; null: it passes. */
+  type: FlowType | null
+}
+
+/** Tries every control on an order: by priority, then the oldest. Each match is told, and the gravest decides. */
+export function controlFlow(order: OrderFacts, controls: readonly FlowControlFacts[], stock: StockOf): FlowDecision {
+  const matched = controls
+    .filter((control) => isFor(control, order) && matches(control, order, stock))
+    .toSorted((a, b) => a.priority - b.priority || a.id - b.id)
+    .map(({ id, type }) => ({ id, type }))
+  return { matched, type: flowTypes.find((type) => matched.some((one) => one.type === type)) ?? null }
+}
+
+function isFor({ partnerId, brandId, channelId }: FlowControlFacts, order: OrderFacts): boolean {
+  return (
+    partnerId === order.partnerId &&
+    (brandId === null || brandId === order.brandId) &&
+    (channelId === null || channelId === order.channelId)
+  )
+}
+
+const matches = ({ conditions }: FlowControlFacts, order: OrderFacts, stock: StockOf): boolean =>
+  conditions.length > 0 && conditions.every((one) => flowConditionHolds(one, order, stock))

@@ -1,0 +1,36 @@
+import type { LineFacts } from './conditions.ts'
+
+/** A line as its channel tells it: money of the whole line, as it was ordered. */
+export interface OrderedLine {
+  serial: string
+  dealCode: string | null
+  dealName: string | null
+  optionCode: string | null
+  quantity: number
+  cancelledQuantity: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  status: string
+}
+
+const unpaid: readonly string[] = ['PAYMENT_WAITING', 'CANCELED_BY_NOPAYMENT']
+
+/** The pieces of a line that are still to be sent, with their share of its money; `items`: what they became, without gifts. */
+export function lineFactsOf(line: OrderedLine, items: LineFacts['items']): LineFacts {
+  const { serial, dealCode, dealName, optionCode, status } = line
+  const quantity = Math.max(0, line.quantity - line.cancelledQuantity)
+  const share = (amount: number) => (line.quantity === 0 ? 0 : Math.round((amount * quantity) / line.quantity))
+  return {
+    serial,
+    dealCode,
+    dealName,
+    optionCode,
+    quantity,
+    originalPrice: share(line.originalPrice),
+    salesPrice: share(line.salesPrice),
+    paymentAmount: share(line.paymentAmount),
+    isPaid: !unpaid.includes(status),
+    items,
+  }
+}
