@@ -56,6 +56,7 @@ import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { slipRoutes } from './warehouse/slip/routes.ts'
+import { partnerResourceRoutes } from './warehouse/partner-resource/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -139,7 +140,8 @@ export function createApp(parts: Services): App {
   locationRoutes(app)
   assignmentRoutes(app)
   partnerCategoryRoutes(app)
-  skuRoutes(app)
+  skuRoutes(app, parts)
+  partnerResourceRoutes(app, parts)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)

@@ -160,6 +160,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'parentCategoryId'],
   },
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
+  skuPhoto: { partOf: 'skuId', refers: ['imageId'], remembers: ['createdBy'] },
   locationItemAssignment: {
     subject: 'assignment',
     scope: ofCenter,
@@ -253,6 +254,18 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   printer: { subject: 'printer', name: 'name', scope: ofCenter, refers: ['centerId'] },
 
+  order: {
+    subject: 'order',
+    name: 'channelOrderId',
+    scope: ofPartner,
+    refers: ['partnerId', 'brandId', 'channelId'],
+  },
+  orderDocument: { partOf: 'salesOrderId' },
+  orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
+  orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
+  orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'] },
+  orderFinding: { partOf: 'salesOrderId' },
+  orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
   productOption: { partOf: 'productId' },
   productMapping: { partOf: 'productId', refers: ['skuId'] },

@@ -33,6 +33,16 @@ import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
+import type {
+  ClaimType,
+  HoldReason,
+  ItemOrigin,
+  LineStatus,
+  OfcStatus,
+  OrderDecision,
+  OrderHappening,
+  OrderStatus,
+} from '../../shared/entities/order.ts'
 import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
@@ -99,6 +109,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  skuPhoto: { id: Generated<number>; skuId: number; imageId: number; createdAt: string; createdBy: number | null }
   partnerCategory: PartnerCategoryTable
   locationItemAssignment: LocationItemAssignmentTable
   location: LocationTable
@@ -124,6 +135,13 @@ export interface Tables {
   slipLine: SlipLineTable
   container: ContainerTable
   printer: PrinterTable
+  order: OrderTable
+  orderDocument: { id: Generated<number>; salesOrderId: number; receivedAt: string; rawJson: string; readJson: string }
+  orderLine: OrderLineTable
+  orderItem: OrderItemTable
+  orderClaim: OrderClaimTable
+  orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
+  orderHistory: OrderHistoryTable
   product: ProductTable
   productOption: ProductOptionTable
   productMapping: ProductMappingTable
@@ -579,6 +597,8 @@ interface SkuTable extends Stamped {
   isLotManaged: boolean
   boxVolume: BoxVolume
   deliveryRegion: DeliveryRegion
+  /** No longer announced. */
+  disabled: Generated<boolean>
 }
 
 interface BarcodeTable {
@@ -1104,6 +1124,101 @@ export interface ProductTable extends Stamped {
   ignoreNfaInventorySync: boolean
   validAfter: string | null
   validBefore: string | null
+}
+
+/** Effective values: what an operator edited stands over what the channel said, which its document keeps. */
+export interface OrderTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number
+  channelOrderId: string
+  /** The source's time of the newest change taken over. */
+  t: string
+  status: OrderStatus
+  decision: OrderDecision | null
+  placedAt: string
+  paidAt: string | null
+  currency: string
+  deliveryFee: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  buyerCode: string | null
+  buyerName: string | null
+  buyerPhone: string | null
+  buyerEmail: string | null
+  recipientName: string | null
+  recipientPhone: string | null
+  recipientPhone2: string | null
+  countryCode: string
+  postalCode: string | null
+  address: string | null
+  addressDetail: string | null
+  administrativeArea: string | null
+  locality: string | null
+  deliveryMessage: string | null
+  editedJson: string
+  holdReason: HoldReason | null
+  holdUntil: string | null
+  canceledAt: string | null
+  shippedAt: string | null
+}
+
+/** mappedJson: the SKUs that an operator said of this line alone. */
+export interface OrderLineTable {
+  id: Generated<number>
+  salesOrderId: number
+  serial: string
+  dealCode: string | null
+  dealName: string | null
+  optionCode: string | null
+  optionName: string | null
+  quantity: number
+  cancelledQuantity: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  status: LineStatus
+  rawStatus: string | null
+  rawClaimStatus: string | null
+  deliveryAttributeType: DeliveryAttributeType
+  arrivalGuaranteeDate: string | null
+  invoiceCode: string | null
+  mappedJson: string | null
+  isMissing: boolean
+}
+
+export interface OrderItemTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number | null
+  skuId: number
+  quantity: number
+  origin: ItemOrigin
+}
+
+export interface OrderClaimTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number
+  code: string
+  type: ClaimType
+  status: LineStatus
+  rawStatus: string | null
+  quantity: number
+  reason: string | null
+  requestedAt: string | null
+  closedAt: string | null
+}
+
+/** A row an action; userId is null where a channel or the clock did it. */
+export interface OrderHistoryTable {
+  id: Generated<number>
+  salesOrderId: number
+  at: string
+  what: OrderHappening
+  userId: number | null
+  factsJson: string | null
 }
 
 /** position: its place among its product's options. */

@@ -49,6 +49,7 @@ const asksForForce = [
   'location-has-stock',
   'location-awaits-goods',
   'category-in-use',
+  'sku-has-stock',
 ]
 
 /** Whether all that is missing is a word that what would be lost may be (decisions.md §5). */

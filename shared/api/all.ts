@@ -24,6 +24,7 @@ import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { partnerCategoryApi } from './partner-category.ts'
+import { partnerResourceApi } from './partner-resource.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import {
@@ -64,6 +65,7 @@ export const allCalls: readonly Call[] = [
   assignmentApi,
   partnerCategoryApi,
   skuApi,
+  partnerResourceApi,
   productApi,
   inboundApi,
   inventoryApi,

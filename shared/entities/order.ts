@@ -70,6 +70,14 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What an operator decided of an order; it stands until another decision or a reset. */
+export const orderDecisions = ['ACTIVATED', 'DECLINED', 'CANCELED'] as const
+export type OrderDecision = (typeof orderDecisions)[number]
+
+/** Why pieces of a SKU are sent: a product stands for them, they are a gift, or an operator said so. */
+export const itemOrigins = ['MAPPING', 'GIFT', 'ADJUSTMENT'] as const
+export type ItemOrigin = (typeof itemOrigins)[number]
+
 export const claimTypes = [
   'RETURN',
   'EXCHANGE',
@@ -91,6 +99,42 @@ export const holdReasons = [
   'ETC',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
+
+/** What can happen to an order, as its history tells it. */
+export const orderHappenings = [
+  'import',
+  'change',
+  'create',
+  'check',
+  'edit',
+  'activate',
+  'decline',
+  'cancel',
+  'reinstate',
+  'hold',
+  'unhold',
+  'wake',
+  'dirty',
+  'reset',
+  'map',
+  'fixPostalCode',
+] as const
+export type OrderHappening = (typeof orderHappenings)[number]
+
+/** What an operator may change of an order; a change of the channel's does not undo it (decisions.md §14). */
+export const editableFields = [
+  'recipientName',
+  'recipientPhone',
+  'recipientPhone2',
+  'countryCode',
+  'postalCode',
+  'address',
+  'addressDetail',
+  'administrativeArea',
+  'locality',
+  'deliveryMessage',
+] as const
+export type EditableField = (typeof editableFields)[number]
 
 /** What came with an order from outside; it may hold anything, and is kept as it came but for NUL, which no database keeps. */
 const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())

@@ -35,6 +35,7 @@ const numbersNoRow = [
   'apiSubId',
   'auditId',
   'causeId',
+  'channelOrderId',
   'clientId',
   'leaseBy',
   'orderId',

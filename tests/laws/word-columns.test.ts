@@ -36,6 +36,16 @@ import { weightUnits } from '../../shared/entities/weight.ts'
 import { jobStatuses, messageChannels } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
+import {
+  claimTypes,
+  holdReasons,
+  itemOrigins,
+  lineStatuses,
+  ofcStatuses,
+  orderDecisions,
+  orderHappenings,
+  orderStatuses,
+} from '../../shared/entities/order.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import {
@@ -73,6 +83,12 @@ type WordColumns = {
 
 /** Every column that its table declares as one of a few words; the compiler misses one that is not here. */
 const wordColumns: WordColumns = {
+  order: { status: orderStatuses, decision: orderDecisions, holdReason: holdReasons },
+  orderLine: { status: lineStatuses, deliveryAttributeType: deliveryAttributeTypes },
+  orderItem: { origin: itemOrigins },
+  orderClaim: { type: claimTypes, status: lineStatuses },
+  orderFinding: { finding: ofcStatuses },
+  orderHistory: { what: orderHappenings },
   partner: { status: accountStatuses, policy: partnerPolicies },
   brand: { status: accountStatuses, billing: billings },
   user: { status: accountStatuses, language: languages },

@@ -44,7 +44,15 @@ import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
-import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
+import {
+  boxVolumes,
+  centerStorageTypes,
+  deliveryRegions,
+  skuConcerns,
+  skuKinds,
+  skuStatuses,
+} from '../../shared/entities/sku.ts'
+import { skuSheetActions } from '../../shared/entities/sku-sheet.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
 import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
@@ -144,10 +152,13 @@ export const officeFamilies: Families = {
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
   'sku.boxVolume': boxVolumes,
+  'sku.concerns': skuConcerns,
   'sku.kind': skuKinds,
   'sku.region': deliveryRegions,
   'sku.status': skuStatuses,
   'sku.storage': centerStorageTypes,
+  'sku.templateFor': ['all', 'domestics'],
+  'sku.uploadRows': skuSheetActions,
   subject: [...kinds, 'packing', 'notification'],
   tracking: trackingStatuses,
   'tracking.status': brandTrackingStatuses,

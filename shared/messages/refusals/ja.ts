@@ -185,6 +185,12 @@ export const ja: Refusals = {
     'assignment-other-center': '別のセンターのロケーションです。',
     'assignment-same-place': '同じロケーションの割り当てです。',
     'assignment-same-sku': '同じSKUの割り当てです。',
+    'item-number-taken': '商品番号{number}は「{sku}」で使用中です。',
+    'sku-has-stock':
+      '{sku}の在庫が{pieces}個あります(期限なし{undated}個、ロットなし{unlotted}個)。それでも管理方法を変える場合は確認してください。',
+    'sku-twice': '「{sku}」がシートに2回あります。',
+    'assignment-several': 'このセンターには{places}か所の割当があります。どれを変えるか指定してください。',
+    'sheet-too-large': 'シートが大きすぎます。最大{rows}行です。分割してアップロードしてください。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':

@@ -186,6 +186,12 @@ export const ko: Refusals = {
     'assignment-other-center': '다른 센터의 로케이션입니다.',
     'assignment-same-place': '두 지정의 로케이션이 같습니다.',
     'assignment-same-sku': '같은 SKU의 지정입니다.',
+    'item-number-taken': '상품 번호 {number}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
+    'sku-has-stock':
+      '{sku}의 재고가 {pieces}개 있습니다. 유통기한이 없는 재고 {undated}개, 로트가 없는 재고 {unlotted}개입니다. 그래도 관리 방식을 바꾸려면 확인하세요.',
+    'sku-twice': '“{sku}”이(가) 시트에 두 번 있습니다.',
+    'assignment-several': '이 센터에 지정된 로케이션이 {places}개 있습니다. 어느 것을 바꿀지 지정해 주세요.',
+    'sheet-too-large': '시트가 너무 큽니다. 최대 {rows}행입니다. 나누어 올려 주세요.',
     'barcode-taken': '바코드 {code}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'location-has-stock': '{alias}에 재고 {pieces}개가 있습니다. 그래도 중지하려면 확인하세요.',
     'location-awaits-goods':

@@ -1,4 +1,9 @@
+import { sheetOf } from '../../../server/crud/xlsx-sheet.ts'
+import { pngOf } from '../../support/pictures.ts'
 import type { Exception } from './derive.ts'
+
+const picture = `data:image/png;base64,${pngOf(9, 9).toString('base64')}`
+const sheet = new File([new Uint8Array(await sheetOf([{ title: 'name', width: 9 }], [['tea']]))], 'skus.xlsx')
 
 /** What belongs to a center alone is named so. */
 const ofCenter = { also: /alienC/ }
@@ -31,6 +36,12 @@ export const now: Record<string, Exception> = {
       },
     }),
   },
+  'sku.bulk': { ask: (f) => ({ body: { rows: [{ id: f.sku, price: 1 }] } }) },
+  'sku.imageUploadUrl': { ask: () => ({ body: { image: picture } }) },
+  'partnerResource.updateMany': { ask: (f) => ({ body: { rows: [{ resourceId: f.sku, price: 1 }] } }) },
+  'partnerResource.addPhoto': { ask: () => ({ body: { image: picture } }) },
+  'partnerResource.changeLocation': { ask: () => ({ body: { maxStock: 9, fromLocationId: undefined } }) },
+  'partnerResource.excel': { how: 'names', ask: () => ({ query: { action: 'create' }, file: sheet }) },
   'sku.list': { narrowed: () => [{ barcode: '490200' }] },
   'inbound.list': { narrowed: (f) => [{ code: f.inboundCode }] },
   'inbound.attach': { ask: () => ({ file: new File(['picture'], 'a.png') }) },

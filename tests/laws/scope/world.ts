@@ -675,6 +675,7 @@ async function addForeign(w: World) {
         center: id.center.NRT1,
         partner: id.partner.Mori,
         sku: idOf(id.sku, 'alienP alienC rice'),
+        partnerResource: idOf(id.sku, 'alienP alienC rice'),
         location: idOf(id.location, `${mark}-place`),
         plan: idOf(id.plan, which),
         centerOfPlan: centerId,

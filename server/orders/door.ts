@@ -1,0 +1,2 @@
+/** What the other services may use of this one. */
+export { importOrders } from './order/import.ts'

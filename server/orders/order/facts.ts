@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { editableFields, type SourceClaim } from '../../../shared/entities/order.ts'
+import type { Change, Edits } from '../../../shared/rules/take-over.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { OrderHistoryTable, OrderLineTable } from '../../db/tables.ts'
+
+export type OrderRow = RowOf<'order'>
+export type OrderLineRow = Omit<OrderLineTable, 'id'> & { id: number }
+/** So many pieces of a SKU for one piece of a line. */
+export type Mapping = { skuId: number; quantity: number }
+
+/** An order as a decision sees it. One that is not stored yet has the id 0, as its lines have. */
+export interface OrderFacts {
+  row: OrderRow
+  lines: OrderLineRow[]
+  /** Claims to store, by the serial of their line; those stored already are not told. */
+  claims: Map<string, SourceClaim[]>
+  isNew: boolean
+}
+
+/** What an action leaves in an order's history. */
+export interface Happening {
+  what: OrderHistoryTable['what']
+  userId: number | null
+  facts: object | null
+  changes?: readonly Change[]
+}
+
+const edits = z.partialRecord(z.enum(editableFields), z.string().nullable())
+const mappings = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
+export const editsOf = ({ editedJson }: Pick<OrderRow, 'editedJson'>): Edits => edits.parse(JSON.parse(editedJson))
+export const ownMapping = ({ mappedJson }: Pick<OrderLineRow, 'mappedJson'>): Mapping[] | null =>
+  mappedJson === null ? null : mappings.parse(JSON.parse(mappedJson))
+
+/** Orders with their lines, in the order of their ids. */
+export async function loadOrders(db: Reader, ids: readonly number[]): Promise<OrderFacts[]> {
+  const rows = await inParts(ids, (part) =>
+    db.selectFrom('order').selectAll().where('id', 'in', part).orderBy('id').execute(),
+  )
+  return withLines(db, rows)
+}
+
+export async function withLines(db: Reader, rows: readonly OrderRow[]): Promise<OrderFacts[]> {
+  const lines = await inParts(
+    rows.map(({ id }) => id),
+    (part) => db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
+  )
+  const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
+  return rows.map((row) => ({ row, lines: byOrder.get(row.id) ?? [], claims: new Map(), isNew: false }))
+}

@@ -1,0 +1,235 @@
+import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
+import { changesBetween, headOf, instantOf, toldLine, withEdits, type Change } from '../../../shared/rules/take-over.ts'
+import { slices } from '../../crud/bulk.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Insert } from '../../db/dialect.ts'
+import type { Writer } from '../../db/writer.ts'
+import { editsOf, withLines, type OrderFacts } from './facts.ts'
+import { lockChannels, saveOrders } from './save.ts'
+import { settle, type Settled } from './settle.ts'
+
+/** What became of an order that came, or would become of it. */
+export interface TakenOrder {
+  channelOrderId: string
+  /** Null in a dry run of an order that is new. */
+  id: number | null
+  /** `older`: what is here is newer; `same`: it is here as it came. */
+  became: 'created' | 'changed' | 'same' | 'older'
+  status: OrderStatus
+  findings: OfcStatus[]
+}
+
+export interface TakenOrders {
+  created: number
+  changed: number
+  /** Those that could not be taken over, each with why. */
+  failed: { channelOrderId: string; reason: string }[]
+  orders: TakenOrder[]
+}
+
+interface How {
+  dryRun: boolean
+  /** Who entered them; null: a channel. */
+  userId?: number | null
+}
+
+/** Orders of a transaction: what else wants to write waits no longer than for these. */
+const atOnce = 500
+const insertDocument = {
+  into: 'orderDocument',
+  columns: { salesOrderId: 'int', receivedAt: 'text', rawJson: 'text', readJson: 'text' },
+  conflict: { on: ['salesOrderId'], update: ['receivedAt', 'rawJson', 'readJson'] },
+} as const satisfies Insert<'orderDocument'>
+
+/**
+ * Takes over a channel's orders: the same function for an import, an upload and a dry run. An order comes once, however often it is sent;
+ * an older source time changes nothing, and what an operator edited stays.
+ */
+export async function importOrders(
+  database: Database,
+  channelId: number,
+  orders: readonly SourceOrder[],
+  { dryRun, userId = null }: How,
+): Promise<TakenOrders> {
+  const taken: TakenOrders = { created: 0, changed: 0, failed: [], orders: [] }
+  for (const part of slices(newestOfEach(orders), atOnce)) {
+    const those = dryRun
+      ? await considered(database.read, channelId, part, database.now().toISOString())
+      : await database.write(async (w) => {
+          await lockChannels(w, [channelId])
+          const came = await considered(w.tx, channelId, part, w.now)
+          await save(w, came, userId)
+          return came
+        })
+    for (const { became, settled, source } of those) {
+      const { order, status, findings } = settled
+      if (became === 'created' || became === 'changed') taken[became]++
+      taken.orders.push({
+        channelOrderId: source.channelOrderId,
+        id: order.row.id === 0 ? null : order.row.id,
+        became,
+        status,
+        findings: findings.map(({ finding }) => finding),
+      })
+    }
+  }
+  return taken
+}
+
+/** Of an order that comes twice, the newer. */
+function newestOfEach(orders: readonly SourceOrder[]): SourceOrder[] {
+  const newest = new Map<string, SourceOrder>()
+  for (const order of orders) {
+    const other = newest.get(order.channelOrderId)
+    if (!other || instantOf(other.changedAt) <= instantOf(order.changedAt)) newest.set(order.channelOrderId, order)
+  }
+  return [...newest.values()]
+}
+
+interface Came {
+  source: SourceOrder
+  became: TakenOrder['became']
+  changes: Change[]
+  settled: Settled
+}
+
+/** What orders would become, beside what is here of them. */
+async function considered(
+  db: Reader,
+  channelId: number,
+  sources: readonly SourceOrder[],
+  now: string,
+): Promise<Came[]> {
+  const channel = await db
+    .selectFrom('channel')
+    .select(['id', 'partnerId', 'brandId'])
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  const rows = await inParts(
+    sources.map(({ channelOrderId }) => channelOrderId),
+    (part) =>
+      db
+        .selectFrom('order')
+        .selectAll()
+        .where('channelId', '=', channelId)
+        .where('channelOrderId', 'in', part)
+        .execute(),
+  )
+  const here = new Map((await withLines(db, rows)).map((order) => [order.row.channelOrderId, order]))
+  const claims = await claimsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const came = sources.map((source) => {
+    const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
+    const isOlder = !order.isNew && instantOf(source.changedAt) < order.row.t
+    const changes = isOlder ? [] : takeOver(order, source, claims)
+    const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
+    return { source, order, changes, became } as const
+  })
+  const settled = await settle(
+    db,
+    came.map(({ order }) => order),
+    now,
+  )
+  return came.flatMap(({ source, changes, became }, nth) => {
+    const own = settled[nth]
+    return own ? [{ source, changes, became, settled: own }] : []
+  })
+}
+
+async function save(w: Writer, came: readonly Came[], userId: number | null): Promise<void> {
+  const moved = came.filter(({ became }) => became === 'created' || became === 'changed')
+  const of = new Map(moved.map((one) => [one.settled.order, one]))
+  await saveOrders(
+    w,
+    moved.map(({ settled }) => settled),
+    (order) => {
+      const one = of.get(order)
+      if (!one) return null
+      const what = userId === null ? (order.isNew ? 'import' : 'change') : order.isNew ? 'create' : 'change'
+      return { what, userId, facts: { t: order.row.t }, changes: one.changes }
+    },
+  )
+  await w.dialect.insertMany(
+    w.tx,
+    insertDocument,
+    moved.map(({ source: { raw, ...read }, settled }) => [
+      settled.order.row.id,
+      w.now,
+      JSON.stringify(raw),
+      JSON.stringify(read),
+    ]),
+  )
+}
+
+/** Puts what the channel says into an order, under what was edited, and answers what that changed. */
+export function takeOver(order: OrderFacts, source: SourceOrder, known: ReadonlyMap<string, string>): Change[] {
+  const head = withEdits(headOf(source), editsOf(order.row))
+  const changes = order.isNew ? [] : changesBetween(order.row, head)
+  Object.assign(order.row, head)
+  for (const each of source.lines) {
+    const { serial, claims } = each
+    const told = toldLine(each)
+    const line = order.lines.find((one) => one.serial === serial)
+    if (line) changes.push(...changesBetween(line, told, `lines.${serial}.`))
+    else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
+    if (line) Object.assign(line, told)
+    else order.lines.push({ id: 0, salesOrderId: order.row.id, mappedJson: null, isMissing: false, ...told })
+    if (claims.length > 0) order.claims.set(serial, claims)
+    for (const claim of claims) {
+      const before = known.get(`${line?.id ?? 0}|${claim.claimId}`) ?? null
+      const after = claimText(claim)
+      if (!order.isNew && before !== after) changes.push({ field: `claims.${claim.claimId}`, before, after })
+    }
+  }
+  // What was let pass was let pass as it was: what the channel calls anew is looked at anew.
+  if (order.row.decision === 'ACTIVATED' && changes.some(({ field }) => field.endsWith('.status')))
+    order.row.decision = null
+  return changes
+}
+
+/** What is stored of claims, in words that are compared: by their line and code. */
+async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<string, string>> {
+  const rows = await inParts(orderIds, (part) =>
+    db.selectFrom('orderClaim').selectAll().where('salesOrderId', 'in', part).execute(),
+  )
+  return new Map(rows.map((row) => [`${row.orderLineId}|${row.code}`, claimText(row)]))
+}
+
+const claimText = ({ type, status, quantity }: Pick<SourceClaim, 'type' | 'status' | 'quantity'>) =>
+  `${type} ${status} ${quantity}`
+
+function blank(
+  { id, partnerId, brandId }: { id: number; partnerId: number; brandId: number | null },
+  source: SourceOrder,
+  now: string,
+): OrderFacts {
+  return {
+    isNew: true,
+    lines: [],
+    claims: new Map(),
+    row: {
+      ...headOf(source),
+      id: 0,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      partnerId,
+      brandId,
+      channelId: id,
+      channelOrderId: source.channelOrderId,
+      status: 'PENDING',
+      decision: null,
+      originalPrice: 0,
+      salesPrice: 0,
+      paymentAmount: 0,
+      editedJson: '{}',
+      holdReason: null,
+      holdUntil: null,
+      canceledAt: null,
+      shippedAt: null,
+    },
+  }
+}

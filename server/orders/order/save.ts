@@ -1,0 +1,267 @@
+import type { Insert, Update } from '../../db/dialect.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import type { Happening, OrderFacts } from './facts.ts'
+import type { Settled } from './settle.ts'
+
+const head = {
+  t: 'text',
+  status: 'text',
+  decision: 'text',
+  placedAt: 'text',
+  paidAt: 'text',
+  currency: 'text',
+  deliveryFee: 'int',
+  originalPrice: 'int',
+  salesPrice: 'int',
+  paymentAmount: 'int',
+  buyerCode: 'text',
+  buyerName: 'text',
+  buyerPhone: 'text',
+  buyerEmail: 'text',
+  recipientName: 'text',
+  recipientPhone: 'text',
+  recipientPhone2: 'text',
+  countryCode: 'text',
+  postalCode: 'text',
+  address: 'text',
+  addressDetail: 'text',
+  administrativeArea: 'text',
+  locality: 'text',
+  deliveryMessage: 'text',
+  editedJson: 'text',
+  holdReason: 'text',
+  holdUntil: 'text',
+  canceledAt: 'text',
+  shippedAt: 'text',
+  updatedAt: 'text',
+} as const
+const insertOrder = {
+  into: 'order',
+  columns: { partnerId: 'int', brandId: 'int', channelId: 'int', channelOrderId: 'text', createdAt: 'text', ...head },
+} as const satisfies Insert<'order'>
+const updateOrder = { table: 'order', set: head, raises: 'version' } as const satisfies Update<'order'>
+
+const ofLine = {
+  dealCode: 'text',
+  dealName: 'text',
+  optionCode: 'text',
+  optionName: 'text',
+  quantity: 'int',
+  cancelledQuantity: 'int',
+  originalPrice: 'int',
+  salesPrice: 'int',
+  paymentAmount: 'int',
+  status: 'text',
+  rawStatus: 'text',
+  rawClaimStatus: 'text',
+  deliveryAttributeType: 'text',
+  arrivalGuaranteeDate: 'text',
+  invoiceCode: 'text',
+  mappedJson: 'text',
+  isMissing: 'int',
+} as const
+const insertLine = {
+  into: 'orderLine',
+  columns: { salesOrderId: 'int', serial: 'text', ...ofLine },
+} as const satisfies Insert<'orderLine'>
+const updateLine = { table: 'orderLine', set: ofLine } as const satisfies Update<'orderLine'>
+const insertItem = {
+  into: 'orderItem',
+  columns: { salesOrderId: 'int', orderLineId: 'int', skuId: 'int', quantity: 'int', origin: 'text' },
+} as const satisfies Insert<'orderItem'>
+const insertFinding = {
+  into: 'orderFinding',
+  columns: { salesOrderId: 'int', finding: 'text', detail: 'text' },
+} as const satisfies Insert<'orderFinding'>
+const upsertClaim = {
+  into: 'orderClaim',
+  columns: {
+    salesOrderId: 'int',
+    orderLineId: 'int',
+    code: 'text',
+    type: 'text',
+    status: 'text',
+    rawStatus: 'text',
+    quantity: 'int',
+    reason: 'text',
+    requestedAt: 'text',
+    closedAt: 'text',
+  },
+  conflict: {
+    on: ['orderLineId', 'code'],
+    update: ['type', 'status', 'rawStatus', 'quantity', 'reason', 'requestedAt', 'closedAt'],
+  },
+} as const satisfies Insert<'orderClaim'>
+const insertHistory = {
+  into: 'orderHistory',
+  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
+} as const satisfies Insert<'orderHistory'>
+
+const left = ['SHIPPED', 'DELIVERED']
+
+/** Saves what orders came to, with what happened to each: all of a batch in a dozen statements. Answers their ids, in their places. */
+export async function saveOrders(
+  w: Writer,
+  settled: readonly Settled[],
+  happeningOf: (order: OrderFacts) => Happening | null,
+): Promise<number[]> {
+  if (settled.length === 0) return []
+  for (const { order, status } of settled) {
+    const { row, lines } = order
+    row.status = status
+    row.updatedAt = w.now
+    row.originalPrice = sum(lines.map(({ originalPrice }) => originalPrice))
+    row.salesPrice = sum(lines.map(({ salesPrice }) => salesPrice))
+    row.paymentAmount = sum(lines.map(({ paymentAmount }) => paymentAmount))
+    if (status === 'CANCELED') row.canceledAt ??= w.now
+    else row.canceledAt = null
+    if (left.includes(status)) row.shippedAt ??= w.now
+  }
+  const made = settled.filter(({ order }) => order.isNew)
+  await w.dialect.insertMany(
+    w.tx,
+    insertOrder,
+    rowsOf(
+      insertOrder.columns,
+      made.map(({ order }) => order.row),
+    ),
+  )
+  await number(w, made)
+  const changed = settled.flatMap(({ order }) => (order.isNew ? [] : [order.row]))
+  await w.dialect.updateMany(
+    w.tx,
+    updateOrder,
+    changed.map((row) => [row.id, ...cellsOf(head, row)]),
+  )
+
+  const lines = settled.flatMap(({ order, items }) =>
+    order.lines.map((line) =>
+      Object.assign(line, {
+        salesOrderId: order.row.id,
+        isMissing: items.get(line.serial) === null && piecesToShip(line) > 0,
+      }),
+    ),
+  )
+  const [fresh, known] = [lines.filter(({ id }) => id === 0), lines.filter(({ id }) => id !== 0)]
+  await w.dialect.insertMany(w.tx, insertLine, rowsOf(insertLine.columns, fresh))
+  await w.dialect.updateMany(
+    w.tx,
+    updateLine,
+    known.map((line) => [line.id, ...cellsOf(ofLine, line)]),
+  )
+
+  const ids = settled.map(({ order }) => order.row.id)
+  const lineIds = new Map(
+    (
+      await inParts(ids, (part) =>
+        w.tx
+          .selectFrom('orderLine')
+          .select(['id', 'salesOrderId', 'serial'])
+          .where('salesOrderId', 'in', part)
+          .execute(),
+      )
+    ).map(({ id, salesOrderId, serial }) => [`${salesOrderId}|${serial}`, id]),
+  )
+  for (const { order } of settled)
+    for (const line of order.lines) line.id = lineIds.get(`${order.row.id}|${line.serial}`) ?? 0
+
+  const stored = settled.filter(({ order }) => !order.isNew).map(({ order }) => order.row.id)
+  await inParts(stored, (part) =>
+    w.tx.deleteFrom('orderItem').where('salesOrderId', 'in', part).where('origin', '=', 'MAPPING').execute(),
+  )
+  await inParts(stored, (part) => w.tx.deleteFrom('orderFinding').where('salesOrderId', 'in', part).execute())
+  await w.dialect.insertMany(
+    w.tx,
+    insertItem,
+    settled.flatMap(({ order, items }) =>
+      order.lines.flatMap((line) =>
+        (items.get(line.serial) ?? []).flatMap(({ skuId, quantity }) =>
+          quantity > 0 ? [[order.row.id, line.id, skuId, quantity, 'MAPPING']] : [],
+        ),
+      ),
+    ),
+  )
+  await w.dialect.insertMany(
+    w.tx,
+    insertFinding,
+    settled.flatMap(({ order, findings }) =>
+      findings.flatMap(({ finding, detail }) => (finding === 'COMPLETE' ? [] : [[order.row.id, finding, detail]])),
+    ),
+  )
+  await w.dialect.insertMany(
+    w.tx,
+    upsertClaim,
+    settled.flatMap(({ order }) =>
+      order.lines.flatMap((line) =>
+        (order.claims.get(line.serial) ?? []).map((claim) => [
+          order.row.id,
+          line.id,
+          claim.claimId,
+          claim.type,
+          claim.status,
+          claim.rawStatus,
+          claim.quantity,
+          claim.reason,
+          claim.requestedAt,
+          claim.closedAt,
+        ]),
+      ),
+    ),
+  )
+  await w.dialect.insertMany(
+    w.tx,
+    insertHistory,
+    settled.flatMap(({ order, status, findings }) => {
+      const happening = happeningOf(order)
+      if (!happening) return []
+      const { what, userId, facts, changes = [] } = happening
+      const told = {
+        ...facts,
+        ...(changes.length > 0 ? { changes } : {}),
+        status,
+        findings: findings.map(({ finding }) => finding),
+      }
+      return [[order.row.id, w.now, what, userId, JSON.stringify(told)]]
+    }),
+  )
+  for (const id of ids) w.changed(everyCenter, 'order', id)
+  return ids
+}
+
+/** Gives new orders the ids that they were stored under. */
+async function number(w: Writer, made: readonly Settled[]): Promise<void> {
+  for (const [channelId, own] of Map.groupBy(made, ({ order }) => order.row.channelId)) {
+    const byNumber = new Map(own.map(({ order }) => [order.row.channelOrderId, order.row]))
+    const rows = await inParts(byNumber.keys(), (part) =>
+      w.tx
+        .selectFrom('order')
+        .select(['id', 'channelOrderId'])
+        .where('channelId', '=', channelId)
+        .where('channelOrderId', 'in', part)
+        .execute(),
+    )
+    for (const { id, channelOrderId } of rows) {
+      const row = byNumber.get(channelOrderId)
+      if (row) row.id = id
+    }
+  }
+}
+
+function cellsOf(columns: object, row: object): unknown[] {
+  const cells: Record<string, unknown> = { ...row }
+  return Object.keys(columns).map((name) => cells[name] ?? null)
+}
+const rowsOf = (columns: object, rows: readonly object[]) => rows.map((row) => cellsOf(columns, row))
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** One writer a channel at a time: two imports of a page then make one order, and no two changes pass each other. */
+export async function lockChannels(w: Writer, channelIds: Iterable<number>): Promise<void> {
+  for (const id of [...new Set(channelIds)].sort((a, b) => a - b))
+    await w.tx
+      .updateTable('channel')
+      .set((e) => ({ version: e.ref('version') }))
+      .where('id', '=', id)
+      .execute()
+}

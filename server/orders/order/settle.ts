@@ -1,0 +1,57 @@
+import { checkOrder, type Finding } from '../../../shared/rules/checks.ts'
+import { piecesToShip, statusOfOrder } from '../../../shared/rules/order-status.ts'
+import type { OrderStatus } from '../../../shared/entities/order.ts'
+import { mapDeals } from '../../catalogue/door.ts'
+import type { Reader } from '../../db/database.ts'
+import { dayIn } from '../../db/local-day.ts'
+import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
+
+/** What an order comes to: what is sent for each line, what is wrong, and where it is. */
+export interface Settled {
+  order: OrderFacts
+  status: OrderStatus
+  findings: Finding[]
+  /** By the serial of their line: pieces of SKUs to send; null: nobody knows which. */
+  items: Map<string, Mapping[] | null>
+}
+
+/** Days of orders are counted here: a product is for some of them, and an order has no center yet. */
+const siteZone = 'Asia/Seoul'
+
+/**
+ * What orders come to, in three reads however many they are. The same for an import, a re-check, a dry run and a preview (decisions.md §14):
+ * it reads, decides by the pure rules, and writes nothing.
+ */
+export async function settle(db: Reader, orders: readonly OrderFacts[], now: string): Promise<Settled[]> {
+  const lines = orders.flatMap(({ row, lines }) =>
+    lines.map((line) => ({
+      channelId: row.channelId,
+      dealCode: line.dealCode,
+      dealName: line.dealName,
+      optionCode: line.optionCode,
+      optionName: line.optionName,
+      day: dayIn(siteZone, new Date(row.placedAt)),
+    })),
+  )
+  const mapped = (await mapDeals(db, lines)).values()
+  return orders.map((order) => {
+    const items = new Map(
+      order.lines.map((line): [string, Mapping[] | null] => {
+        const perPiece = mapped.next().value?.mappings ?? null
+        const each = ownMapping(line) ?? perPiece
+        const pieces = piecesToShip(line)
+        return [line.serial, each && each.map(({ skuId, quantity }) => ({ skuId, quantity: quantity * pieces }))]
+      }),
+    )
+    const findings = checkOrder(
+      { ...order.row, lines: order.lines.map((line) => ({ ...line, isMapped: items.get(line.serial) !== null })) },
+      now,
+    )
+    const status = statusOfOrder(
+      order.lines,
+      findings.map(({ finding }) => finding),
+      order.row.decision,
+    )
+    return { order, findings, items, status }
+  })
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { checkOrder, isPhone, isPostalCode, type CheckedOrder } from './checks.ts'
+import { piecesToShip, statusOfOrder } from './order-status.ts'
+import { fixPostalCode } from './postal-code.ts'
+
+const now = '2026-03-02T00:00:00.000Z'
+const line = {
+  serial: '1',
+  dealName: 'Green tea',
+  dealCode: 'D-1',
+  quantity: 5,
+  cancelledQuantity: 0,
+  status: 'PAYED',
+  rawStatus: null,
+  isMapped: true,
+} as const
+const good: CheckedOrder = {
+  recipientName: '김민수',
+  recipientPhone: '010-1234-5678',
+  countryCode: 'KR',
+  postalCode: '06236',
+  address: '서울 강남구 테헤란로 1',
+  administrativeArea: null,
+  locality: null,
+  holdReason: null,
+  holdUntil: null,
+  decision: null,
+  lines: [line],
+}
+const found = (of: Partial<CheckedOrder>) => checkOrder({ ...good, ...of }, now).map(({ finding }) => finding)
+
+describe('Checks', () => {
+  test('an order with nothing wrong is COMPLETE alone', () => {
+    expect(found({})).toEqual(['COMPLETE'])
+  })
+
+  test('all that is wrong with an order shows, not the first of it', () => {
+    expect(
+      found({
+        recipientPhone: '1',
+        postalCode: '1',
+        address: '12',
+        countryCode: 'KR',
+        lines: [{ ...line, isMapped: false }],
+      }),
+    ).toEqual(['MISSING_ITEM', 'INVALID_PHONE_NUMBER', 'INVALID_POSTAL_CODE', 'INVALID_ADDRESS'])
+    expect(found({ countryCode: 'XX' })).toContain('INVALID_COUNTRY_CODE')
+  })
+
+  test('a line that is cancelled whole misses no item', () => {
+    const lines = [line, { ...line, serial: '2', cancelledQuantity: 5, isMapped: false }]
+    expect(found({ lines })).toEqual(['COMPLETE'])
+  })
+
+  test('safe numbers and service lines call someone, and a number with stars does not', () => {
+    for (const phone of [
+      '0504-1234-5678',
+      '05041234567',
+      '02-123-4567',
+      '1588-1234',
+      '+82 10 1234 5678',
+      '０１０－１２３４－５６７８',
+    ])
+      expect([phone, isPhone(phone, 'KR')]).toEqual([phone, true])
+    for (const phone of ['090-1234-5678', '03-1234-5678', '0120-123-456'])
+      expect([phone, isPhone(phone, 'JP')]).toEqual([phone, true])
+    for (const phone of ['010-****-5678', '123', '', '010-1234-567890'])
+      expect([phone, isPhone(phone, 'KR')]).toEqual([phone, false])
+  })
+
+  test('postal codes have five digits in Korea and seven in Japan, in whichever width', () => {
+    expect(['06236', '６３０１２', ' 06236 ', '6236', '135-080'].map((code) => isPostalCode(code, 'KR'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(['100-0001', '〒100ー0001', '1000001', '100001'].map((code) => isPostalCode(code, 'JP'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect([isPostalCode(null, 'HK'), isPostalCode('SW1A 1AA', 'GB')]).toEqual([true, true])
+  })
+
+  test('a status that nobody knows and a cancel that is asked are looked at, until someone lets them pass', () => {
+    for (const status of ['UNKNOWN', 'CANCEL_REQUEST'] as const) {
+      const lines = [{ ...line, status }]
+      expect([found({ lines }), found({ lines, decision: 'ACTIVATED' })]).toEqual([['REVIEW_REQUIRED'], ['COMPLETE']])
+    }
+  })
+
+  test('a hold until yesterday holds nothing', () => {
+    expect(found({ holdReason: 'ETC', holdUntil: '2026-03-01T00:00:00.000Z' })).toEqual(['COMPLETE'])
+    expect(found({ holdReason: 'ETC', holdUntil: '2026-03-03T00:00:00.000Z' })).toEqual(['HOLD'])
+    expect(found({ holdReason: 'ETC' })).toEqual(['HOLD'])
+  })
+})
+
+describe('The status of an order', () => {
+  const status = (...lines: Partial<Parameters<typeof piecesToShip>[0]>[]) =>
+    statusOfOrder(
+      lines.map((one) => ({ quantity: 5, cancelledQuantity: 0, status: 'PAYED', ...one })),
+      ['COMPLETE'],
+      null,
+    )
+
+  test('2 of 5 cancelled → 3 ship', () => {
+    expect(piecesToShip({ quantity: 5, cancelledQuantity: 2, status: 'CANCEL_DONE' })).toBe(3)
+    expect(piecesToShip({ quantity: 5, cancelledQuantity: 0, status: 'CANCEL_DONE' })).toBe(0)
+    expect(status({ cancelledQuantity: 2, status: 'CANCEL_DONE' })).toBe('READY')
+  })
+
+  test('one of three lines delivered ≠ delivered', () => {
+    expect(status({ status: 'DELIVERED' }, { status: 'DELIVERING' }, { status: 'DISPATCHED' })).toBe('SHIPPED')
+    expect(status({ status: 'DELIVERED' }, { status: 'PURCHASE_DECIDED' })).toBe('DELIVERED')
+    expect(status({ status: 'DELIVERED' }, {})).toBe('READY')
+  })
+
+  test('is cancelled or returned once none of its pieces is left', () => {
+    expect(status({ cancelledQuantity: 5, status: 'CANCELED' }, { status: 'CANCELED_BY_NOPAYMENT' })).toBe('CANCELED')
+    expect(status({ status: 'RETURNED' }, { cancelledQuantity: 5 })).toBe('RETURNED')
+  })
+})
+
+describe('A postal code', () => {
+  const fix = (postalCode: string, address: string, countryCode = 'KR', known: string[] = []) =>
+    fixPostalCode({ countryCode, postalCode, address, administrativeArea: null }, known)
+
+  test('gets the leading zero back that a spreadsheet ate, where the province agrees', () => {
+    expect(fix('6236', '서울특별시 강남구 테헤란로 1')).toEqual({ fixed: '06236' })
+    expect(fix('600001', '北海道札幌市中央区北一条西', 'JP')).toEqual({ fixed: '0600001' })
+    expect(fix('〒100-0001', '東京都千代田区千代田', 'JP')).toEqual({ fixed: '1000001' })
+  })
+
+  test('that may be another stays unchanged, with what it may be', () => {
+    expect(fix('6236', '부산 해운대구 우동 1')).toEqual({ candidates: ['06236'] })
+    expect(fix('600001', '東京都千代田区', 'JP', ['100-0001', '7'])).toEqual({ candidates: ['0600001', '1000001'] })
+    expect(fix('12', '서울')).toEqual({ candidates: [] })
+  })
+})

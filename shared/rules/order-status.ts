@@ -1,0 +1,58 @@
+import type { LineStatus, OfcStatus, OrderDecision, OrderStatus } from '../entities/order.ts'
+
+interface Line {
+  quantity: number
+  cancelledQuantity: number
+  status: LineStatus
+}
+
+const canceled: readonly LineStatus[] = ['CANCELED', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE', 'CANCELED_BY_NOPAYMENT']
+const returned: readonly LineStatus[] = ['RETURNED', 'RETURN_DONE']
+const delivered: readonly LineStatus[] = [
+  'DELIVERED',
+  'PURCHASE_DECIDED',
+  'PURCHASE_DECISION_HOLDBACK',
+  'PURCHASE_DECISION_REQUEST',
+  'PURCHASE_DECISION_HOLDBACK_RELEASE',
+  'RETURN_REQUEST',
+  'RETURN_REJECT',
+  'COLLECTING',
+  'COLLECT_DONE',
+  'EXCHANGED',
+  'EXCHANGE_REQUEST',
+  'EXCHANGE_REDELIVERING',
+  'EXCHANGE_DONE',
+  'EXCHANGE_REJECT',
+]
+const underWay: readonly LineStatus[] = ['DISPATCHED', 'DELIVERING']
+/** The buyer or the channel asks that it be not sent: that is answered before anything leaves. */
+export const cancelAsked: readonly LineStatus[] = ['CANCEL_REQUEST', 'CANCELING', 'ADMIN_CANCELING']
+
+/**
+ * Pieces of a line that are to be sent: what was ordered without what was cancelled, never the number first ordered (decisions.md §14). What is
+ * done hangs on quantities, so that a line called cancelled with some of its pieces cancelled still has the others.
+ */
+export function piecesToShip({ quantity, cancelledQuantity, status }: Line): number {
+  if (returned.includes(status) || (canceled.includes(status) && cancelledQuantity === 0)) return 0
+  return Math.max(0, quantity - cancelledQuantity)
+}
+
+/** Whether its pieces have left, by what the channel says. */
+const hasLeft = ({ status }: Line) => underWay.includes(status) || delivered.includes(status)
+
+/** The one status of an order (decisions.md §14): what became of it, else what was decided, else what is wrong with it. */
+export function statusOfOrder(
+  lines: readonly Line[],
+  findings: readonly OfcStatus[],
+  decision: OrderDecision | null,
+): OrderStatus {
+  const open = lines.filter((line) => piecesToShip(line) > 0)
+  if (lines.length > 0 && open.length === 0)
+    return lines.some(({ status }) => returned.includes(status)) ? 'RETURNED' : 'CANCELED'
+  if (open.length > 0 && open.every(hasLeft))
+    return open.every(({ status }) => delivered.includes(status)) ? 'DELIVERED' : 'SHIPPED'
+  if (decision === 'CANCELED') return 'CANCELED'
+  if (decision === 'DECLINED' || findings.includes('DECLINED')) return 'DECLINED'
+  if (findings.includes('HOLD')) return 'HOLD'
+  return findings.some((one) => one !== 'COMPLETE') ? 'PENDING' : 'READY'
+}
