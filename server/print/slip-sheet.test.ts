@@ -24,7 +24,11 @@ const slip: SlipSheet = {
   reference: 'PO 2026-118',
   description: '롯데마트 잠실점 납품',
   createdAt: '2026-11-23 09:10',
-  lines: Array.from({ length: 40 }, (_, nth) => ({ ...line, quantity: nth + 1, partnerItemNumber: `HN-${1000 + nth}` })),
+  lines: Array.from({ length: 40 }, (_, nth) => ({
+    ...line,
+    quantity: nth + 1,
+    partnerItemNumber: `HN-${1000 + nth}`,
+  })),
 }
 
 test('a slip’s pages hold each of its lines once, the sum, and on each page which slip it is', async () => {
