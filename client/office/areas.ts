@@ -21,6 +21,7 @@ export const areas = {
   exception: ['exception:read'],
   'flow-control': ['order:read'],
   inbound: ['inbound:read'],
+  'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],
   invoice: ['invoice:read'],
   // Everyone sees what they have begun themselves.
