@@ -190,6 +190,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'skuId', 'locationId'],
     remembers: ['workerId', 'deviceId'],
   },
+  operationDay: { scope: ofStock, refers: ['centerId', 'skuId'] },
   expiryTold: { scope: ofCenter, remembers: ['centerId', 'skuId'] },
   relocation: {
     subject: 'relocation',

@@ -10,6 +10,7 @@ import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
+import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
@@ -37,6 +38,7 @@ import {
 } from '../../shared/entities/invoice.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
+import { operationTypes } from '../../shared/entities/operation.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
@@ -148,6 +150,8 @@ export const officeFamilies: Families = {
   'role.verb': verbs,
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
+  operation: typed.map(({ key }) => key),
+  'operation.of': operationTypes,
   'slip.line': slipLineStatuses,
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,

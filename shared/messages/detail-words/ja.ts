@@ -95,6 +95,8 @@ export const ja: DetailWords = {
     'must have one of your own centers': '担当センターが一つ以上必要です。',
     'must lie ahead': '明日以降の日付にしてください。',
     'must not be before entryAt': '入社日より前にはできません。',
+    'must not be before executedAtFrom': '開始日より前にはできません。',
+    'must not span more than three years': '3年を超えることはできません。',
     'must not be before validAfter': '開始日より前にはできません。',
     'opens no session': '有効なセッションのないトークンです。',
     'cannot change any more': 'もう変更できません。',

@@ -107,6 +107,8 @@ export const ko: DetailWords = {
     'must have one of your own centers': '담당 센터가 하나 이상 있어야 합니다.',
     'must lie ahead': '오늘 이후여야 합니다.',
     'must not be before entryAt': '입사일보다 빠를 수 없습니다.',
+    'must not be before executedAtFrom': '시작일보다 빠를 수 없습니다.',
+    'must not span more than three years': '3년을 넘을 수 없습니다.',
     'must not be before validAfter': '시작일보다 빠를 수 없습니다.',
     'opens no session': '열린 세션이 없는 토큰입니다.',
     'cannot change any more': '더 이상 바꿀 수 없습니다.',

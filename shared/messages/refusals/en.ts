@@ -84,6 +84,7 @@ export const en = {
       'Pieces of {slip} that were picked already: {picked}. Someone must put them back. Confirm to cancel it all the same.',
     'slip-place-fixed': '{slip} says where its goods are; only incoming goods are given a place when it is closed.',
     'more-than-slip': 'A line of {slip} has {expected} pieces, not {got}.',
+    'share-over-available': 'Only {got} can be given to Qoo10, not {expected}: orders and slips hold the others.',
     'not-enough-free': '{sku}: {got} of {expected} are free to take.',
     'goods-expired': '{sku} expired on {day}. Confirm to take it all the same.',
     'damaged-stays': '{sku}: damaged goods leave by a disposal, or are sorted as good first.',

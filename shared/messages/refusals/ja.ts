@@ -85,6 +85,8 @@ export const ja: Refusals = {
       '{slip}ではすでに{picked}個が取り出されており、棚に戻す必要があります。それでも取り消すには確認してください。',
     'slip-place-fixed': '{slip}の場所は決まっています。完了時に場所を決めるのは入庫の伝票だけです。',
     'more-than-slip': '{slip}のこの行は{expected}個です。入力された数：{got}。',
+    'share-over-available':
+      'Qoo10に割り当てられるのは{got}個です（{expected}個の指定）。残りは注文や伝票で引当済みです。',
     'not-enough-free': '{sku}：取れるのは{got}個です。必要数：{expected}。',
     'goods-expired': '{sku}は{day}に期限が切れています。それでも出すには確認してください。',
     'damaged-stays': '{sku}：不良品は廃棄するか、良品に振り替えてから出します。',

@@ -8,6 +8,10 @@ const sheet = new File([new Uint8Array(await sheetOf([{ title: 'name', width: 9 
 /** What belongs to a center alone is named so. */
 const ofCenter = { also: /alienC/ }
 
+/** They tell of a moment, or of some days. */
+const atNoon: Exception = { ask: () => ({ query: { at: '2026-03-03T00:00:00Z' } }) }
+const inMarch: Exception = { ask: () => ({ query: { executedAtFrom: '2026-03-01', executedAtTo: '2026-03-31' } }) }
+
 /** Calls under /now of which the law cannot tell by itself how they could reach what is foreign. */
 export const now: Record<string, Exception> = {
   location: ofCenter,
@@ -43,6 +47,12 @@ export const now: Record<string, Exception> = {
   'partnerResource.changeLocation': { ask: () => ({ body: { maxStock: 9, fromLocationId: undefined } }) },
   'partnerResource.excel': { how: 'names', ask: () => ({ query: { action: 'create' }, file: sheet }) },
   'sku.list': { narrowed: () => [{ barcode: '490200' }] },
+  'inventory.past': atNoon,
+  'inventory.pastExcel': atNoon,
+  'inventory.past2': atNoon,
+  'inventory.past2Excel': atNoon,
+  'inventory.operations': inMarch,
+  'inventory.operationsExcel': inMarch,
   'inbound.list': { narrowed: (f) => [{ code: f.inboundCode }] },
   'inbound.attach': { ask: () => ({ file: new File(['picture'], 'a.png') }) },
   'relocation.bulk': {

@@ -166,6 +166,12 @@ async function addForeign(w: World) {
     const file = await w.files.put(new Uint8Array([1]))
     return w.database.write(async (writer) => {
       const { tx, now: at } = writer
+      const inventory = await tx
+        .selectFrom('stock')
+        .select('id')
+        .where('skuId', '=', idOf(id.sku, partner ? 'alienP tea' : 'own'))
+        .where('centerId', '=', centerId)
+        .executeTakeFirstOrThrow()
       const stamps = { createdAt: at, updatedAt: at }
       const user = (
         await tx
@@ -682,6 +688,7 @@ async function addForeign(w: World) {
         consol: idOf(id.consol, `pallet ${which}`),
         box: idOf(id.consol, `box ${which}`),
         relocation: idOf(id.relocation, which),
+        inventory: inventory.id,
         printer: idOf(id.printer, `${mark} printer`),
         contract: idOf(id.contract, `${mark} courier`),
         requisite: idOf(id.contract, `${mark} courier`),
