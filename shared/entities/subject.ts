@@ -74,6 +74,9 @@ export const subjects = {
   orderLine: { fields: ['orderLineId'] },
   product: { page: 'product', fields: ['productId'] },
   flowControl: { page: 'flow-control', fields: ['flowControlId'] },
+  campaign: { page: 'campaign', fields: ['campaignId'] },
+  promotion: { page: 'promotion', fields: ['promotionId', 'otherPromotionId'] },
+  promotionTemplate: { fields: [] },
   channel: { page: 'channel', fields: ['channelId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
@@ -107,6 +110,10 @@ export function officePageOf(kind: string): Page | undefined {
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
   allowNameMapping: true,
+  allowRandomRepetition: true,
+  allowsDuplication: true,
+  isRandom: true,
+  isSuspended: true,
   allowAutoCancellationApproval: true,
   allowPublicPackingVideo: true,
   asksPassCode: true,

@@ -10,6 +10,9 @@ const en = {
   duplicate: 'Copied to another channel',
   duplicateRefused: 'Could not be copied to another channel',
   delete: 'Deleted',
+  'promotion.create': 'A promotion was added',
+  'promotion.update': 'A promotion was changed',
+  'promotion.freebies': 'A promotion’s gifts were changed',
 }
 const sentences: Record<Language, Record<keyof typeof en, string>> = {
   en,
@@ -22,6 +25,9 @@ const sentences: Record<Language, Record<keyof typeof en, string>> = {
     duplicate: '다른 채널로 복제했습니다',
     duplicateRefused: '다른 채널로 복제하지 못했습니다',
     delete: '삭제했습니다',
+    'promotion.create': '프로모션을 추가했습니다',
+    'promotion.update': '프로모션을 변경했습니다',
+    'promotion.freebies': '프로모션 사은품을 변경했습니다',
   },
   ja: {
     create: '登録しました',
@@ -32,6 +38,9 @@ const sentences: Record<Language, Record<keyof typeof en, string>> = {
     duplicate: '別のチャネルにコピーしました',
     duplicateRefused: '別のチャネルにコピーできませんでした',
     delete: '削除しました',
+    'promotion.create': 'プロモーションを追加しました',
+    'promotion.update': 'プロモーションを変更しました',
+    'promotion.freebies': 'プロモーションの特典を変更しました',
   },
 }
 

@@ -1,11 +1,6 @@
 import type { ConditionGroup } from '../entities/condition.ts'
+import type { GroupOption, PriceOption, PromotionReason } from '../entities/promotion.ts'
 import { groupsHold, optionKeyOf, perPiece, type LineFacts, type OrderFacts } from './conditions.ts'
-
-/** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
-export const groupOptions = ['ITEM', 'PRODUCT', 'PRODUCT_OPTION', 'ORDER_LINE'] as const
-export type GroupOption = (typeof groupOptions)[number]
-export const priceOptions = ['ORIGINAL_PRICE', 'SALES_PRICE', 'PAYMENT_AMOUNT', 'TOTAL_SALES_PRICE'] as const
-export type PriceOption = (typeof priceOptions)[number]
 
 /** For every `buy` pieces `get` times what it gives, `most` times at most (null: without end). */
 export interface BuyXGetY {
@@ -59,19 +54,6 @@ export interface Gift {
   skuId: number
   quantity: number
 }
-
-/** Why an order got nothing of a promotion. */
-export const promotionReasons = [
-  'SUSPENDED',
-  'OTHER_SELLER',
-  'OUTSIDE_PERIOD',
-  'CONDITIONS',
-  'BOUNDS',
-  'EXCLUDED',
-  'STOPPED',
-  'USED_UP',
-] as const
-export type PromotionReason = (typeof promotionReasons)[number]
 
 export type PromotionDecision =
   | { promotionId: number; times: number; gifts: Gift[] }

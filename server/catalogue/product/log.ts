@@ -16,7 +16,7 @@ const refusedIn = z.object({ refused: salesLog.shape.errorData.unwrap() })
 export async function salesLogOf(
   database: Database,
   caller: Caller,
-  subject: `${'product' | 'campaign'}:${number}`,
+  subjects: readonly `${'product' | 'campaign' | 'promotion'}:${number}`[],
   asked: Query<typeof productApi.log>,
 ) {
   const entries = database.read
@@ -24,14 +24,15 @@ export async function salesLogOf(
     .leftJoin('user', 'user.id', 'audit.userId')
     .select(['audit.id', 'audit.at', 'audit.what', 'audit.beforeJson', 'audit.afterJson'])
     .select(personName(caller).as('userName'))
-    .where('audit.subject', '=', subject)
+    .where('audit.subject', 'in', subjects)
   const found = await pageOf(entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
   const read = (json: string | null) => facts.parse(json === null ? null : JSON.parse(json))
   return dataCountPage(
     {
       ...found,
       rows: found.rows.map(({ id, at, what, beforeJson, afterJson, userName }): SalesLog => {
-        const type = what.slice(what.indexOf('.') + 1)
+        const [kind = '', verb = ''] = what.split('.')
+        const type = kind === 'promotion' ? `promotion.${verb}` : verb
         const [before, after] = [read(beforeJson), read(afterJson)]
         const refused = refusedIn.safeParse(after)
         return {

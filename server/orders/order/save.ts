@@ -3,6 +3,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Happening, OrderFacts } from './facts.ts'
+import { settleGifts } from '../../promotions/door.ts'
 import type { Settled } from './settle.ts'
 
 const head = {
@@ -225,6 +226,10 @@ export async function saveOrders(
       }
       return [[order.row.id, w.now, what, userId, JSON.stringify(told)]]
     }),
+  )
+  await settleGifts(
+    w,
+    settled.map(({ order: { row }, status }) => ({ id: row.id, partnerId: row.partnerId, status })),
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)
   return ids

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import {
+  campaign,
+  campaignInput,
+  campaignPatch,
+  promotion,
+  promotionInput,
+  promotionOfCampaign,
+  promotionOutcome,
+  promotionPatch,
+  promotionTemplate,
+  promotionTemplateInput,
+} from '../entities/promotion.ts'
+import { salesLog } from '../entities/product.ts'
+import { calls } from './call.ts'
+import { bulkAnswer, dataCountPage, flag, id, idParam, listQuery, many, some } from './list.ts'
+import { plainCalls } from './plain.ts'
+
+const campaigns = listQuery(['createdAt', 'updatedAt', 'name', 'validAfter'], {
+  partnerIds: many(id),
+  brandIds: many(id),
+  channelIds: many(id),
+  ids: many(id),
+})
+const promotions = listQuery(['createdAt', 'updatedAt', 'name', 'priority'], {
+  partnerIds: many(id),
+  campaignIds: many(id),
+  ids: many(id),
+  isSuspended: flag.optional(),
+})
+const ids = z.strictObject({ ids: some(id) })
+
+/** Campaigns, under which promotions stand (orders.md §7). */
+export const campaignApi = calls('campaign', {
+  excel: {
+    method: 'GET',
+    path: '/now/oms/campaign/download/excel',
+    access: 'campaign:read',
+    file: 'xlsx',
+    doc: 'The filtered list of campaigns with their figures, as a spreadsheet.',
+    query: campaigns,
+  },
+  ...plainCalls({
+    path: '/moms/campaign',
+    read: 'campaign:read',
+    write: 'campaign:write',
+    query: campaigns,
+    page: dataCountPage(campaign),
+    row: campaign,
+    input: campaignInput,
+    patch: campaignPatch,
+    doc: {
+      list: 'Campaigns in one’s scope, with what they were hoped to reach and what they did.',
+      create: 'Adds a campaign of a partner, for all of its orders or those of a brand or channel.',
+      get: 'One campaign.',
+      update: 'Changes a campaign; its partner stays.',
+      remove: '',
+    },
+  }),
+  remove: {
+    method: 'DELETE',
+    path: '/moms/campaign',
+    access: 'campaign:write',
+    doc: 'Deletes campaigns without promotions; each by itself.',
+    query: ids,
+    answer: bulkAnswer,
+  },
+  log: {
+    method: 'GET',
+    path: '/moms/campaign/{id}/log',
+    access: 'campaign:read',
+    doc: 'Who changed what of a campaign and its promotions, newest first.',
+    params: idParam,
+    query: listQuery(['id'], {}),
+    answer: dataCountPage(salesLog),
+  },
+  outcomes: {
+    method: 'GET',
+    path: '/moms/campaign/{id}/order',
+    access: 'campaign:read',
+    doc: 'What each order got of a campaign’s promotions, or why not; newest first. Orders of other sellers and periods are left out.',
+    params: idParam,
+    query: listQuery(['id'], {}),
+    answer: dataCountPage(promotionOutcome),
+  },
+  promotions: {
+    method: 'GET',
+    path: '/moms/campaign/{id}/promotion',
+    access: 'campaign:read',
+    doc: 'The promotions of a campaign.',
+    params: idParam,
+    query: listQuery(['createdAt', 'updatedAt', 'name', 'priority'], {}),
+    answer: dataCountPage(promotion),
+  },
+  addPromotion: {
+    method: 'POST',
+    path: '/moms/campaign/{id}/promotion',
+    access: 'campaign:write',
+    status: 201,
+    doc: 'Adds a promotion to a campaign.',
+    params: idParam,
+    body: promotionOfCampaign,
+    answer: promotion,
+  },
+})
+
+/** Gifts for orders, and on what conditions (orders.md §7). */
+export const promotionApi = calls('promotion', {
+  addTemplate: {
+    method: 'POST',
+    path: '/moms/promotion/template',
+    access: 'campaign:write',
+    status: 201,
+    doc: 'Keeps a promotion’s conditions and gifts under a name, to begin others with.',
+    body: promotionTemplateInput,
+    answer: promotionTemplate,
+  },
+  templates: {
+    method: 'GET',
+    path: '/moms/promotion/template',
+    access: 'campaign:read',
+    doc: 'Templates of the partners in one’s scope.',
+    query: listQuery(['name', 'createdAt'], { partnerIds: many(id) }),
+    answer: dataCountPage(promotionTemplate),
+  },
+  removeTemplate: {
+    method: 'DELETE',
+    path: '/moms/promotion/template/{id}',
+    access: 'campaign:write',
+    doc: 'Deletes a template; promotions that began with it stay.',
+    params: idParam,
+  },
+  ...plainCalls({
+    path: '/moms/promotion',
+    read: 'campaign:read',
+    write: 'campaign:write',
+    query: promotions,
+    page: dataCountPage(promotion),
+    row: promotion,
+    input: promotionInput,
+    patch: promotionPatch,
+    doc: {
+      list: 'Promotions in one’s scope, with what is left of those that are limited.',
+      create: 'Adds a promotion to a campaign; orders that come complete from now on get its gifts.',
+      get: 'One promotion.',
+      update: 'Changes a promotion; what was given stays. Another limit changes what is left by as much.',
+      remove: '',
+    },
+  }),
+  remove: {
+    method: 'DELETE',
+    path: '/moms/promotion',
+    access: 'campaign:write',
+    doc: 'Deletes promotions that gave nothing yet; each by itself. The others are suspended instead.',
+    query: ids,
+    answer: bulkAnswer,
+  },
+})
