@@ -37,6 +37,7 @@ import {
   partnerApi,
 } from './partner.ts'
 import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
+import { statementApi } from './statement.ts'
 import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
@@ -70,6 +71,7 @@ export const allCalls: readonly Call[] = [
   productApi,
   inboundApi,
   inboundBillingApi,
+  statementApi,
   inventoryApi,
   countryApi,
   contractApi,
