@@ -38,6 +38,7 @@ import { countryRoutes } from './dispatch/country/routes.ts'
 import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
+import { flowControlRoutes } from './promotions/flow-control/routes.ts'
 import { productRoutes } from './catalogue/product/routes.ts'
 import { channelRoutes } from './channels/channel/routes.ts'
 import { measure } from './measure.ts'
@@ -50,6 +51,7 @@ import { syncRoutes } from './sync/sync.routes.ts'
 import { assignmentRoutes } from './warehouse/assignment/routes.ts'
 import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
+import { inboundBillingRoutes } from './warehouse/inbound-billing/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
@@ -142,6 +144,7 @@ export function createApp(parts: Services): App {
   partnerCategoryRoutes(app)
   skuRoutes(app, parts)
   partnerResourceRoutes(app, parts)
+  inboundBillingRoutes(app, parts)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)
@@ -154,6 +157,7 @@ export function createApp(parts: Services): App {
   containerRoutes(app)
   printerRoutes(app, parts)
   productRoutes(app)
+  flowControlRoutes(app)
   channelRoutes(app, parts)
   allocationRoutes(app)
   deliveryRuleRoutes(app)

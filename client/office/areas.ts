@@ -19,7 +19,9 @@ export const areas = {
   'delivery-rule': ['rule:read'],
   device: ['device:read'],
   exception: ['exception:read'],
+  'flow-control': ['order:read'],
   inbound: ['inbound:read'],
+  'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],
   invoice: ['invoice:read'],
   // Everyone sees what they have begun themselves.

@@ -6,10 +6,12 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconChartBar,
+  IconCoins,
   IconDeviceMobile,
   IconFileBarcode,
   IconFileSearch,
   IconFileText,
+  IconFilterExclamation,
   IconForklift,
   IconGauge,
   IconHistory,
@@ -64,7 +66,10 @@ const menu: Group[] = [
   {
     label: 'nav.inbound',
     daily: true,
-    entries: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }],
+    entries: [
+      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
+      { to: '/inbound-billing', label: 'nav.inboundBilling', icon: IconCoins, byCenter: true },
+    ],
   },
   {
     label: 'nav.stock',
@@ -105,6 +110,7 @@ const menu: Group[] = [
     daily: true,
     entries: [
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
+      { to: '/flow-control', label: 'nav.flowControl', icon: IconFilterExclamation },
       { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },
     ],
   },

@@ -84,6 +84,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'consol.print',
     'country.search',
     'deliveryRule.try',
+    'flowControl.dryRun',
     'job.retry',
     'legacyInvoice.listByIds',
     'legacyInvoice.returningList',
@@ -164,6 +165,7 @@ describe('a change that does not say which version it edits is not made', () => 
   const patched: Record<string, object> = {
     'sync.renameDevice': { label: 'Dock 1' },
     'requisite.setToken': { token: 'a token' },
+    'inboundBilling.update': { lines: [] },
     'brandTrackingLog.update': { content: 'Called' },
   }
   test.each(by(({ ifMatch }) => ifMatch))('%s', async (_, call) => {

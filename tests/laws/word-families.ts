@@ -16,6 +16,8 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
+import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
@@ -36,6 +38,7 @@ import {
   paymentTerms,
   waybillSizes,
 } from '../../shared/entities/invoice.ts'
+import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
@@ -99,6 +102,7 @@ export const officeFamilies: Families = {
   'consol.type': containerTypes,
   'container.kind': containerKinds,
   contract: ['shipper', 'return'],
+  'billing.work': inboundWorkTypes,
   'contract.range': ['start', 'end'],
   'contract.status': contractStatuses,
   'contract.type': contractTypes,
@@ -106,6 +110,11 @@ export const officeFamilies: Families = {
   'deliveryRule.delivery': deliveryConditions,
   'device.status': ['ACTIVE', 'REVOKED'],
   'exception.status': exceptionStatuses,
+  'flow.says': flowTypes,
+  'flow.says.from': flowTypes,
+  'flow.sentence': flowSentences,
+  'flow.target': flowTargets,
+  'flow.type': flowTypes,
   figure: ['pickable', 'notPickable', 'disused'],
   'inbound.naver': naverBillingStatuses,
   'inbound.packaging': inboundPackagingTypes,

@@ -103,6 +103,13 @@ export const en = {
     'courier-unconfirmed':
       '{courier} did not say whether it took the parcel. Look for {reference} there before trying again.',
     'country-taken': '{code} is the code of {country} already.',
+    'billing-frozen': 'The work of {code} was sent, and stays as it is unless it comes back.',
+    'billing-transition': 'The billing of {code} does not allow this now.',
+    'billing-inbound-open': '{code} is not closed yet.',
+    'billing-empty': 'No work is entered for {code}.',
+    'billing-sent-already': '{code} was sent, and not approved. Sending the same again needs force.',
+    'billing-platform-answers': 'The billing platform answers for {code}; nobody does by hand.',
+    'billing-refused': 'The billing platform refused: {reason}',
     'contract-deactivated': 'The contract {contract} is deactivated.',
     'contract-return-only': 'No order goes out by the contract {contract}: it is for returns.',
     'courier-fixed': 'The contract has waybills of {courier}. Make another contract for another courier.',
@@ -183,6 +190,9 @@ export const en = {
     'category-taken': 'There is already a category “{category}” at this place.',
     'category-number-taken': 'The partner already has a category with the number {number}.',
     'category-of-another': 'The category belongs to another partner.',
+    'flow-condition-last':
+      'The last condition stays: without one it would stop nothing. Delete the flow control instead.',
+    'flow-conditions-many': 'A flow control has {most} conditions at most.',
     'product-code-taken': '{channel} already has a product with the code {code}.',
     'product-option-twice': 'Two options are both called “{option}”.',
     'channel-of-another': 'The channel belongs to another partner.',

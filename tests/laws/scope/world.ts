@@ -450,6 +450,25 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      await tx
+        .insertInto('inboundBilling')
+        .values({
+          inboundId: inbound,
+          centerId: partner ? id.center.ICN1 : id.center.NRT1,
+          partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+          linesJson: `[{"type":"OTHER","unitPrice":1,"quantity":1,"isExempted":false,"note":"${partner ? 'alienP' : 'alienC'}"}]`,
+          sentLinesJson: null,
+          sentAt: at,
+          takenAt: null,
+          approvedAt: null,
+          sentBackAt: null,
+          sentBackReason: null,
+          closeAskedAt: null,
+          completedAt: null,
+          ...stamps,
+        })
+        .execute()
+      await tx.updateTable('inboundRequest').set({ naverBillingStatus: 'SENT' }).where('id', '=', inbound).execute()
       const addressBook = (
         await tx
           .insertInto('addressBook')
@@ -573,6 +592,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const flowControl = (
+        await tx
+          .insertInto('flowControl')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            type: 'DECLINED',
+            priority: 1,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const flowCondition = (
+        await tx
+          .insertInto('flowCondition')
+          .values({
+            flowControlId: flowControl,
+            target: 'DEAL_NAME',
+            sourceJson: '["alienP alienC"]',
+            sentence: 'INCLUDE',
+            value: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx
         .insertInto('productOption')
         .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
@@ -666,12 +712,15 @@ async function addForeign(w: World) {
         brandTrackingLog,
         billingCondition,
         addressBook,
+        inboundBilling: inbound,
         partnerCategory,
         assignment,
         otherAssignment,
         deliveryRule,
         channel,
         product,
+        flowControl,
+        flowCondition,
         invitation,
         company,
         role,

@@ -1,11 +1,9 @@
 export const words = {
   'sku.disabled': 'Disabled',
-  'sku.enabled': 'Enabled',
   'sku.disable': 'Disable',
   'sku.enable': 'Enable',
   'sku.disableMany':
     '{count} {count|SKU|SKUs} will be announced no more. What lies in storage can still leave, and they can be enabled again.',
-  'sku.state': 'Enabled or not',
   'sku.flow': 'Movements',
   'sku.last90': 'The last 90 days',
   'sku.came': 'Came in',
