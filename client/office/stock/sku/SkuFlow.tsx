@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
@@ -43,7 +43,7 @@ export function SkuFlow({ sku }: { sku: Sku }) {
 function Level({ sku }: { sku: Sku }) {
   const t = useT()
   const { zoneOf } = useSession()
-  const today = todayIn(zoneOf(undefined), Date.now())
+  const [today] = useState(() => todayIn(zoneOf(), Date.now()))
   const days = useCall(['stock', 'ledger'], inventoryApi.operations, {
     query: {
       resourceType: 'DAILY',
