@@ -50,6 +50,7 @@ import { syncRoutes } from './sync/sync.routes.ts'
 import { assignmentRoutes } from './warehouse/assignment/routes.ts'
 import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
+import { inboundBillingRoutes } from './warehouse/inbound-billing/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
@@ -142,6 +143,7 @@ export function createApp(parts: Services): App {
   partnerCategoryRoutes(app)
   skuRoutes(app, parts)
   partnerResourceRoutes(app, parts)
+  inboundBillingRoutes(app, parts)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconChartBar,
+  IconCoins,
   IconDeviceMobile,
   IconFileBarcode,
   IconFileSearch,
@@ -64,7 +65,10 @@ const menu: Group[] = [
   {
     label: 'nav.inbound',
     daily: true,
-    entries: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }],
+    entries: [
+      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
+      { to: '/inbound-billing', label: 'nav.inboundBilling', icon: IconCoins, byCenter: true },
+    ],
   },
   {
     label: 'nav.stock',

@@ -31,6 +31,10 @@ export const router = createBrowserRouter([
         record: async () => (await import('./inbound/inbound/InboundRecord.tsx')).InboundRecord,
         form: async () => (await import('./inbound/inbound/InboundForm.tsx')).InboundForm,
       }),
+      page(
+        'inbound-billing',
+        async () => (await import('./inbound/billing/InboundBillingList.tsx')).InboundBillingList,
+      ),
       recordPages(
         'invoice',
         {

@@ -49,6 +49,7 @@ const asksForForce = [
   'location-has-stock',
   'location-awaits-goods',
   'category-in-use',
+  'billing-sent-already',
   'sku-has-stock',
 ]
 

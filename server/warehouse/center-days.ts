@@ -5,16 +5,16 @@ import { dayBegins, dayEnds } from '../db/local-day.ts'
 import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
-/** Conditions on the day that a center's papers were made: a day is the center's (decisions.md §5). */
-export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip') {
-  const createdAt = sql.ref(`${table}.createdAt`)
+/** Conditions on the day that a center's papers were made, or an inbound was closed: a day is the center's (decisions.md §5). */
+export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip' | 'inboundRequest') {
+  const at = sql.ref(table === 'inboundRequest' ? 'inboundRequest.closedAt' : `${table}.createdAt`)
   const each = (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) =>
     inEachZone(database, caller, `${table}.centerId`, centerIds, condition)
   return {
     from: (day: string, centerIds: readonly number[] | undefined) =>
-      each(centerIds, (zone) => sql`${createdAt} >= ${dayBegins(zone, day)}`),
+      each(centerIds, (zone) => sql`${at} >= ${dayBegins(zone, day)}`),
     to: (day: string, centerIds: readonly number[] | undefined) =>
-      each(centerIds, (zone) => sql`${createdAt} < ${dayEnds(zone, day)}`),
+      each(centerIds, (zone) => sql`${at} < ${dayEnds(zone, day)}`),
   }
 }
 

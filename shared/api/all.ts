@@ -10,6 +10,7 @@ import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
 import { deliveryRuleApi } from './delivery-rule.ts'
+import { inboundBillingApi } from './inbound-billing.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
 import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
@@ -68,6 +69,7 @@ export const allCalls: readonly Call[] = [
   partnerResourceApi,
   productApi,
   inboundApi,
+  inboundBillingApi,
   inventoryApi,
   countryApi,
   contractApi,

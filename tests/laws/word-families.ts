@@ -36,6 +36,7 @@ import {
   paymentTerms,
   waybillSizes,
 } from '../../shared/entities/invoice.ts'
+import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
@@ -99,6 +100,7 @@ export const officeFamilies: Families = {
   'consol.type': containerTypes,
   'container.kind': containerKinds,
   contract: ['shipper', 'return'],
+  'billing.work': inboundWorkTypes,
   'contract.range': ['start', 'end'],
   'contract.status': contractStatuses,
   'contract.type': contractTypes,

@@ -103,6 +103,13 @@ export const en = {
     'courier-unconfirmed':
       '{courier} did not say whether it took the parcel. Look for {reference} there before trying again.',
     'country-taken': '{code} is the code of {country} already.',
+    'billing-frozen': 'The work of {code} was sent, and stays as it is unless it comes back.',
+    'billing-transition': 'The billing of {code} does not allow this now.',
+    'billing-inbound-open': '{code} is not closed yet.',
+    'billing-empty': 'No work is entered for {code}.',
+    'billing-sent-already': '{code} was sent, and not approved. Sending the same again needs force.',
+    'billing-platform-answers': 'The billing platform answers for {code}; nobody does by hand.',
+    'billing-refused': 'The billing platform refused: {reason}',
     'contract-deactivated': 'The contract {contract} is deactivated.',
     'contract-return-only': 'No order goes out by the contract {contract}: it is for returns.',
     'courier-fixed': 'The contract has waybills of {courier}. Make another contract for another courier.',

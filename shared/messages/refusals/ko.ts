@@ -104,6 +104,14 @@ export const ko: Refusals = {
     'courier-unconfirmed':
       '{courier}에서 접수 여부를 알리지 않았습니다. 다시 시도하기 전에 그쪽에서 {reference}을(를) 찾아보세요.',
     'country-taken': '{code}은(는) 이미 {country}의 코드입니다.',
+    'billing-frozen': '{code}의 작업 내역은 전송되어 반려 전에는 고칠 수 없습니다.',
+    'billing-transition': '{code}의 정산은 지금 이 작업을 할 수 없는 상태입니다.',
+    'billing-inbound-open': '{code}은(는) 아직 마감되지 않았습니다.',
+    'billing-empty': '{code}에 입력한 작업 내역이 없습니다.',
+    'billing-sent-already':
+      '{code}은(는) 이미 전송했고 승인되지 않았습니다. 같은 내용을 다시 보내려면 강제 전송해야 합니다.',
+    'billing-platform-answers': '{code}의 승인 여부는 정산 플랫폼이 알려 줍니다. 직접 입력할 수 없습니다.',
+    'billing-refused': '정산 플랫폼이 거절했습니다: {reason}',
     'contract-deactivated': '{contract} 계약은 사용 중지되었습니다.',
     'contract-return-only': '{contract} 계약은 반품 전용이라 출고에 쓸 수 없습니다.',
     'courier-fixed': '이 계약에는 이미 {courier} 송장이 있습니다. 다른 택배사는 계약을 새로 만드세요.',

@@ -450,6 +450,25 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      await tx
+        .insertInto('inboundBilling')
+        .values({
+          inboundId: inbound,
+          centerId: partner ? id.center.ICN1 : id.center.NRT1,
+          partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+          linesJson: `[{"type":"OTHER","unitPrice":1,"quantity":1,"isExempted":false,"note":"${partner ? 'alienP' : 'alienC'}"}]`,
+          sentLinesJson: null,
+          sentAt: at,
+          takenAt: null,
+          approvedAt: null,
+          sentBackAt: null,
+          sentBackReason: null,
+          closeAskedAt: null,
+          completedAt: null,
+          ...stamps,
+        })
+        .execute()
+      await tx.updateTable('inboundRequest').set({ naverBillingStatus: 'SENT' }).where('id', '=', inbound).execute()
       const addressBook = (
         await tx
           .insertInto('addressBook')
@@ -666,6 +685,7 @@ async function addForeign(w: World) {
         brandTrackingLog,
         billingCondition,
         addressBook,
+        inboundBilling: inbound,
         partnerCategory,
         assignment,
         otherAssignment,

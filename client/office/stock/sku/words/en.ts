@@ -1,11 +1,9 @@
 export const words = {
   'sku.disabled': 'Disabled',
-  'sku.enabled': 'Enabled',
   'sku.disable': 'Disable',
   'sku.enable': 'Enable',
   'sku.disableMany':
     '{count} {count|SKU|SKUs} will be announced no more. What lies in storage can still leave, and they can be enabled again.',
-  'sku.state': 'Enabled or not',
   'sku.concerns.NO_SIZE': 'Sizes missing',
   'sku.concerns.NO_BARCODE': 'No barcode',
   'sku.concerns.OUT_OF_STOCK': 'Out of stock',

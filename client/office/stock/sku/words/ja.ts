@@ -2,11 +2,9 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'sku.disabled': '使用停止',
-  'sku.enabled': '使用中',
   'sku.disable': '使用停止',
   'sku.enable': '使用再開',
   'sku.disableMany': 'SKU {count}件は入荷予定に登録できなくなります。保管中の在庫は出荷でき、いつでも再開できます。',
-  'sku.state': '使用状況',
   'sku.concerns.NO_SIZE': 'サイズ未登録',
   'sku.concerns.NO_BARCODE': 'バーコードなし',
   'sku.concerns.OUT_OF_STOCK': '在庫切れ',

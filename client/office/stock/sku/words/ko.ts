@@ -2,12 +2,10 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'sku.disabled': '사용 중지',
-  'sku.enabled': '사용',
   'sku.disable': '사용 중지',
   'sku.enable': '사용 재개',
   'sku.disableMany':
     'SKU {count}개를 더 이상 입고 요청할 수 없습니다. 남은 재고는 출고할 수 있으며, 언제든 다시 사용할 수 있습니다.',
-  'sku.state': '사용 여부',
   'sku.concerns.NO_SIZE': '사이즈 없음',
   'sku.concerns.NO_BARCODE': '바코드 없음',
   'sku.concerns.OUT_OF_STOCK': '품절',
