@@ -11,6 +11,7 @@ import {
   IconFileBarcode,
   IconFileSearch,
   IconFileText,
+  IconFilterExclamation,
   IconForklift,
   IconGauge,
   IconHistory,
@@ -109,6 +110,7 @@ const menu: Group[] = [
     daily: true,
     entries: [
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
+      { to: '/flow-control', label: 'nav.flowControl', icon: IconFilterExclamation },
       { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },
     ],
   },

@@ -90,6 +90,14 @@ export const router = createBrowserRouter([
         record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,
         form: async () => (await import('./sales/product/ProductForm.tsx')).ProductForm,
       }),
+      recordPages(
+        'flow-control',
+        {
+          list: async () => (await import('./sales/flow-control/FlowControlList.tsx')).FlowControlList,
+          record: async () => (await import('./sales/flow-control/FlowControlRecord.tsx')).FlowControlRecord,
+        },
+        { new: async () => (await import('./sales/flow-control/FlowControlForm.tsx')).FlowControlForm },
+      ),
       recordPages('printer', {
         list: async () => (await import('./dispatch/printer/PrinterList.tsx')).PrinterList,
         form: async () => (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm,

@@ -4,6 +4,8 @@ import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.t
 import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
+import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
+import type { FlowType } from '../../shared/entities/flow-control.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
 import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
@@ -147,6 +149,8 @@ export interface Tables {
   product: ProductTable
   productOption: ProductOptionTable
   productMapping: ProductMappingTable
+  flowControl: FlowControlTable
+  flowCondition: FlowConditionTable
   channel: ChannelTable
 
   feedCounter: FeedCounterTable
@@ -1134,6 +1138,23 @@ export interface ProductTable extends Stamped {
   ignoreNfaInventorySync: boolean
   validAfter: string | null
   validBefore: string | null
+}
+
+export interface FlowControlTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number | null
+  type: FlowType
+  priority: number
+}
+
+export interface FlowConditionTable {
+  id: Generated<number>
+  flowControlId: number
+  target: FlowTarget
+  sourceJson: string
+  sentence: FlowSentence
+  value: number | null
 }
 
 /** Effective values: what an operator edited stands over what the channel said, which its document keeps. */

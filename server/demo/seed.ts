@@ -26,6 +26,7 @@ import { seedSheets } from './sheets.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedProducts } from './products.ts'
+import { seedFlowControls } from './flow-controls.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
@@ -54,6 +55,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedAssignments(database)
   await seedChannels(crew, secrets)
   await seedProducts(crew)
+  await seedFlowControls(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

@@ -20,6 +20,7 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { flowControlApi } from './flow-control.ts'
 import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
@@ -68,6 +69,7 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  flowControlApi,
   inboundApi,
   inboundBillingApi,
   inventoryApi,

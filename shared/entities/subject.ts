@@ -73,6 +73,7 @@ export const subjects = {
   order: { fields: ['salesOrderId'] },
   orderLine: { fields: ['orderLineId'] },
   product: { page: 'product', fields: ['productId'] },
+  flowControl: { page: 'flow-control', fields: ['flowControlId'] },
   channel: { page: 'channel', fields: ['channelId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },

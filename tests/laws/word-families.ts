@@ -16,6 +16,8 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
+import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
@@ -108,6 +110,11 @@ export const officeFamilies: Families = {
   'deliveryRule.delivery': deliveryConditions,
   'device.status': ['ACTIVE', 'REVOKED'],
   'exception.status': exceptionStatuses,
+  'flow.says': flowTypes,
+  'flow.says.from': flowTypes,
+  'flow.sentence': flowSentences,
+  'flow.target': flowTargets,
+  'flow.type': flowTypes,
   figure: ['pickable', 'notPickable', 'disused'],
   'inbound.naver': naverBillingStatuses,
   'inbound.packaging': inboundPackagingTypes,

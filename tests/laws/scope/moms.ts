@@ -5,5 +5,9 @@ export const moms: Record<string, Exception> = {
   'product.bulk': {
     ask: (f) => ({ body: { rows: [{ channel: f.channel, productCode: 'MINE', productName: 'Mine' }] } }),
   },
+  'flowControl.dryRun': { how: 'names', ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.create': { ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.addCondition': { ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.removeCondition': { ask: (f) => ({ query: { conditionId: f.flowCondition } }) },
   'product.template': { how: 'names', ask: (f) => ({ body: { ids: [f.product] } }) },
 }

@@ -592,6 +592,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const flowControl = (
+        await tx
+          .insertInto('flowControl')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            type: 'DECLINED',
+            priority: 1,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const flowCondition = (
+        await tx
+          .insertInto('flowCondition')
+          .values({
+            flowControlId: flowControl,
+            target: 'DEAL_NAME',
+            sourceJson: '["alienP alienC"]',
+            sentence: 'INCLUDE',
+            value: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx
         .insertInto('productOption')
         .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
@@ -692,6 +719,8 @@ async function addForeign(w: World) {
         deliveryRule,
         channel,
         product,
+        flowControl,
+        flowCondition,
         invitation,
         company,
         role,
