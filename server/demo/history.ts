@@ -174,7 +174,7 @@ export class History {
       description,
       memos: [],
       confirmed: true,
-      slipLines: lines.map(({ partnerId: _, ...line }) => ({ ...line, condition: 'GOOD' })),
+      slipLines: lines.map(({ partnerId: _of, ...line }) => ({ ...line, condition: 'GOOD' })),
     })
     const [outcome] = await closeSlips(at, office, [{ id, slipLines: [] }])
     if (outcome?.refusal) throw new Error(`The demo's history was refused: ${outcome.refusal.refused}`)
