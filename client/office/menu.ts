@@ -5,6 +5,7 @@ import {
   IconBoxSeam,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCalendarTime,
   IconChartBar,
   IconCoins,
   IconDeviceMobile,
@@ -112,6 +113,7 @@ const menu: Group[] = [
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
       { to: '/flow-control', label: 'nav.flowControl', icon: IconFilterExclamation },
       { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },
+      { to: '/import-scheduler', label: 'nav.importScheduler', icon: IconCalendarTime },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
 import { deliveryRuleApi } from './delivery-rule.ts'
+import { importSchedulerApi } from './import-scheduler.ts'
 import { inboundBillingApi } from './inbound-billing.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
@@ -88,6 +89,7 @@ export const allCalls: readonly Call[] = [
   allocationApi,
   deliveryRuleApi,
   channelApi,
+  importSchedulerApi,
   notificationApi,
   senderApi,
   jobApi,

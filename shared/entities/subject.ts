@@ -75,6 +75,7 @@ export const subjects = {
   product: { page: 'product', fields: ['productId'] },
   flowControl: { page: 'flow-control', fields: ['flowControlId'] },
   channel: { page: 'channel', fields: ['channelId'] },
+  importScheduler: { page: 'import-scheduler', fields: ['importSchedulerId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
