@@ -19,6 +19,8 @@ export const areas = {
   'delivery-rule': ['rule:read'],
   device: ['device:read'],
   exception: ['exception:read'],
+  'import-scheduler': ['channel:read'],
+  'flow-control': ['order:read'],
   inbound: ['inbound:read'],
   'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],

@@ -10,6 +10,7 @@ import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
 import { deliveryRuleApi } from './delivery-rule.ts'
+import { importSchedulerApi } from './import-scheduler.ts'
 import { inboundBillingApi } from './inbound-billing.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
@@ -20,6 +21,7 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { flowControlApi } from './flow-control.ts'
 import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
@@ -69,6 +71,7 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  flowControlApi,
   inboundApi,
   inboundBillingApi,
   statementApi,
@@ -88,6 +91,7 @@ export const allCalls: readonly Call[] = [
   allocationApi,
   deliveryRuleApi,
   channelApi,
+  importSchedulerApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -592,6 +592,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const flowControl = (
+        await tx
+          .insertInto('flowControl')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            type: 'DECLINED',
+            priority: 1,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const flowCondition = (
+        await tx
+          .insertInto('flowCondition')
+          .values({
+            flowControlId: flowControl,
+            target: 'DEAL_NAME',
+            sourceJson: '["alienP alienC"]',
+            sentence: 'INCLUDE',
+            value: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx
         .insertInto('productOption')
         .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
@@ -599,6 +626,25 @@ async function addForeign(w: World) {
       await tx
         .insertInto('productMapping')
         .values({ productId: product, position: 0, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1 })
+        .execute()
+      const importScheduler = (
+        await tx
+          .insertInto('importScheduler')
+          .values({
+            channelId: channel,
+            partnerId: id.partner.Mori,
+            scheduleTime: '*/5 * * * *',
+            validAfter: null,
+            validBefore: null,
+            nextRunAt: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('importRun')
+        .values({ channelId: channel, importSchedulerId: importScheduler, status: 'DONE', startedAt: at })
         .execute()
       const invitation = (
         await tx
@@ -691,7 +737,10 @@ async function addForeign(w: World) {
         otherAssignment,
         deliveryRule,
         channel,
+        importScheduler,
         product,
+        flowControl,
+        flowCondition,
         invitation,
         company,
         role,

@@ -80,6 +80,7 @@ function Form({ row: sku }: { row?: Sku }) {
           <TextField of={of} name="name" required wide maxLength={255} />
           <TagsInput
             {...frameOf({ of, name: 'nameVariations', hint: t('sku.otherNamesHint'), wide: true })}
+            size="xs"
             maxTags={50}
             acceptValueOnBlur
             splitChars={['\n', '|']}
@@ -98,7 +99,7 @@ function Form({ row: sku }: { row?: Sku }) {
           <FlagField of={of} name="isLotManaged" hint={t('sku.lotHint')} />
           {(of.form.errors['isExpiryManaged'] || force) && (
             <>
-              <Text size="sm" c="red" className={styles.wide} role="alert">
+              <Text size="sm" c="red" className={styles.wide}>
                 {of.form.errors['isExpiryManaged']}
               </Text>
               <FlagField of={of} name="force" hint={t('sku.forceHint')} />

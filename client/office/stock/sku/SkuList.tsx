@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { IconSitemap, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
-import { centerStorageTypes, skuConcerns, skuKinds, skuStatuses, type Sku } from '../../../../shared/entities/sku.ts'
+import {
+  centerStorageTypes,
+  skuConcerns,
+  skuKinds,
+  skuStatuses,
+  type Sku,
+  type SkuStatus,
+} from '../../../../shared/entities/sku.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -22,6 +29,9 @@ import { SkuStatusChip } from './skuStatus.tsx'
 import { SkuUpload } from './SkuUpload.tsx'
 import { useSkuBulk } from './useSkuBulk.tsx'
 
+/** As its chip has it. */
+type SkuState = SkuStatus | 'DISABLED'
+
 export function SkuList() {
   const t = useT()
   const { can, lacks } = useSession()
@@ -37,7 +47,8 @@ export function SkuList() {
   const categories = useCategories(others.length === 0 ? partnerId : null, query.partnerCategoryIds ?? [])
   const [assigning, setAssigning] = useState<Sku[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  const overview = useCall(['sku', 'stock'], skuApi.overview, {
+  // Asked anew for changed SKUs and not with each scan: it looks at all of them.
+  const overview = useCall(['sku'], skuApi.overview, {
     query: { partnerIds: query.partnerIds, brandIds: query.brandIds },
   })
   const actions = can('sku:write') && (
@@ -86,20 +97,19 @@ export function SkuList() {
           value={query.type}
           onChange={(type) => set({ type })}
         />
-        <OneFilter
+        <OneFilter<SkuState>
           label={t('word.status')}
-          options={skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) }))}
-          value={query.skuStatus}
-          onChange={(skuStatus) => set({ skuStatus })}
-        />
-        <OneFilter
-          label={t('sku.state')}
           options={[
-            { value: false, label: t('sku.enabled') },
-            { value: true, label: t('sku.disabled') },
+            ...skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) })),
+            { value: 'DISABLED', label: t('sku.disabled') },
           ]}
-          value={query.disabled}
-          onChange={(disabled) => set({ disabled })}
+          value={query.disabled ? 'DISABLED' : query.skuStatus}
+          onChange={(state) =>
+            set({
+              disabled: state === 'DISABLED' ? true : undefined,
+              skuStatus: state === 'DISABLED' ? undefined : state,
+            })
+          }
         />
         <ChoiceFilter
           label={t('sku.storage')}
