@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import { MonthPickerInput } from '@mantine/dates'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { statementApi } from '../../../../shared/api/statement.ts'
 import { month as aMonth, type Statement } from '../../../../shared/entities/statement.ts'
@@ -24,8 +25,9 @@ export function StatementPage() {
   const { me, centers } = useSession()
   const download = useDownload()
   const [params, setParams] = useSearchParams()
+  const [thisMonth] = useState(() => todayIn(centers[0]?.timeZone ?? 'Asia/Seoul', Date.now()).slice(0, 7))
   const asked = aMonth.safeParse(params.get('month'))
-  const month = asked.success ? asked.data : todayIn(centers[0]?.timeZone ?? 'Asia/Seoul', Date.now()).slice(0, 7)
+  const month = asked.success ? asked.data : thisMonth
   const partnerId = me.partnerId ?? (Number(params.get('partnerId')) || null)
   const partners = usePartners([partnerId])
   const query = { month, partnerId: partnerId ?? 0 }
