@@ -291,6 +291,8 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'brandId'],
     remembers: ['createdBy', 'updatedBy'],
   },
+  importScheduler: { subject: 'importScheduler', scope: ofPartner, partOf: 'channelId', remembers: ['partnerId'] },
+  importRun: { partOf: 'channelId', remembers: ['importSchedulerId'] },
 
   device: {
     subject: 'device',

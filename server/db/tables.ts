@@ -159,6 +159,8 @@ export interface Tables {
   promotionGrant: PromotionGrantTable
   promotionOutcome: PromotionOutcomeTable
   channel: ChannelTable
+  importScheduler: ImportSchedulerTable
+  importRun: ImportRunTable
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
@@ -1379,6 +1381,33 @@ export interface ChannelTable extends Stamped {
   waitsUntil: Generated<string | null>
   createdBy: number | null
   updatedBy: number | null
+}
+
+export interface ImportSchedulerTable extends Stamped {
+  channelId: number
+  partnerId: number
+  scheduleTime: string
+  syncStatus: Generated<ScrapeStatus | null>
+  validAfter: string | null
+  validBefore: string | null
+  nextRunAt: string | null
+  lastRunAt: Generated<string | null>
+}
+
+export interface ImportRunTable {
+  id: Generated<number>
+  channelId: number
+  importSchedulerId: number | null
+  status: ScrapeStatus
+  startedAt: string
+  finishedAt: Generated<string | null>
+  pages: Generated<number>
+  found: Generated<number>
+  created: Generated<number>
+  changed: Generated<number>
+  failed: Generated<number>
+  failedJson: Generated<string>
+  failureJson: Generated<string | null>
 }
 
 export interface PrinterTable extends Stamped {

@@ -10,6 +10,7 @@ import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
 import { deliveryRuleApi } from './delivery-rule.ts'
+import { importSchedulerApi } from './import-scheduler.ts'
 import { inboundBillingApi } from './inbound-billing.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
@@ -39,6 +40,7 @@ import {
   partnerApi,
 } from './partner.ts'
 import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
+import { statementApi } from './statement.ts'
 import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
@@ -75,6 +77,7 @@ export const allCalls: readonly Call[] = [
   promotionApi,
   inboundApi,
   inboundBillingApi,
+  statementApi,
   inventoryApi,
   countryApi,
   contractApi,
@@ -91,6 +94,7 @@ export const allCalls: readonly Call[] = [
   allocationApi,
   deliveryRuleApi,
   channelApi,
+  importSchedulerApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -78,6 +78,7 @@ export const subjects = {
   promotion: { page: 'promotion', fields: ['promotionId', 'otherPromotionId'] },
   promotionTemplate: { fields: [] },
   channel: { page: 'channel', fields: ['channelId'] },
+  importScheduler: { page: 'import-scheduler', fields: ['importSchedulerId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },

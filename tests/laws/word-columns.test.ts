@@ -154,6 +154,8 @@ const wordColumns: WordColumns = {
     linkageStatus: linkageStatuses,
     lastScrapeStatus: scrapeStatuses,
   },
+  importScheduler: { syncStatus: scrapeStatuses },
+  importRun: { status: scrapeStatuses },
   flowControl: { type: flowTypes },
   flowCondition: { target: flowTargets, sentence: flowSentences },
   printer: { size: waybillSizes, dpi: [203, 300] },

@@ -14,7 +14,8 @@ import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
-import { channelStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
+import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
+import { channelAbilities } from '../../shared/entities/channel-type.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -97,6 +98,8 @@ export const officeFamilies: Families = {
   condition: conditions,
   consent: ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
   'consent.name': ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
+  'channel.can': channelAbilities,
+  'channel.linkage': linkageStatuses,
   'channel.scrape': scrapeStatuses,
   'channel.status': channelStatuses,
   'consol.type': containerTypes,
@@ -157,6 +160,7 @@ export const officeFamilies: Families = {
   'role.group': ['people', 'organisations', 'warehouse', 'dispatch', 'orders'],
   'role.says': system,
   'role.verb': verbs,
+  'schedule.every': ['minutes', 'hours', 'day'],
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
   operation: typed.map(({ key }) => key),

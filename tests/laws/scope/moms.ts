@@ -2,6 +2,9 @@ import type { Exception } from './derive.ts'
 
 /** Calls under /moms of which the law cannot tell by itself how they could reach what is foreign. */
 export const moms: Record<string, Exception> = {
+  'channel.authCallback': {
+    none: 'a sealed state names the channel and the person who set out: server/channels/channel/connect.test.ts',
+  },
   'product.bulk': {
     ask: (f) => ({ body: { rows: [{ channel: f.channel, productCode: 'MINE', productName: 'Mine' }] } }),
   },

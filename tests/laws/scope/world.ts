@@ -627,6 +627,25 @@ async function addForeign(w: World) {
         .insertInto('productMapping')
         .values({ productId: product, position: 0, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1 })
         .execute()
+      const importScheduler = (
+        await tx
+          .insertInto('importScheduler')
+          .values({
+            channelId: channel,
+            partnerId: id.partner.Mori,
+            scheduleTime: '*/5 * * * *',
+            validAfter: null,
+            validBefore: null,
+            nextRunAt: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('importRun')
+        .values({ channelId: channel, importSchedulerId: importScheduler, status: 'DONE', startedAt: at })
+        .execute()
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -718,6 +737,7 @@ async function addForeign(w: World) {
         otherAssignment,
         deliveryRule,
         channel,
+        importScheduler,
         product,
         flowControl,
         flowCondition,

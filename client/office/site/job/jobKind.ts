@@ -10,6 +10,8 @@ export const siteKinds = [
   'courier-cancel',
   'poll-trackings',
   'contract-trackings',
+  'import-channel',
+  'begin-imports',
   'tell-expiring',
   'seal-audit',
   'back-up',
