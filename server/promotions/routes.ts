@@ -5,8 +5,11 @@ import { crudRoutes } from '../crud/crud-routes.ts'
 import { dataCountPage, pageOf } from '../crud/list.ts'
 import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
 import { mount, type App } from '../http/mount.ts'
+import { campaignDays } from './campaign/figures.ts'
 import { campaignStore } from './campaign/store.ts'
+import { replayPromotion } from './promotion/replay.ts'
 import { promotionStore, promotionTemplateStore } from './promotion/store.ts'
+import { previewPromotion, previewReplay } from './promotion/trial.ts'
 
 export function campaignRoutes(app: App): void {
   mount(app, campaignApi.excel, async ({ caller, query, database }) => {
@@ -24,6 +27,10 @@ export function campaignRoutes(app: App): void {
     const { promotions } = await campaignStore(database, caller).get(params.id)
     const subjects = promotions.map(({ id }) => `promotion:${id}` as const)
     return salesLogOf(database, caller, [`campaign:${params.id}`, ...subjects], query)
+  })
+  mount(app, campaignApi.figures, async ({ caller, params, database }) => {
+    const { id } = await campaignStore(database, caller).table.one(params.id)
+    return { days: await campaignDays(database.read, id) }
   })
   mount(app, campaignApi.outcomes, async ({ caller, params, query, database }) => {
     const { id } = await campaignStore(database, caller).table.one(params.id)
@@ -67,6 +74,13 @@ export function campaignRoutes(app: App): void {
   })
   mount(app, promotionApi.remove, async ({ caller, query, database }) =>
     promotionStore(database, caller).remove(query.ids),
+  )
+  mount(app, promotionApi.preview, async ({ caller, body, database }) => previewPromotion(database, caller, body))
+  mount(app, promotionApi.replayPreview, async ({ caller, params, query, database }) =>
+    previewReplay(database, caller, params.id, query.days),
+  )
+  mount(app, promotionApi.replay, async ({ caller, params, body, database }) =>
+    replayPromotion(database, caller, params.id, body.ids),
   )
   crudRoutes(app, plain(promotionApi), (database, caller) => {
     const { list, get, create, update } = promotionStore(database, caller)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   campaign,
+  campaignDay,
   campaignInput,
   campaignPatch,
   promotion,
@@ -8,12 +9,15 @@ import {
   promotionOfCampaign,
   promotionOutcome,
   promotionPatch,
+  promotionPreview,
+  promotionReplay,
   promotionTemplate,
   promotionTemplateInput,
+  promotionTrial,
 } from '../entities/promotion.ts'
 import { salesLog } from '../entities/product.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, dataCountPage, flag, id, idParam, listQuery, many, some } from './list.ts'
+import { bulkAnswer, dataCountPage, flag, id, idParam, integer, listQuery, many, some } from './list.ts'
 import { plainCalls } from './plain.ts'
 
 const campaigns = listQuery(['createdAt', 'updatedAt', 'name', 'validAfter'], {
@@ -74,6 +78,14 @@ export const campaignApi = calls('campaign', {
     query: listQuery(['id'], {}),
     answer: dataCountPage(salesLog),
   },
+  figures: {
+    method: 'GET',
+    path: '/moms/campaign/{id}/figure',
+    access: 'campaign:read',
+    doc: 'Day by day: the orders that got something of a campaign, what they came to and what the gifts cost. Days of the site, those without any left out.',
+    params: idParam,
+    answer: z.object({ days: z.array(campaignDay) }),
+  },
   outcomes: {
     method: 'GET',
     path: '/moms/campaign/{id}/order',
@@ -120,7 +132,7 @@ export const promotionApi = calls('promotion', {
     path: '/moms/promotion/template',
     access: 'campaign:read',
     doc: 'Templates of the partners in one’s scope.',
-    query: listQuery(['name', 'createdAt'], { partnerIds: many(id) }),
+    query: listQuery(['name', 'createdAt'], { partnerIds: many(id), ids: many(id) }),
     answer: dataCountPage(promotionTemplate),
   },
   removeTemplate: {
@@ -129,6 +141,32 @@ export const promotionApi = calls('promotion', {
     access: 'campaign:write',
     doc: 'Deletes a template; promotions that began with it stay.',
     params: idParam,
+  },
+  preview: {
+    method: 'POST',
+    path: '/moms/promotion/dry-run',
+    access: 'campaign:read',
+    doc: 'What a promotion would have given to the orders of the last days, whatever its period, before it starts: how many, which, what it costs, and what is in stock. Changes nothing.',
+    body: promotionTrial,
+    answer: promotionPreview,
+  },
+  replayPreview: {
+    method: 'GET',
+    path: '/moms/promotion/{id}/replay',
+    access: 'campaign:read',
+    doc: 'What each past order of the promotion’s period would get of it now, or why not; the 500 newest, those that would get something first. Changes nothing.',
+    params: idParam,
+    query: z.strictObject({ days: integer(1, 92).default(30) }),
+    answer: promotionReplay,
+  },
+  replay: {
+    method: 'POST',
+    path: '/moms/promotion/{id}/replay',
+    access: 'campaign:write',
+    doc: 'Gives chosen past orders what the promotion gives them now; each by itself. Those that are being sent already get nothing.',
+    params: idParam,
+    body: ids,
+    answer: bulkAnswer,
   },
   ...plainCalls({
     path: '/moms/promotion',

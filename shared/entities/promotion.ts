@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, maxInteger, patchOf, stamps } from '../api/list.ts'
 import { conditionGroup } from './condition.ts'
+import { orderStatuses } from './order.ts'
 
 /** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
 export const groupOptions = ['ITEM', 'PRODUCT', 'PRODUCT_OPTION', 'ORDER_LINE'] as const
@@ -17,6 +18,12 @@ export const promotionReasons = [
   'EXCLUDED',
   'STOPPED',
   'USED_UP',
+  /** The order was called off, and what it got was given back. */
+  'CALLED_OFF',
+  /** It has got it. */
+  'ALREADY',
+  /** It is being sent or was, so that nothing can be put to it. */
+  'GONE',
 ] as const
 export type PromotionReason = (typeof promotionReasons)[number]
 
@@ -130,6 +137,58 @@ export const promotionOutcome = z
   })
   .meta({ id: 'PromotionOutcome' })
 
+/** What is tried on past orders before it starts; `promotionId`: the promotion that is being changed. */
+export const promotionTrial = promotionFields
+  .omit({ name: true })
+  .extend({
+    promotionId: id.nullable().default(null),
+    days: z.int().min(1).max(92).default(30),
+    limit: z.int().min(1).max(100_000).default(100_000),
+  })
+  .meta({ id: 'PromotionTrial' })
+const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
+const triedOrder = z.object({
+  id: z.int(),
+  channelOrderId: z.string(),
+  placedAt: z.string(),
+  status: z.enum(orderStatuses),
+  paymentAmount: z.int(),
+  times: z.int(),
+  why: z.enum(promotionReasons).nullable(),
+  byName: z.string().nullable(),
+  gifts: pieces,
+})
+const giftTotal = z.object({
+  skuId: z.int(),
+  skuName: z.string(),
+  partnerItemNumber: z.string().nullable(),
+  quantity: z.int(),
+  /** In KRW. */
+  cost: z.int(),
+  /** Pieces that orders may still take, in all centers together. */
+  available: z.int(),
+})
+const tried = {
+  /** Orders that were looked at. */
+  tried: z.int(),
+  /** Those that would get something, how often, and what these orders came to. */
+  given: z.int(),
+  times: z.int(),
+  sales: z.int(),
+  cost: z.int(),
+  gifts: z.array(giftTotal),
+  whys: z.array(z.object({ why: z.enum(promotionReasons), orders: z.int() })),
+  /** The newest, those that would get something first. */
+  orders: z.array(triedOrder),
+}
+export const promotionPreview = z.object(tried).meta({ id: 'PromotionPreview' })
+export const promotionReplay = z.object(tried).meta({ id: 'PromotionReplay' })
+
+/** What a campaign came to on one day; in KRW. */
+export const campaignDay = z
+  .object({ day: z.string(), orders: z.int(), sales: z.int(), costs: z.int() })
+  .meta({ id: 'CampaignDay' })
+
 export type CampaignInput = z.output<typeof campaignInput>
 export type Campaign = z.output<typeof campaign>
 export type PromotionInput = z.output<typeof promotionInput>
@@ -137,3 +196,6 @@ export type Promotion = z.output<typeof promotion>
 export type PromotionTemplateInput = z.output<typeof promotionTemplateInput>
 export type PromotionTemplate = z.output<typeof promotionTemplate>
 export type PromotionOutcome = z.output<typeof promotionOutcome>
+export type PromotionTrial = z.output<typeof promotionTrial>
+export type PromotionPreview = z.output<typeof promotionPreview>
+export type CampaignDay = z.output<typeof campaignDay>

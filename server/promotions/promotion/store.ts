@@ -137,7 +137,7 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
         .where(table.visible),
     sort: { name: 'promotionTemplate.name', createdAt: 'promotionTemplate.createdAt' },
     search: ['promotionTemplate.name'],
-    filters: { partnerIds: is('promotionTemplate.partnerId') },
+    filters: { partnerIds: is('promotionTemplate.partnerId'), ids: is('promotionTemplate.id') },
     shown: (rows) =>
       rows.map((row) =>
         shownAs(promotionTemplate, {

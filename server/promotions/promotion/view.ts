@@ -75,14 +75,17 @@ export async function shownPromotions(
   })
 }
 
-/** The promotions of partners as the rules read them, with what each gift costs. */
+/** The promotions of partners as the rules read them, with what each gift costs; suspended ones only where they are asked for. */
 export async function promotionFacts(
   db: Reader,
   partnerIds: Iterable<number>,
+  { isSuspendedToo = false } = {},
 ): Promise<{ promotions: PromotionFacts[]; costOf: ReadonlyMap<number, number> }> {
-  const rows = await inParts(new Set(partnerIds), (ids) =>
-    db.selectFrom('promotion').selectAll().where('partnerId', 'in', ids).where('isSuspended', '=', false).execute(),
-  )
+  const rows = (
+    await inParts(new Set(partnerIds), (ids) =>
+      db.selectFrom('promotion').selectAll().where('partnerId', 'in', ids).execute(),
+    )
+  ).filter(({ isSuspended }) => isSuspendedToo || !isSuspended)
   const campaigns = new Map(
     (
       await inParts(new Set(rows.map(({ campaignId }) => campaignId)), (ids) =>
