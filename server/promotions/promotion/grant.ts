@@ -150,8 +150,7 @@ export class Grants {
   async add(w: Writer, orderId: number, promotion: PromotionFacts, decision: PromotionDecision): Promise<void> {
     const { id } = promotion
     if (!isGranted(decision)) {
-      if (!untold.includes(decision.why))
-        this.outcomes.push([id, orderId, w.now, 0, decision.why, decision.by ?? null])
+      if (!untold.includes(decision.why)) this.outcomes.push([id, orderId, w.now, 0, decision.why, decision.by ?? null])
       return
     }
     if (promotion.remaining !== null) await count(w, promotion, decision.times)

@@ -207,3 +207,158 @@ test('a template keeps what a promotion asks and gives, to begin others with', a
   await owner.send(promotionApi.removeTemplate, { params: { id } })
   expect((await owner.send(promotionApi.templates)).count).toBe(0)
 })
+
+test('fewer pieces are fewer gifts, and what is left over goes to others', async () => {
+  const { promote, bring, source, gifts, left, sku } = await shop()
+  const { id } = await promote({ buyXGetY: { buy: 2, get: 1 }, limitedOfferCount: 5 })
+  await bring([source('O-1', { quantity: 6 })])
+  expect([(await gifts()).length, await left(id)]).toEqual([3, 2])
+  const less = source('O-1', { quantity: 6, minute: 40 })
+  await bring([{ ...less, lines: less.lines.map((line) => ({ ...line, cancelledQuantity: 4 })) }])
+  expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
+})
+
+test('of a last gift that an order gives back and takes again, nobody else gets one', async () => {
+  const { promote, bring, source, gifts, left } = await shop()
+  const { id } = await promote({ limitedOfferCount: 1 })
+  await bring([source('O-1', { quantity: 3 })])
+  const less = source('O-1', { quantity: 3, minute: 40 })
+  await Promise.all([
+    bring([{ ...less, lines: less.lines.map((line) => ({ ...line, cancelledQuantity: 1 })) }]),
+    bring([source('O-2'), source('O-3')]),
+  ])
+  expect([(await gifts()).map(([number]) => number), await left(id)]).toEqual([['O-1'], 0])
+})
+
+test('an order that goes on as it is keeps what it got, whatever becomes of the promotion', async () => {
+  const { promote, bring, source, gifts, owner, sku } = await shop()
+  const { id, version } = await promote()
+  await bring([source('O-1')])
+  await owner.send(promotionApi.update, { params: { id }, ifMatch: version, body: { isSuspended: true } })
+  await bring([source('O-1', { minute: 40, deliveryMessage: '문 앞' }), source('O-2')])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+})
+
+test('a preview tells how many of last month’s orders would get it, which, what it costs and what is in stock, and changes nothing', async () => {
+  const { bring, source, owner, campaign, sku, database, as } = await shop()
+  await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
+  await bring([source('O-1'), source('O-2', { quantity: 2 }), source('O-3', { quantity: 5 })])
+  const body = {
+    campaignId: campaign.id,
+    // What has not begun is tried all the same.
+    isSuspended: true,
+    buyXGetY: { buy: 2, get: 1 },
+    freebies: [{ skuId: sku('spoon'), quantity: 2 }],
+    limitedOfferCount: 2,
+    days: 92,
+  }
+  const before = await database.read.selectFrom('audit').select('id').execute()
+  expect(await owner.send(promotionApi.preview, { body })).toMatchObject({
+    tried: 3,
+    given: 2,
+    times: 2,
+    sales: 70_000,
+    cost: 2_800,
+    gifts: [{ skuId: sku('spoon'), quantity: 4, cost: 2_800, available: 0 }],
+    whys: [{ why: 'BOUNDS', orders: 1 }],
+    orders: [
+      { channelOrderId: 'O-3', times: 1, gifts: [{ skuId: sku('spoon'), quantity: 2 }] },
+      { channelOrderId: 'O-2', times: 1 },
+      { channelOrderId: 'O-1', times: 0, why: 'BOUNDS' },
+    ],
+  })
+  expect(await database.read.selectFrom('audit').select('id').execute()).toEqual(before)
+  expect(await database.read.selectFrom('promotionGrant').select('id').execute()).toEqual([])
+  expect(await as('otherPartner').refused(promotionApi.preview, { body })).toMatchObject({ status: 404 })
+})
+
+test('a promotion that came too late is replayed on the past orders that one chooses, each once', async () => {
+  const { promote, bring, source, owner, gifts, left, sku, campaign } = await shop()
+  await bring([source('O-1'), source('O-2'), source('O-3')])
+  await promote({ name: 'Card', freebies: [{ skuId: sku('card'), quantity: 1 }] })
+  await bring([source('O-4')])
+  const { id } = await promote({ limitedOfferCount: 2 })
+  const params = { id }
+  const seen = await owner.send(promotionApi.replayPreview, { params, query: { days: 92 } })
+  expect(seen).toMatchObject({ tried: 4, given: 2, whys: [{ why: 'USED_UP', orders: 2 }] })
+  const idOfOrder = (number: string) => idOf(Object.fromEntries(seen.orders.map((one) => [one.channelOrderId, one.id])), number)
+  expect(await gifts()).toEqual([['O-4', sku('card'), 1]])
+
+  const ids = ['O-2', 'O-4'].map(idOfOrder)
+  expect(await owner.send(promotionApi.replay, { params, body: { ids } })).toEqual({
+    success: ids.map((one) => ({ id: one })),
+    error: [],
+  })
+  expect([await gifts(), await left(id)]).toEqual([
+    [
+      ['O-4', sku('card'), 1],
+      ['O-2', sku('spoon'), 1],
+      ['O-4', sku('spoon'), 1],
+    ],
+    0,
+  ])
+  const again = await owner.send(promotionApi.replay, {
+    params,
+    body: { ids: [idOfOrder('O-2'), idOfOrder('O-1'), 999] },
+  })
+  expect(again.error.map(({ code }) => code)).toEqual(['promotion-already', 'promotion-used-up', 'not-found'])
+  const { data } = await owner.send(campaignApi.outcomes, { params: { id: campaign.id } })
+  expect(data.filter(({ promotionName }) => promotionName === 'A spoon')).toMatchObject([
+    { channelOrderId: 'O-4', times: 1 },
+    { channelOrderId: 'O-2', times: 1 },
+  ])
+  const log = await owner.send(campaignApi.log, { params: { id: campaign.id } })
+  expect(log.data[0]).toMatchObject({ type: 'promotion.replay', changes: [{ field: 'orders', after: 2 }] })
+})
+
+test('what is being sent already gets nothing of a replay, and what another promotion shuts out neither', async () => {
+  const { promote, bring, source, owner, sku, database } = await shop()
+  const first = await promote({
+    allowsDuplication: false,
+    freebies: [{ skuId: sku('card'), quantity: 1 }],
+    quantityGte: 2,
+  })
+  await bring([source('O-1'), source('O-2', { quantity: 2 })])
+  await database.dialect.write
+    .updateTable('order')
+    .set({ status: 'ALLOCATED' })
+    .where('channelOrderId', '=', 'O-1')
+    .execute()
+  const { id } = await promote()
+  const seen = await owner.send(promotionApi.replayPreview, { params: { id }, query: { days: 92 } })
+  expect(seen.orders.map(({ channelOrderId, why, byName }) => [channelOrderId, why, byName])).toEqual([
+    ['O-2', 'STOPPED', first.name],
+    ['O-1', 'GONE', null],
+  ])
+  const { error } = await owner.send(promotionApi.replay, {
+    params: { id },
+    body: { ids: seen.orders.map((one) => one.id) },
+  })
+  expect(error.map(({ code }) => code)).toEqual(['promotion-shut-out', 'promotion-order-gone'])
+})
+
+test('30 gifts left and 3 × 20 orders that are replayed at once: 30', async () => {
+  const { promote, bring, source, owner, gifts, left } = await shop()
+  const numbers = Array.from({ length: 60 }, (_, n) => n)
+  await bring(numbers.map((n) => source(`O-${n}`)))
+  const { id } = await promote({ limitedOfferCount: 30 })
+  const { orders } = await owner.send(promotionApi.replayPreview, { params: { id }, query: { days: 92 } })
+  const ids = orders.map((one) => one.id)
+  const answers = await Promise.all(
+    [0, 20, 40].map((from) =>
+      owner.send(promotionApi.replay, { params: { id }, body: { ids: ids.slice(from, from + 20) } }),
+    ),
+  )
+  expect(answers.flatMap(({ success }) => success)).toHaveLength(30)
+  expect([(await gifts()).length, await left(id)]).toEqual([30, 0])
+})
+
+test('a campaign tells what it came to day by day', async () => {
+  const { promote, bring, source, owner, campaign, database, sku } = await shop()
+  await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
+  await promote()
+  await promote({ name: 'Another' })
+  await bring([source('O-1'), source('O-2', { quantity: 2 })])
+  const { days } = await owner.send(campaignApi.figures, { params: { id: campaign.id } })
+  expect(days).toMatchObject([{ orders: 2, sales: 30_000, costs: 2_800 }])
+})

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import type { PromotionReason } from '../../../shared/entities/promotion.ts'
-import { refuse, type RefusalCode } from '../../../shared/errors.ts'
+import { refuse } from '../../../shared/errors.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -12,7 +12,7 @@ import { judge } from './trial.ts'
 import { promotionFacts } from './view.ts'
 
 const atOnce = 500
-const refusals: Partial<Record<PromotionReason, RefusalCode>> = {
+const refusals: Partial<Record<PromotionReason, string>> = {
   EXCLUDED: 'promotion-shut-out',
   STOPPED: 'promotion-shut-out',
   USED_UP: 'promotion-used-up',
@@ -47,20 +47,17 @@ export async function replayPromotion(
     if (!promotion) throw new Error(`The promotion ${promotionId} has no campaign.`)
     const grants = new Grants(costOf)
     const outcomeOf = new Map<number, ItemOutcome>()
-    const inTurn = [...seen.values()].toSorted(
-      (a, b) => a.placedAt.localeCompare(b.placedAt) || a.id - b.id,
+    const inTurn = [...seen.values()].toSorted((a, b) => a.placedAt.localeCompare(b.placedAt) || a.id - b.id)
+    const judged = await judge(
+      w.tx,
+      inTurn.map(({ id }) => id),
+      promotion,
+      all.filter(({ id }) => id !== promotionId),
+      { past: true },
     )
-    for (const { id, channelOrderId } of inTurn) {
-      // One by one, since each takes of what is left.
-      const [judged] = await judge(
-        w.tx,
-        [id],
-        promotion,
-        all.filter((one) => one.id !== promotionId),
-        { past: true },
-      )
-      if (!judged) continue
-      const { verdict } = judged
+    for (const { order, verdict: decide } of judged) {
+      const { id, channelOrderId } = order.row
+      const verdict = decide()
       if ('why' in verdict) {
         const code = refusals[verdict.why] ?? 'promotion-not-for-it'
         outcomeOf.set(id, { id, refusal: refuse(code, { order: channelOrderId }) })

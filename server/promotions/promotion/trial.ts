@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import type { PromotionPreview, PromotionReason, PromotionTrial } from '../../../shared/entities/promotion.ts'
-import { decideOne, isGranted, type PromotionDecision, type PromotionFacts } from '../../../shared/rules/promotions.ts'
+import { decideOne, type PromotionDecision, type PromotionFacts } from '../../../shared/rules/promotions.ts'
 import { slices } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -25,7 +25,8 @@ type Order = Awaited<ReturnType<typeof ordersToSee>>[number]
 type Verdict = PromotionDecision | { promotionId: number; times: 0; why: 'ALREADY' | 'GONE' }
 interface Judged {
   order: Order
-  verdict: Verdict
+  /** Decided when it is asked, by what is left then. */
+  verdict: () => Verdict
 }
 
 /** What one promotion makes of stored orders, in their order; what they got of others counts as it is. */
@@ -64,7 +65,7 @@ export async function judge(
       if (how.past && !open.includes(status)) return not('GONE')
       return decideOne(factsOf(order, earlier.get(id)), promotion, how.past ? given : given.filter(comesBefore))
     }
-    return { order, verdict: verdict() }
+    return { order, verdict }
   })
 
   /** A new one comes in its place among the others. */
@@ -154,7 +155,8 @@ async function tally(
   const nameOf = new Map((await namesOf(db, others)).map(({ id, name }) => [id, name]))
   // From the oldest: who ordered first gets what is limited.
   for (const part of slices(ids.toReversed(), atOnce)) {
-    for (const { order, verdict } of await judge(db, part, promotion, others, how)) {
+    for (const { order, verdict: judged } of await judge(db, part, promotion, others, how)) {
+      const verdict = judged()
       const { id, channelOrderId, placedAt, status, paymentAmount } = order.row
       const shown = { id, channelOrderId, placedAt, status, paymentAmount }
       if ('why' in verdict) {

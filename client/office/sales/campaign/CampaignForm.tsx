@@ -52,7 +52,9 @@ function Form({ row: campaign }: { row?: Campaign }) {
       of={of}
       title={campaign?.name ?? t('campaign.new')}
       back={
-        campaign ? { to: `/campaign/${campaign.id}`, label: campaign.name } : { to: '/campaign', label: t('campaign.title') }
+        campaign
+          ? { to: `/campaign/${campaign.id}`, label: campaign.name }
+          : { to: '/campaign', label: t('campaign.title') }
       }
       refused={lacks('campaign:write')}
     >
@@ -68,7 +70,13 @@ function Form({ row: campaign }: { row?: Campaign }) {
               onPick={() => of.form.setValues({ channelId: null, brandId: null })}
             />
           )}
-          <AsyncSelectField of={of} name="channelId" disabled={partnerId === null} choices={channels} hint={t('flow.emptyIsAll')} />
+          <AsyncSelectField
+            of={of}
+            name="channelId"
+            disabled={partnerId === null}
+            choices={channels}
+            hint={t('flow.emptyIsAll')}
+          />
           <ChoiceField of={of} name="brandId" searchable options={brands} />
           <TextField of={of} name="name" required wide maxLength={127} />
           <DayField of={of} name="validAfter" clearable zone={zone} hint={t('campaign.fromHint')} />

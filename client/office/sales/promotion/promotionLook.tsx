@@ -16,5 +16,4 @@ export function SuspendedChip({ of: { isSuspended } }: { of: Pick<Promotion, 'is
 export const leftText = (
   { remainingOfferCount, limitedOfferCount }: Pick<Promotion, 'remainingOfferCount' | 'limitedOfferCount'>,
   number: (value: number) => string,
-): string =>
-  limitedOfferCount === null ? '∞' : `${number(remainingOfferCount ?? 0)} / ${number(limitedOfferCount)}`
+): string => (limitedOfferCount === null ? '∞' : `${number(remainingOfferCount ?? 0)} / ${number(limitedOfferCount)}`)
