@@ -281,7 +281,8 @@ test('a promotion that came too late is replayed on the past orders that one cho
   const params = { id }
   const seen = await owner.send(promotionApi.replayPreview, { params, query: { days: 92 } })
   expect(seen).toMatchObject({ tried: 4, given: 2, whys: [{ why: 'USED_UP', orders: 2 }] })
-  const idOfOrder = (number: string) => idOf(Object.fromEntries(seen.orders.map((one) => [one.channelOrderId, one.id])), number)
+  const idOfOrder = (number: string) =>
+    idOf(Object.fromEntries(seen.orders.map((one) => [one.channelOrderId, one.id])), number)
   expect(await gifts()).toEqual([['O-4', sku('card'), 1]])
 
   const ids = ['O-2', 'O-4'].map(idOfOrder)

@@ -13,12 +13,13 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { CampaignChart } from './CampaignChart.tsx'
 import { leftText, SuspendedChip } from '../promotion/promotionLook.tsx'
 import { SalesLog } from '../SalesLog.tsx'
 
 export function CampaignRecord() {
   const id = Number(useParams().id)
-  const campaign = useCall(['campaign', 'promotion'], campaignApi.get, { params: { id } })
+  const campaign = useCall(['campaign', 'promotion', 'order'], campaignApi.get, { params: { id } })
   return <LoadRecord of={campaign}>{(row) => <Loaded campaign={row} />}</LoadRecord>
 }
 
@@ -87,6 +88,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
     params: { id: campaign.id },
     query: { sort: 'priority', order: 'asc', pageSize: 500 },
   })
+  const figures = useCall(['promotion', 'campaign', 'order'], campaignApi.figures, { params: { id: campaign.id } })
   const { actualVolume, expectedVolume } = campaign
   return (
     <>
@@ -112,6 +114,9 @@ function Overview({ campaign }: { campaign: Campaign }) {
           </Fact>
           <Fact label={t('campaign.description')}>{campaign.description}</Fact>
         </Facts>
+        {figures.data && figures.data.days.length > 0 && (
+          <CampaignChart days={figures.data.days} expected={expectedVolume} />
+        )}
       </Section>
       <Section title={t('promotion.title')}>
         <Lines

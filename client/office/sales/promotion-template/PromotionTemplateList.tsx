@@ -34,7 +34,7 @@ export function PromotionTemplateList() {
           refused: lacks('campaign:write'),
           size: 100,
           tables: ['promotionTemplate'],
-          run: eachByItself((id) => send(promotionApi.removeTemplate, { params: { id } })),
+          run: (ids) => eachByItself(ids, (id) => send(promotionApi.removeTemplate, { params: { id } }), t),
           confirm: (templates) => t('promotionTemplate.removeSome', { templates }),
         },
       ]}

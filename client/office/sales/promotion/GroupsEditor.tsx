@@ -44,14 +44,7 @@ export function GroupsEditor({
         </Text>
       )}
       {groups.map((group, nth) => (
-        <Paper
-          key={nth}
-          withBorder
-          p={16}
-          mb={12}
-          role="group"
-          aria-label={t('promotion.group', { nth: nth + 1 })}
-        >
+        <Paper key={nth} withBorder p={16} mb={12} role="group" aria-label={t('promotion.group', { nth: nth + 1 })}>
           <div style={{ display: 'flex', alignItems: 'center', gap: 12, marginBottom: 12 }}>
             <Text fw={600}>{t('promotion.group', { nth: nth + 1 })}</Text>
             <SegmentedControl

@@ -101,13 +101,7 @@ function Form({
     >
       <Section title={t('promotion.what')}>
         <FieldGrid>
-          <AsyncSelectField
-            of={of}
-            name="campaignId"
-            required
-            disabled={promotion !== undefined}
-            choices={campaigns}
-          />
+          <AsyncSelectField of={of} name="campaignId" required disabled={promotion !== undefined} choices={campaigns} />
           <TextField of={of} name="name" required maxLength={127} />
           {promotion === undefined && (
             <Templates

@@ -118,7 +118,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
           </Fact>
           <Fact label={t('flow.priority')}>{format.number(promotion.priority)}</Fact>
           <Fact label={t('promotion.allowsDuplication')}>
-            {t(promotion.allowsDuplication ? 'word.yes' : 'word.no')}
+            {t(promotion.allowsDuplication ? 'list.yes' : 'list.no')}
           </Fact>
           <Fact label={t('promotion.mutuallyExclusiveIds')}>
             {promotion.mutuallyExclusiveIds.map((one) => rivals.nameOf(one)).join(', ')}

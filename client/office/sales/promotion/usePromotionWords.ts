@@ -39,11 +39,7 @@ export function usePromotionWords(
     }
     const measured = source.length === 0 ? what : t('flow.says.ofProducts', { what, of })
     const amount =
-      typeof value === 'string'
-        ? format.instant(value)
-        : isMoney(target)
-          ? format.krw(value)
-          : format.number(value)
+      typeof value === 'string' ? format.instant(value) : isMoney(target) ? format.krw(value) : format.number(value)
     return t(sentence === 'GTE' ? 'promotion.says.least' : 'promotion.says.most', { what: measured, of: amount })
   }
   return {

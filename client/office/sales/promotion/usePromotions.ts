@@ -11,6 +11,11 @@ export function usePromotions(partnerId: number | null, chosen: readonly number[
     { query: { ...byName, keyword, partnerIds: partnerId === null ? [] : [partnerId] } },
     partnerId !== null,
   )
-  const named = useCall(['promotion'], promotionApi.list, { query: { ids: [...chosen], pageSize: 500 } }, chosen.length > 0)
+  const named = useCall(
+    ['promotion'],
+    promotionApi.list,
+    { query: { ids: [...chosen], pageSize: 500 } },
+    chosen.length > 0,
+  )
   return choicesOf(found, named.data?.data ?? [], ({ name, campaignName }) => `${name} · ${campaignName}`, find)
 }

@@ -90,6 +90,8 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   allowNameMapping: 'product.nameMapping',
   ignoreNfaInventorySync: 'product.ignoreSync',
   priority: 'flow.priority',
+  mutuallyExclusive: 'promotion.mutuallyExclusiveIds',
+  remainingOfferCount: 'promotion.left',
   usesPackingPhoto: 'brand.packingPhoto',
   printBrandImageOnInvoice: 'brand.printLogo',
   allowPublicPackingVideo: 'brand.publicVideo',
