@@ -18,13 +18,9 @@ import { useFormat } from '../../../ui/app/session.tsx'
 export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]; expected: number }) {
   const t = useT()
   const format = useFormat()
-  let reached = 0
-  const data = days.map(({ day, orders, sales, costs }) => ({
-    day: day.slice(5),
-    reached: (reached += orders),
-    sales,
-    costs,
-  }))
+  const grown = grownOf(days)
+  const reached = grown.at(-1) ?? 0
+  const data = days.map(({ day, sales, costs }, nth) => ({ day: day.slice(5), reached: grown[nth], sales, costs }))
   const tick = { fontSize: 12, fill: 'var(--mantine-color-text)' }
   const axis = { axisLine: false, tickLine: false, tick }
   return (
@@ -98,4 +94,10 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
       </ResponsiveContainer>
     </div>
   )
+}
+
+/** How many orders there were by each day's end. */
+function grownOf(days: readonly CampaignDay[]): number[] {
+  let sum = 0
+  return days.map(({ orders }) => (sum += orders))
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Checkbox } from '@mantine/core'
 import type { PromotionPreview } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -6,15 +6,15 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 
 type Row = PromotionPreview['orders'][number]
 
-/** Order by order what it would get, or why nothing; `first`: what stands before each. */
+/** Order by order what it would get, or why nothing; `choice`: those that would can be left out. */
 export function PreviewOrders({
   of,
   rows,
-  first,
+  choice,
 }: {
   of: PromotionPreview
   rows: readonly Row[]
-  first?: (row: Row) => ReactNode
+  choice?: { left: ReadonlySet<number>; toggle: (id: number) => void }
 }) {
   const t = useT()
   const format = useFormat()
@@ -24,7 +24,21 @@ export function PreviewOrders({
       rows={rows}
       empty={t('promotion.nobody')}
       columns={[
-        ...(first ? [{ header: '', render: first }] : []),
+        ...(choice
+          ? [
+              {
+                header: '',
+                render: (row: Row) =>
+                  row.times > 0 && (
+                    <Checkbox
+                      aria-label={t('promotion.choose', { order: row.channelOrderId })}
+                      checked={!choice.left.has(row.id)}
+                      onChange={() => choice.toggle(row.id)}
+                    />
+                  ),
+              },
+            ]
+          : []),
         { header: t('flow.orderNumber'), render: (row) => row.channelOrderId },
         { header: t('flow.placedAt'), render: (row) => format.instant(row.placedAt) },
         { header: t('promotion.paid'), align: 'end', render: (row) => format.krw(row.paymentAmount) },

@@ -21,6 +21,7 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useCampaigns } from '../campaign/useCampaigns.ts'
+import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
 import { FreebiesEditor } from './FreebiesEditor.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
@@ -149,7 +150,11 @@ function Form({
         </FieldGrid>
       </Section>
       <Section title={t('promotion.buyXGetY')}>
-        <BuyXGetYFields of={of} />
+        <BuyXGetYFields
+          value={values.buyXGetY}
+          errorOf={(field) => errorAt(`buyXGetY.${field}`)}
+          onChange={(times) => form.setFieldValue('buyXGetY', times)}
+        />
       </Section>
       <Section title={t('promotion.freebies')}>
         <FreebiesEditor
@@ -187,45 +192,6 @@ function Form({
       <PromotionPreview promotionId={promotion?.id ?? null} draft={values} />
     </FormPage>
   )
-}
-
-function BuyXGetYFields({ of }: { of: ReturnType<typeof usePlainForm<PromotionDraft, Promotion>> }) {
-  const t = useT()
-  const { form } = of
-  const { buyXGetY } = form.getValues()
-  return (
-    <FieldGrid>
-      <Select
-        label={t('promotion.given')}
-        allowDeselect={false}
-        data={[
-          { value: 'once', label: t('promotion.once') },
-          { value: 'each', label: t('promotion.each') },
-        ]}
-        value={buyXGetY ? 'each' : 'once'}
-        onChange={(how) => form.setFieldValue('buyXGetY', how === 'each' ? { buy: 2, get: 1, most: null } : null)}
-      />
-      {buyXGetY && (
-        <>
-          <NumberField of={withLabels(of, t)} name="buyXGetY.buy" required min={1} />
-          <NumberField of={withLabels(of, t)} name="buyXGetY.get" required min={1} />
-          <NumberField of={withLabels(of, t)} name="buyXGetY.most" min={1} hint={t('promotion.mostHint')} />
-        </>
-      )}
-    </FieldGrid>
-  )
-}
-
-/** The three numbers are fields of one. */
-function withLabels(of: ReturnType<typeof usePlainForm<PromotionDraft, Promotion>>, t: ReturnType<typeof useT>) {
-  return {
-    labels: {
-      'buyXGetY.buy': t('promotion.buy'),
-      'buyXGetY.get': t('promotion.get'),
-      'buyXGetY.most': t('promotion.most'),
-    },
-    form: of.form,
-  }
 }
 
 /** Begins with what was kept under a name. */

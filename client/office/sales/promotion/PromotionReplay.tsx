@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Skeleton, Text } from '@mantine/core'
 import { IconHistoryToggle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BulkAnswer } from '../../../../shared/api/list.ts'
@@ -85,19 +85,7 @@ export function PromotionReplay({ promotion }: { promotion: Promotion }) {
           {t('promotion.firstOf', { shown: format.number(would.length), given: format.number(found.data.given) })}
         </Text>
       )}
-      <PreviewOrders
-        of={found.data}
-        rows={orders}
-        first={(row) =>
-          row.times > 0 && (
-            <Checkbox
-              aria-label={t('promotion.choose', { order: row.channelOrderId })}
-              checked={!left.has(row.id)}
-              onChange={() => toggle(row.id)}
-            />
-          )
-        }
-      />
+      <PreviewOrders of={found.data} rows={orders} choice={{ left, toggle }} />
       {asking && (
         <ConfirmDialog
           title={t('promotion.replayTitle', { name: promotion.name })}
