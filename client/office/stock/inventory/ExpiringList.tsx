@@ -1,20 +1,18 @@
 import { IconForklift } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { MoveDialog } from '../relocation/MoveDialog.tsx'
-import { ConditionWord } from './ConditionWord.tsx'
+import { useLyingColumns, useSkuColumns } from './stockColumns.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { NumberOfDays } from './NumberOfDays.tsx'
 
@@ -23,11 +21,9 @@ export function ExpiringList() {
   const t = useT()
   const { can } = useSession()
   const [moving, setMoving] = useState<LocationInventory[] | null>(null)
-  const list = useList({
+  const list = useListOf(inventoryApi.list2, {
     name: 'inventory-expiring',
     tables: ['stock', 'ledger'],
-    schema: inventoryApi.list2.query,
-    load: (query) => send(inventoryApi.list2, { query }),
     opens: { expiresWithin: 30, sort: 'expirationDate', order: 'asc' },
   })
   const { query, set } = list
@@ -54,9 +50,9 @@ export function ExpiringList() {
           value={query.expiresWithin ?? 30}
           onChange={(expiresWithin) => set({ expiresWithin })}
         />
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <BrandFilter {...list.field('brandIds')} />
+        <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
     </>
@@ -66,14 +62,10 @@ export function ExpiringList() {
 function useColumns(): Column<LocationInventory>[] {
   const t = useT()
   const format = useFormat()
+  const { sku, partner, center } = useSkuColumns<LocationInventory>((row) => row.skuId)
+  const { location, lot, expiry, condition, quantity } = useLyingColumns<LocationInventory>()
   return [
-    {
-      id: 'expiry',
-      header: t('word.expiry'),
-      sort: 'expirationDate',
-      width: 120,
-      render: (row) => format.day(row.expirationDate),
-    },
+    expiry,
     {
       id: 'daysLeft',
       header: t('inventory.daysLeft'),
@@ -86,31 +78,12 @@ function useColumns(): Column<LocationInventory>[] {
           format.number(daysLeft ?? 0)
         ),
     },
-    {
-      id: 'sku',
-      header: t('word.sku'),
-      sort: 'skuName',
-      render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
-    },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
-    { id: 'lot', header: t('word.lot'), width: 104, render: (row) => row.lot ?? '–' },
-    {
-      id: 'location',
-      header: t('word.location'),
-      sort: 'locationAlias',
-      width: 136,
-      operators: true,
-      render: (row) => row.locationAlias,
-    },
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'condition', header: t('word.condition'), width: 96, render: (row) => <ConditionWord of={row.condition} /> },
-    {
-      id: 'quantity',
-      header: t('word.quantity'),
-      sort: 'storageQuantity',
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.storageQuantity} />,
-    },
+    sku,
+    partner,
+    lot,
+    location,
+    center,
+    condition,
+    quantity,
   ]
 }
