@@ -1,26 +1,20 @@
-import { IconForklift } from '@tabler/icons-react'
-import { useState } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
-import { MoveDialog } from '../relocation/MoveDialog.tsx'
 import { useLyingColumns, useSkuColumns } from './stockColumns.tsx'
+import { StockListPage, useMoving } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { NumberOfDays } from './NumberOfDays.tsx'
 
 /** What expires soon or has, by lot and place; the first to expire first. */
 export function ExpiringList() {
   const t = useT()
-  const { can } = useSession()
-  const [moving, setMoving] = useState<LocationInventory[] | null>(null)
+  const moving = useMoving()
   const list = useListOf(inventoryApi.list2, {
     name: 'inventory-expiring',
     tables: ['stock', 'ledger'],
@@ -29,18 +23,13 @@ export function ExpiringList() {
   const { query, set } = list
   return (
     <>
-      <ListPage
-        title={t('inventory.title')}
+      <StockListPage
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/expiring" />}
-        rowPath={can('sku:read') ? (row) => `/sku/${row.skuId}` : undefined}
-        nameOf={(row) => [row.locationAlias, row.skuName].filter(Boolean).join(' · ')}
-        bulk={
-          can('relocation:write')
-            ? [{ label: t('relocation.moveSome'), icon: IconForklift, open: setMoving }]
-            : undefined
-        }
+        skuId={(row) => row.skuId}
+        bulk={moving.bulk}
+        nameOf={moving.nameOf}
         excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
         empty={{ title: t('inventory.expiringNone'), hint: t('inventory.expiringNoneHint') }}
       >
@@ -50,11 +39,8 @@ export function ExpiringList() {
           value={query.expiresWithin ?? 30}
           onChange={(expiresWithin) => set({ expiresWithin })}
         />
-        <PartnerFilter {...list.field('partnerIds')} />
-        <BrandFilter {...list.field('brandIds')} />
-        <CenterFilter {...list.field('centerIds')} />
-      </ListPage>
-      {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
+      </StockListPage>
+      {moving.dialog}
     </>
   )
 }

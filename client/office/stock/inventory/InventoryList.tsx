@@ -8,13 +8,11 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { useFigureColumn, useSkuColumns } from './stockColumns.tsx'
+import { StockListPage } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
@@ -29,12 +27,11 @@ export function InventoryList() {
   })
   return (
     <>
-      <ListPage
-        title={t('inventory.title')}
+      <StockListPage
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory" />}
-        rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
+        skuId={(row) => row.resourceId}
         nameOf={(row) => row.skuName}
         bulk={
           can('inventory:write')
@@ -46,10 +43,7 @@ export function InventoryList() {
       >
         <FlagFilter label={t('inventory.belowSafety')} {...list.field('belowSafetyStock')} />
         <FlagFilter label={t('sku.concerns.AT_RISK')} {...list.field('atRisk')} />
-        <PartnerFilter {...list.field('partnerIds')} />
-        <BrandFilter {...list.field('brandIds')} />
-        <CenterFilter {...list.field('centerIds')} />
-      </ListPage>
+      </StockListPage>
       {sharing && <ShareDialog rows={sharing} onClose={() => setSharing(null)} />}
     </>
   )

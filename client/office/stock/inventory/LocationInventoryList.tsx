@@ -1,5 +1,3 @@
-import { IconForklift } from '@tabler/icons-react'
-import { useState } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
@@ -10,20 +8,17 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { MoveDialog } from '../relocation/MoveDialog.tsx'
-import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { useFigureColumn, useLyingColumns, useSkuColumns } from './stockColumns.tsx'
+import { StockListPage, useMoving } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
 export function LocationInventoryList() {
   const t = useT()
-  const { me, can } = useSession()
-  const [moving, setMoving] = useState<LocationInventory[] | null>(null)
+  const { me } = useSession()
+  const moving = useMoving()
   const list = useListOf(inventoryApi.list2, {
     name: 'inventory-location',
     tables: ['stock', 'ledger'],
@@ -32,18 +27,13 @@ export function LocationInventoryList() {
   const { query, set } = list
   return (
     <>
-      <ListPage
-        title={t('inventory.title')}
+      <StockListPage
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/location" />}
-        rowPath={can('sku:read') ? (row) => `/sku/${row.skuId}` : undefined}
-        nameOf={(row) => [row.locationAlias, row.skuName].filter(Boolean).join(' · ')}
-        bulk={
-          can('relocation:write')
-            ? [{ label: t('relocation.moveSome'), icon: IconForklift, open: setMoving }]
-            : undefined
-        }
+        skuId={(row) => row.skuId}
+        bulk={moving.bulk}
+        nameOf={moving.nameOf}
         excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
         empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
       >
@@ -64,11 +54,8 @@ export function LocationInventoryList() {
           value={query.includeEmpty || undefined}
           onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })}
         />
-        <PartnerFilter {...list.field('partnerIds')} />
-        <BrandFilter {...list.field('brandIds')} />
-        <CenterFilter {...list.field('centerIds')} />
-      </ListPage>
-      {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
+      </StockListPage>
+      {moving.dialog}
     </>
   )
 }

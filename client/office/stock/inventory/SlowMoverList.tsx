@@ -2,20 +2,17 @@ import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { Inventory } from '../../../../shared/entities/inventory.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { useFigureColumn, useSkuColumns } from './stockColumns.tsx'
+import { StockListPage } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { NumberOfDays } from './NumberOfDays.tsx'
 
 /** What lies and does not leave; the most pieces first. */
 export function SlowMoverList() {
   const t = useT()
-  const { can } = useSession()
   const list = useListOf(inventoryApi.list, {
     name: 'inventory-slow',
     tables: ['stock', 'ledger'],
@@ -23,12 +20,11 @@ export function SlowMoverList() {
   })
   const { query, set } = list
   return (
-    <ListPage
-      title={t('inventory.title')}
+    <StockListPage
       list={list}
       columns={useColumns()}
       tabs={<InventoryTabs at="/inventory/slow" />}
-      rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
+      skuId={(row) => row.resourceId}
       excel={(filter) => sendForFile(inventoryApi.listExcel, { query: filter })}
       empty={{ title: t('inventory.slowNone'), hint: t('inventory.slowNoneHint') }}
     >
@@ -38,10 +34,7 @@ export function SlowMoverList() {
         value={query.idleDays ?? 30}
         onChange={(idleDays) => set({ idleDays })}
       />
-      <PartnerFilter {...list.field('partnerIds')} />
-      <BrandFilter {...list.field('brandIds')} />
-      <CenterFilter {...list.field('centerIds')} />
-    </ListPage>
+    </StockListPage>
   )
 }
 
