@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import pg from 'pg'
+import { Client } from 'pg'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { ensureRoles } from '../../server/people/bootstrap.ts'
@@ -70,7 +70,7 @@ function openSqlite(file: string) {
 }
 
 async function openPostgres(connectionString: string) {
-  const client = new pg.Client({ connectionString })
+  const client = new Client({ connectionString })
   await client.connect()
   // Statistics, as a site that has run for a day has them.
   await client.query('analyze')
