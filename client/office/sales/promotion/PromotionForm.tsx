@@ -7,7 +7,6 @@ import {
   priceOptions,
   promotionInput,
   type Promotion,
-  type PromotionInput,
   type PromotionTemplate,
 } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -25,10 +24,9 @@ import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
 import { FreebiesEditor } from './FreebiesEditor.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
+import type { PromotionDraft } from './promotionDraft.ts'
 import { PromotionPreview } from './PromotionPreview.tsx'
 import { usePromotions } from './usePromotions.ts'
-
-export type PromotionDraft = Omit<PromotionInput, 'campaignId'> & { campaignId: number | null }
 
 export function PromotionForm() {
   return <NewOrStored table="promotion" get={promotionApi.get} form={Start} />

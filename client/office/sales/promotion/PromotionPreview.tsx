@@ -9,7 +9,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { PreviewFigures } from './PreviewFigures.tsx'
 import { PreviewOrders } from './PreviewOrders.tsx'
-import type { PromotionDraft } from './PromotionForm.tsx'
+import type { PromotionDraft } from './promotionDraft.ts'
 
 /** What it would have given to last month's orders, before it is saved. */
 export function PromotionPreview({ promotionId, draft }: { promotionId: number | null; draft: PromotionDraft }) {

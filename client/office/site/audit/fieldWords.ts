@@ -90,6 +90,7 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   allowNameMapping: 'product.nameMapping',
   ignoreNfaInventorySync: 'product.ignoreSync',
   priority: 'flow.priority',
+  conditionGroups: 'promotion.conditions',
   mutuallyExclusive: 'promotion.mutuallyExclusiveIds',
   remainingOfferCount: 'promotion.left',
   usesPackingPhoto: 'brand.packingPhoto',

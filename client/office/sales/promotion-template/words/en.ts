@@ -3,7 +3,6 @@ export const words = {
   'subject.promotionTemplate': 'Promotion template',
   'nav.promotionTemplate': 'Promotion templates',
   'promotionTemplate.title': 'Promotion templates',
-  'promotionTemplate.content': 'What it holds',
   'promotionTemplate.none': 'No templates yet',
   'promotionTemplate.noneHint': 'Open a promotion and save it as a template.',
   'promotionTemplate.gifts': 'Gifts',

@@ -4,7 +4,6 @@ export const words: Record<keyof typeof en, string> = {
   'subject.promotionTemplate': 'プロモーションテンプレート',
   'nav.promotionTemplate': 'プロモーションテンプレート',
   'promotionTemplate.title': 'プロモーションテンプレート',
-  'promotionTemplate.content': '内容',
   'promotionTemplate.none': 'テンプレートはまだありません',
   'promotionTemplate.noneHint': 'プロモーションを開き、テンプレートに保存してください。',
   'promotionTemplate.gifts': '特典',

@@ -4,7 +4,6 @@ export const words: Record<keyof typeof en, string> = {
   'subject.promotionTemplate': '프로모션 템플릿',
   'nav.promotionTemplate': '프로모션 템플릿',
   'promotionTemplate.title': '프로모션 템플릿',
-  'promotionTemplate.content': '내용',
   'promotionTemplate.none': '아직 템플릿이 없습니다',
   'promotionTemplate.noneHint': '프로모션을 열어 템플릿으로 저장하세요.',
   'promotionTemplate.gifts': '사은품',

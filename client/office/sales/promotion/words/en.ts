@@ -16,7 +16,6 @@ export const words = {
   'promotion.what': 'What it is',
   'promotion.startFrom': 'Start from a template',
   'promotion.conditions': 'Conditions',
-  'promotion.conditionGroups': 'Conditions',
   'promotion.groups': 'Condition groups',
   'promotion.addGroup': 'Add group',
   'promotion.removeGroup': 'Remove group {nth}',

@@ -17,7 +17,6 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.what': '基本情報',
   'promotion.startFrom': 'テンプレートから始める',
   'promotion.conditions': '条件',
-  'promotion.conditionGroups': '条件',
   'promotion.groups': '条件グループ',
   'promotion.addGroup': 'グループを追加',
   'promotion.removeGroup': 'グループ{nth}を削除',

@@ -17,7 +17,6 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.what': '기본 정보',
   'promotion.startFrom': '템플릿으로 시작',
   'promotion.conditions': '조건',
-  'promotion.conditionGroups': '조건',
   'promotion.groups': '조건 그룹',
   'promotion.addGroup': '그룹 추가',
   'promotion.removeGroup': '그룹 {nth} 삭제',
