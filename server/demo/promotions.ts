@@ -6,8 +6,11 @@ import {
 } from '../../shared/entities/promotion.ts'
 import { campaignStore } from '../promotions/campaign/store.ts'
 import { promotionStore, promotionTemplateStore } from '../promotions/promotion/store.ts'
+import { dayBegins, dayIn, daysBefore } from '../db/local-day.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
+
+const siteZone = 'Asia/Seoul'
 
 /** Gifts by their place among a partner's goods, the cheapest first. */
 type Gift = [nth: number, quantity?: number, how?: 'drawn']
@@ -110,7 +113,8 @@ export async function seedPromotions(crew: Crew): Promise<void> {
   const then = crew.ago(20 * 24)
   const office = crew.caller('office')
   const promotions = promotionStore(then, office)
-  const day = (days: number) => new Date(crew.database.now().getTime() + days * 86_400_000).toISOString()
+  const today = dayIn(siteZone, crew.database.now())
+  const day = (days: number) => dayBegins(siteZone, daysBefore(today, -days))
   for (const { partner, promotions: own, from, until, ...campaign } of campaigns) {
     const partnerId = known(crew.partners, partner)
     const goods = await crew.database.read

@@ -26,7 +26,8 @@ export function campaignRoutes(app: App): void {
   mount(app, campaignApi.log, async ({ caller, params, query, database }) => {
     const { promotions } = await campaignStore(database, caller).get(params.id)
     const subjects = promotions.map(({ id }) => `promotion:${id}` as const)
-    return salesLogOf(database, caller, [`campaign:${params.id}`, ...subjects], query)
+    const names = new Map(promotions.map(({ id, name }) => [`promotion:${id}`, name]))
+    return salesLogOf(database, caller, [`campaign:${params.id}`, ...subjects], query, names)
   })
   mount(app, campaignApi.figures, async ({ caller, params, database }) => {
     const { id } = await campaignStore(database, caller).table.one(params.id)

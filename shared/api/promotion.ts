@@ -82,7 +82,7 @@ export const campaignApi = calls('campaign', {
     method: 'GET',
     path: '/moms/campaign/{id}/figure',
     access: 'campaign:read',
-    doc: 'Day by day: the orders that got something of a campaign, what they came to and what the gifts cost. Days of the site, those without any left out.',
+    doc: 'By the days on which they were placed: the orders that got something of a campaign, what they came to and what the gifts cost. Days of the site, those without any left out.',
     params: idParam,
     answer: z.object({ days: z.array(campaignDay) }),
   },

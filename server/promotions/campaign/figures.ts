@@ -6,27 +6,27 @@ import { dayIn } from '../../db/local-day.ts'
 /** Days of orders are counted here, as in server/orders/order/settle.ts. */
 const siteZone = 'Asia/Seoul'
 
-/** What a campaign came to, day by day; an order counts on the day of its first gift. */
+/** What a campaign came to, by the days on which its orders were placed. */
 export async function campaignDays(db: Reader, campaignId: number): Promise<CampaignDay[]> {
   const orders = db
     .selectFrom('promotionGrant')
     .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
     .innerJoin('order', 'order.id', 'promotionGrant.salesOrderId')
-    .select(['order.id', 'order.paymentAmount'])
-    .select([sql<string>`min("promotionGrant"."at")`.as('at'), sql<number>`sum("promotionGrant"."cost")`.as('cost')])
+    .select(['order.id', 'order.paymentAmount', 'order.placedAt'])
+    .select(sql<number>`sum("promotionGrant"."cost")`.as('cost'))
     .where('promotion.campaignId', '=', campaignId)
     .where('givenBackAt', 'is', null)
-    .groupBy(['order.id', 'order.paymentAmount'])
+    .groupBy(['order.id', 'order.paymentAmount', 'order.placedAt'])
   // By the hour of UTC, of which a zone's days are made; and no more rows than hours.
   const hours = await db
     .selectFrom(orders.as('reached'))
     .select([
-      sql<string>`substr("at", 1, 13)`.as('hour'),
+      sql<string>`substr("placedAt", 1, 13)`.as('hour'),
       sql<number>`count(*)`.as('orders'),
       sql<number>`sum("paymentAmount")`.as('sales'),
       sql<number>`sum("cost")`.as('costs'),
     ])
-    .groupBy(sql`substr("at", 1, 13)`)
+    .groupBy(sql`substr("placedAt", 1, 13)`)
     .execute()
   const days = new Map<string, CampaignDay>()
   for (const { hour, orders: some, sales, costs } of hours) {

@@ -309,7 +309,11 @@ test('a promotion that came too late is replayed on the past orders that one cho
     { channelOrderId: 'O-2', times: 1 },
   ])
   const log = await owner.send(campaignApi.log, { params: { id: campaign.id } })
-  expect(log.data[0]).toMatchObject({ type: 'promotion.replay', changes: [{ field: 'orders', after: 2 }] })
+  expect(log.data[0]).toMatchObject({
+    type: 'promotion.replay',
+    displayMessage: 'A promotion was given to past orders: A spoon',
+    changes: [{ field: 'orders', after: 2 }],
+  })
 })
 
 test('what is being sent already gets nothing of a replay, and what another promotion shuts out neither', async () => {
@@ -361,5 +365,5 @@ test('a campaign tells what it came to day by day', async () => {
   await promote({ name: 'Another' })
   await bring([source('O-1'), source('O-2', { quantity: 2 })])
   const { days } = await owner.send(campaignApi.figures, { params: { id: campaign.id } })
-  expect(days).toMatchObject([{ orders: 2, sales: 30_000, costs: 2_800 }])
+  expect(days).toEqual([{ day: '2026-03-02', orders: 2, sales: 30_000, costs: 2_800 }])
 })

@@ -32,11 +32,17 @@ export function FreebiesEditor({
   return (
     <>
       <div style={{ maxWidth: 480, marginBottom: 12 }}>
-        <SkuPicker
-          partnerId={partnerId}
-          label={t('promotion.findGift')}
-          onPick={({ id }) => onChange([...freebies, { skuId: id, quantity: 1, isRandom: false }])}
-        />
+        {partnerId === null ? (
+          <Text size="sm" c="dimmed">
+            {t('promotion.campaignFirst')}
+          </Text>
+        ) : (
+          <SkuPicker
+            partnerId={partnerId}
+            label={t('promotion.findGift')}
+            onPick={({ id }) => onChange([...freebies, { skuId: id, quantity: 1, isRandom: false }])}
+          />
+        )}
         {error && (
           <Text size="xs" c="red" role="alert" mt={4}>
             {error}

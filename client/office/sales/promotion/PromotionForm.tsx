@@ -56,7 +56,7 @@ function Form({
   campaignId: number | null
 }) {
   const t = useT()
-  const { lacks } = useSession()
+  const { me, lacks } = useSession()
   const of = usePlainForm<PromotionDraft, Promotion>({
     table: 'promotion',
     api: promotionApi,
@@ -84,7 +84,7 @@ function Form({
   const values = form.getValues()
   const { campaignId } = values
   const campaigns = useCampaigns([campaignId])
-  const partnerId = promotion?.partnerId ?? campaigns.partnerOf(campaignId)
+  const partnerId = promotion?.partnerId ?? me.partnerId ?? campaigns.partnerOf(campaignId)
   const rivals = usePromotions(partnerId, values.mutuallyExclusiveIds)
   const errorAt = (path: string) => form.errors[path]?.toString()
   return (

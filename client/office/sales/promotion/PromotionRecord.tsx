@@ -104,7 +104,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
       : `${least === null ? '' : say(least)} ~ ${most === null ? '' : say(most)}`.trim()
   return (
     <>
-      <Section title={t('promotion.left')}>
+      <Section title={t('promotion.limits')}>
         <Facts>
           <Fact label={t('promotion.left')}>
             <span data-testid="left">{leftText(promotion, format.number)}</span>

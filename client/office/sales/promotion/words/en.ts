@@ -91,6 +91,7 @@ export const words = {
   'promotion.mostHint': 'Of one order; left empty, without end.',
   'promotion.freebies': 'Gifts',
   'promotion.findGift': 'Find a gift by name, number or barcode',
+  'promotion.campaignFirst': 'Choose the campaign first.',
   'promotion.removeGift': 'Remove {sku}',
   'promotion.drawn': 'Drawn at random',
   'promotion.always': 'Always',

@@ -92,6 +92,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.mostHint': '1注文あたり。空欄なら無制限です。',
   'promotion.freebies': '特典',
   'promotion.findGift': '名前・番号・バーコードで特典を探す',
+  'promotion.campaignFirst': '先にキャンペーンを選んでください。',
   'promotion.removeGift': '{sku}を削除',
   'promotion.drawn': '抽選',
   'promotion.always': '必ず',

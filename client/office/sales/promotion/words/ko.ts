@@ -92,6 +92,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.mostHint': '주문 한 건 기준. 비우면 제한이 없습니다.',
   'promotion.freebies': '사은품',
   'promotion.findGift': '이름, 번호, 바코드로 사은품 찾기',
+  'promotion.campaignFirst': '캠페인을 먼저 선택하세요.',
   'promotion.removeGift': '{sku} 삭제',
   'promotion.drawn': '추첨',
   'promotion.always': '항상',
