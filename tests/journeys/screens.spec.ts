@@ -351,16 +351,6 @@ test('each screen of the waybills, contracts and countries is in order for keybo
     ['/flow-control', 'flow-controls', 'dark'],
     ['/flow-control/1', 'flow-control'],
     ['/flow-control/new', 'flow-control-new'],
-    ['/campaign', 'campaigns', 'dark'],
-    ['/campaign/1', 'campaign', 'dark'],
-    ['/campaign/1?tab=orders', 'campaign-orders'],
-    ['/campaign/1?tab=log', 'campaign-log'],
-    ['/campaign/new', 'campaign-new'],
-    ['/promotion', 'promotions', 'dark'],
-    ['/promotion/1', 'promotion'],
-    ['/promotion/1?tab=replay', 'promotion-replay'],
-    ['/promotion/1/edit', 'promotion-edit', 'dark'],
-    ['/promotion-template', 'promotion-templates'],
     ['/product', 'products', 'dark'],
     ['/product/1', 'product'],
     ['/product/1?tab=log', 'product-log'],
@@ -481,6 +471,23 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/import-scheduler', 'import-schedules'],
     ['/import-scheduler/new', 'import-schedule-new'],
     ['/product/new', 'product-new'],
+  ])
+})
+
+test('each screen of campaigns and promotions is in order for keyboards and screen readers', async ({ office }) => {
+  test.slow()
+  const page = await office('office', '/')
+  await inspectAll(page, 'office', [
+    ['/campaign', 'campaigns', 'dark'],
+    ['/campaign/1', 'campaign', 'dark'],
+    ['/campaign/1?tab=orders', 'campaign-orders'],
+    ['/campaign/1?tab=log', 'campaign-log'],
+    ['/campaign/new', 'campaign-new'],
+    ['/promotion', 'promotions', 'dark'],
+    ['/promotion/1', 'promotion'],
+    ['/promotion/1?tab=replay', 'promotion-replay'],
+    ['/promotion/1/edit', 'promotion-edit', 'dark'],
+    ['/promotion-template', 'promotion-templates'],
   ])
 })
 
