@@ -85,6 +85,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   jobs.every('seal-audit', minuteMs)
+  jobs.every('wake-orders', minuteMs)
   jobs.every('tell-expiring', dayMs)
   if (backups) jobs.every('back-up', backups.everyHours * hourMs)
   jobs.start()

@@ -23,6 +23,7 @@ import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
@@ -65,6 +66,8 @@ export const allCalls: readonly Call[] = [
   partnerCategoryApi,
   skuApi,
   productApi,
+  orderApi,
+  orderLineApi,
   inboundApi,
   inventoryApi,
   countryApi,

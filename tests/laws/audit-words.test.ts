@@ -14,6 +14,9 @@ const onlyRead = new Set([
   'job',
   'key',
   'notification',
+  // What is personal stands in an order's own history alone.
+  'order',
+  'orderLine',
   'shipment',
   'stock',
 ])

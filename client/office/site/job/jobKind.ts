@@ -11,6 +11,7 @@ export const siteKinds = [
   'poll-trackings',
   'contract-trackings',
   'tell-expiring',
+  'wake-orders',
   'seal-audit',
   'back-up',
   'housekeeping',

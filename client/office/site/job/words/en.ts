@@ -30,6 +30,7 @@ export const words = {
   'job.kind.send-recovery-code': 'Recovery code',
   'job.kind.contract-trackings': 'Tracking of a contract',
   'job.kind.tell-expiring': 'Goods that expire soon',
+  'job.kind.wake-orders': 'Held orders let go',
   'job.kind.seal-audit': 'Audit sealed',
   'job.kind.back-up': 'Backup',
   'job.kind.housekeeping': 'Housekeeping',

@@ -31,6 +31,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.send-recovery-code': '復旧コードの送信',
   'job.kind.contract-trackings': '契約ごとの配送照会',
   'job.kind.tell-expiring': '期限間近のお知らせ',
+  'job.kind.wake-orders': '保留した注文の再開',
   'job.kind.seal-audit': '監査記録の封印',
   'job.kind.back-up': 'バックアップ',
   'job.kind.housekeeping': '整理作業',

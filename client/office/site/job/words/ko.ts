@@ -31,6 +31,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.send-recovery-code': '복구 코드 발송',
   'job.kind.contract-trackings': '계약별 배송 조회',
   'job.kind.tell-expiring': '유통기한 임박 알림',
+  'job.kind.wake-orders': '보류 주문 해제',
   'job.kind.seal-audit': '감사 기록 봉인',
   'job.kind.back-up': '백업',
   'job.kind.housekeeping': '정리 작업',
