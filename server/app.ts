@@ -51,12 +51,14 @@ import { syncRoutes } from './sync/sync.routes.ts'
 import { assignmentRoutes } from './warehouse/assignment/routes.ts'
 import { containerRoutes } from './warehouse/container/routes.ts'
 import { inboundRoutes } from './warehouse/inbound/routes.ts'
+import { inboundBillingRoutes } from './warehouse/inbound-billing/routes.ts'
 import { inventoryRoutes } from './warehouse/inventory/routes.ts'
 import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { slipRoutes } from './warehouse/slip/routes.ts'
+import { partnerResourceRoutes } from './warehouse/partner-resource/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -140,7 +142,9 @@ export function createApp(parts: Services): App {
   locationRoutes(app)
   assignmentRoutes(app)
   partnerCategoryRoutes(app)
-  skuRoutes(app)
+  skuRoutes(app, parts)
+  partnerResourceRoutes(app, parts)
+  inboundBillingRoutes(app, parts)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)

@@ -6,6 +6,7 @@ import { diskFiles, type FileStore } from './adapters/file-store.ts'
 import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
 import { sendersOf } from './adapters/senders/senders.ts'
+import { billingPlatform } from './adapters/billing/billing-platform.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
 import { backupPlanOf } from './backups/plan.ts'
 import { createApp } from './app.ts'
@@ -20,6 +21,7 @@ import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
 import { pollEveryMs } from './dispatch/tracking/courier-jobs.ts'
+import { lookEveryMs } from './warehouse/door.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { trustProxies } from './http/address.ts'
 import { keepPace } from './http/pace.ts'
@@ -57,6 +59,8 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log)
     : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
+  const billingSetting = standIns?.billing ?? settings.billing
+  const billing = billingSetting && billingPlatform(billingSetting)
   const senderSettings = standIns?.senders ?? settings.senders
   const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -68,6 +72,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     files,
     secrets,
     couriers,
+    billing,
     log,
     publicUrl,
     slackOrigins: senderSettings.slack?.origins,
@@ -80,10 +85,11 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, senders, publicUrl, localPrinters, backups }),
+    handlers: jobHandlers({ secrets, couriers, billing, senders, publicUrl, localPrinters, backups }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
+  if (billing) jobs.every('poll-inbound-billings', lookEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('wake-orders', minuteMs)
   jobs.every('tell-expiring', dayMs)

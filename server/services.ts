@@ -1,3 +1,4 @@
+import type { BillingPlatform } from './adapters/billing/billing-platform.ts'
 import type { CourierOf } from './adapters/couriers/couriers.ts'
 import type { FileStore } from './adapters/file-store.ts'
 import type { BackupPlan } from './backups/schedule.ts'
@@ -15,6 +16,8 @@ export interface Services {
   log: Logger
   /** Where people reach this server, for links and codes. */
   publicUrl: string
+  /** The marketplace's billing; absent: its answers are entered by hand. */
+  billing?: BillingPlatform | undefined
   /** Backups by the clock. */
   backups?: BackupPlan | undefined
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */

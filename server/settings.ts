@@ -59,6 +59,9 @@ const schema = z.object({
   GANTRY_BACKUP_S3_SECRET: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
+  /** The marketplace's billing (docs/billing-platform.md). */
+  GANTRY_BILLING_URL: z.url().optional(),
+  GANTRY_BILLING_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -111,6 +114,7 @@ export interface Settings {
   s3: S3 | undefined
   backups: BackupSetting | undefined
   fedexUrl: string
+  billing: { url: string; key: string } | undefined
   localPrinters: boolean
   /** Where metrics are read; absent: nowhere. */
   metrics: { host: string; port: number } | undefined
@@ -139,6 +143,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3: s3Of(s),
     backups: backupsOf(s),
     fedexUrl: s.GANTRY_FEDEX_URL,
+    billing: billingOf(s),
     metrics: metricsOf(s.GANTRY_METRICS),
     proxies: s.GANTRY_PROXIES,
     localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
@@ -173,6 +178,15 @@ function backupsOf(s: z.output<typeof schema>): BackupSetting | undefined {
     keep: s.GANTRY_BACKUP_KEEP,
     s3: isWhole ? { url, key, secret, region: s.GANTRY_BACKUP_S3_REGION } : undefined,
   }
+}
+
+function billingOf({ GANTRY_BILLING_URL: url, GANTRY_BILLING_KEY: key }: z.output<typeof schema>): Settings['billing'] {
+  if (url && key) return { url, key }
+  if (url || key)
+    throw new Error(
+      'The settings are not right:\n  GANTRY_BILLING_URL and GANTRY_BILLING_KEY belong together: set both, or none.',
+    )
+  return undefined
 }
 
 function s3Of({

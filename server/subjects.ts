@@ -160,6 +160,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'parentCategoryId'],
   },
   barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
+  skuPhoto: { partOf: 'skuId', refers: ['imageId'], remembers: ['createdBy'] },
   locationItemAssignment: {
     subject: 'assignment',
     scope: ofCenter,
@@ -189,6 +190,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'skuId', 'locationId'],
     remembers: ['workerId', 'deviceId'],
   },
+  operationDay: { scope: ofStock, refers: ['centerId', 'skuId'] },
   expiryTold: { scope: ofCenter, remembers: ['centerId', 'skuId'] },
   relocation: {
     subject: 'relocation',

@@ -20,6 +20,7 @@ export const areas = {
   device: ['device:read'],
   exception: ['exception:read'],
   inbound: ['inbound:read'],
+  'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],
   invoice: ['invoice:read'],
   // Everyone sees what they have begun themselves.

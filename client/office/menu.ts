@@ -5,6 +5,8 @@ import {
   IconBoxSeam,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconChartBar,
+  IconCoins,
   IconDeviceMobile,
   IconFileBarcode,
   IconFileSearch,
@@ -63,7 +65,10 @@ const menu: Group[] = [
   {
     label: 'nav.inbound',
     daily: true,
-    entries: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }],
+    entries: [
+      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
+      { to: '/inbound-billing', label: 'nav.inboundBilling', icon: IconCoins, byCenter: true },
+    ],
   },
   {
     label: 'nav.stock',
@@ -73,6 +78,7 @@ const menu: Group[] = [
       { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
       { to: '/slip', label: 'nav.slip', icon: IconFileInvoice, byCenter: true },
       { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
+      { to: '/inventory/operation', label: 'nav.operations', icon: IconChartBar, byCenter: true },
       { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
       { to: '/partner-category', label: 'nav.partnerCategory', icon: IconSitemap },
       { to: '/assignment', label: 'nav.assignment', icon: IconMapPinStar, byCenter: true },

@@ -31,6 +31,10 @@ export const router = createBrowserRouter([
         record: async () => (await import('./inbound/inbound/InboundRecord.tsx')).InboundRecord,
         form: async () => (await import('./inbound/inbound/InboundForm.tsx')).InboundForm,
       }),
+      page(
+        'inbound-billing',
+        async () => (await import('./inbound/billing/InboundBillingList.tsx')).InboundBillingList,
+      ),
       recordPages(
         'invoice',
         {
@@ -118,6 +122,14 @@ export const router = createBrowserRouter([
         'inventory/location',
         async () => (await import('./stock/inventory/LocationInventoryList.tsx')).LocationInventoryList,
       ),
+      page('inventory/past', async () => (await import('./stock/inventory/PastInventoryList.tsx')).PastInventoryList),
+      page(
+        'inventory/past/location',
+        async () => (await import('./stock/inventory/PastLocationList.tsx')).PastLocationList,
+      ),
+      page('inventory/expiring', async () => (await import('./stock/inventory/ExpiringList.tsx')).ExpiringList),
+      page('inventory/slow', async () => (await import('./stock/inventory/SlowMoverList.tsx')).SlowMoverList),
+      page('inventory/operation', async () => (await import('./stock/inventory/OperationPage.tsx')).OperationPage),
       page('inventory/log', async () => (await import('./stock/inventory/InventoryLogList.tsx')).InventoryLogList),
       recordPages('exception', {
         list: async () => (await import('./stock/exception/ExceptionList.tsx')).ExceptionList,

@@ -3,7 +3,7 @@ import { IconCloudOff, IconInbox, IconMoodConfuzed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, OfflineError, RowRefused } from '../api.ts'
 import { useT, type Translate } from './app/language.tsx'
-import { WorkbookTooLarge, workbookLimits } from './spreadsheet/workbook-limits.ts'
+import { WorkbookTooLarge, workbookLimits } from '../../shared/workbook-limits.ts'
 import styles from './list/list.module.css'
 
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {

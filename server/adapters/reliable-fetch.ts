@@ -43,7 +43,7 @@ export interface CourierRequest {
   method: 'GET' | 'POST' | 'PUT'
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | null
   /** `always`: twice does what once does. `if-undone`: only where it is sure that the first try did nothing. */
   repeat: 'always' | 'if-undone'
 }

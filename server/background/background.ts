@@ -69,12 +69,12 @@ export class Background {
 
 const documents = new Background()
 
-/** Draws a document in the thread: it takes seconds, and the floor's scans must not wait for it. */
-export function inBackground(
+/** Draws a document, or reads one, in the thread: it takes seconds, and the floor's scans must not wait for it. */
+export function inBackground<T = Uint8Array>(
   module: URL,
   name: string,
   args: readonly unknown[],
   report?: (done: number) => void,
-): Promise<Uint8Array> {
+): Promise<T> {
   return documents.run(module, name, args, report)
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database, Reader } from '../db/database.ts'
+import type { Update } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
@@ -12,6 +13,13 @@ export type StampedTable = {
   [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: string } ? T : never
 }[keyof Tables]
 export type RowOf<T extends StampedTable> = Selectable<Tables[T]> & { id: number; version: number }
+/** What was done to a row, as the audit tells it. */
+interface Write<Row> {
+  row: Row
+  what: string
+  before: unknown
+  after: unknown
+}
 type Columns<T extends StampedTable> = Partial<Omit<RowOf<T>, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
 
 /**
@@ -63,14 +71,54 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   }
 
   const insert = async (w: Writer, values: Columns<T>): Promise<Row> => {
-    const all = { version: 1, createdAt: w.now, updatedAt: w.now, ...values }
-    const names = sql.join(Object.keys(all).map((name) => sql.ref(name)))
-    const { rows } =
-      await sql<Row>`insert into ${from} (${names}) values (${sql.join(Object.values(all))}) returning *`.execute(w.tx)
-    const row = rows[0]
+    const [row] = await insertMany(w, [values])
     if (!row) throw new Error(`Nothing was inserted into ${table}.`)
-    await record(w, row, 'create', undefined, row)
     return row
+  }
+
+  /** Some hundred rows of the same columns in one statement; answered in their order. */
+  const insertMany = async (w: Writer, list: readonly Columns<T>[], what = 'create'): Promise<Row[]> => {
+    const all = list.map((values) => ({ version: 1, createdAt: w.now, updatedAt: w.now, ...values }))
+    const names = Object.keys(all[0] ?? {})
+    if (names.length === 0) return []
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const values = all.map((row) => sql`(${sql.join(names.map((name): unknown => Reflect.get(row, name)))})`)
+    const { rows } = await sql<Row>`insert into ${from} (${columns}) values ${sql.join(values)} returning *`.execute(
+      w.tx,
+    )
+    // Ids are given in the order of the values, which is not promised for what comes back.
+    rows.sort((a, b) => a.id - b.id)
+    await recordMany(
+      w,
+      rows.map((row) => ({ row, what, before: undefined, after: row })),
+    )
+    return rows
+  }
+
+  /** Sets the same columns of many rows that are held, in one statement; `set`: these columns with their types. */
+  const updateMany = async (
+    w: Writer,
+    set: Update<T>['set'],
+    changes: readonly { before: Row; values: Columns<T> }[],
+    what = 'update',
+  ): Promise<Row[]> => {
+    const rows = changes.map(
+      ({ before, values }): Row => ({ ...before, ...values, version: before.version + 1, updatedAt: w.now }),
+    )
+    const columns = { ...set, updatedAt: 'text' } as const
+    await w.dialect.updateMany(
+      w.tx,
+      { table, set: columns, raises: 'version' },
+      rows.map((row) => [row.id, ...Object.keys(columns).map((name): unknown => Reflect.get(row, name))]),
+    )
+    await recordMany(
+      w,
+      changes.flatMap(({ before }, index) => {
+        const row = rows[index]
+        return row ? [{ row, what, before: changedOf(before, row), after: changedOf(row, before) }] : []
+      }),
+    )
+    return rows
   }
 
   const update = async (w: Writer, before: Row, values: Columns<T>, what = 'update'): Promise<Row> => {
@@ -98,22 +146,28 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   }
 
   /** The audit and feed rows of a write. */
-  const record = async (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> => {
-    const { partnerId, centerId } = ownersOf(row)
-    w.changed(centerId ?? everyCenter, subject, row.id)
-    await w.audit({
-      userId: caller.userId,
-      partnerId,
-      centerId,
-      subject: `${subject}:${row.id}`,
-      what: `${subject}.${what}`,
-      before: covered(before, secret),
-      after: covered(after, secret),
-      requestId: caller.requestId,
+  const record = (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> =>
+    recordMany(w, [{ row, what, before, after }])
+
+  const recordMany = async (w: Writer, writes: readonly Write<Row>[]): Promise<void> => {
+    const entries = writes.map(({ row, what, before, after }) => {
+      const { partnerId, centerId } = ownersOf(row)
+      w.changed(centerId ?? everyCenter, subject, row.id)
+      return {
+        userId: caller.userId,
+        partnerId,
+        centerId,
+        subject: `${subject}:${row.id}`,
+        what: `${subject}.${what}`,
+        before: covered(before, secret),
+        after: covered(after, secret),
+        requestId: caller.requestId,
+      }
     })
+    await w.audit(...entries)
   }
 
-  return { visible, one, many, hold, lockOne, insert, update, remove, record }
+  return { visible, one, many, hold, lockOne, insert, insertMany, update, updateMany, remove, record, recordMany }
 }
 
 /** Two people edited the same row: the later one gets the current row and decides again (decisions.md §5). */

@@ -1,6 +1,8 @@
 import { inBackground } from '../background/background.ts'
 import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
+import { HttpError, wrong } from '../http/errors.ts'
+import type { ReadCells } from './xlsx-read.ts'
 import type { SheetRows } from './xlsx-sheet.ts'
 
 /** A column of a spreadsheet: its heading, what it shows of a row, and how wide it is in letters. */
@@ -37,6 +39,34 @@ export async function sampleSheet<Row>(
     examples.map((row) => cells(columns, row)),
   )
 }
+
+/** The rows of an uploaded workbook by its headings, without the columns that nobody knows. It is unpacked in the background thread. */
+export async function readSheet(
+  file: File,
+  columns: readonly string[],
+  most: number,
+): Promise<Record<string, unknown>[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const read = await inBackground<ReadCells>(new URL('./xlsx-read.ts', import.meta.url), 'cellsOf', [bytes])
+  if ('refused' in read) {
+    if (read.refused === 'unreadable') throw wrong('file', 'cannot be read as a spreadsheet')
+    throw new HttpError(413, 'sheet-too-large', { values: { rows: most } })
+  }
+  const filled = read.rows.filter((row) => row.some((cell) => cell !== null && cell !== ''))
+  const [heading = [], ...rows] = filled
+  const names = heading.map((title) => columns.find((name) => name.toLowerCase() === plain(title)))
+  if (names.every((name) => name === undefined)) throw wrong('file', 'has no heading of the template')
+  if (rows.length === 0) throw wrong('file', 'has no rows')
+  if (rows.length > most) throw new HttpError(413, 'sheet-too-large', { values: { rows: most } })
+  return rows.map((row) =>
+    Object.fromEntries(names.flatMap((name, place) => (name === undefined ? [] : [[name, row[place] ?? null]]))),
+  )
+}
+
+const plain = (title: unknown) =>
+  String(title ?? '')
+    .replace(/[\s*_()（）]/g, '')
+    .toLowerCase()
 
 async function sheetResponse<Row>(
   name: string,

@@ -79,7 +79,7 @@ export interface Columns {
 export interface Insert<T extends keyof Tables & string> {
   into: T
   columns: Record<string, 'int' | 'text'>
-  conflict?: { on: string[]; update: string[] }
+  conflict?: { on: string[]; update: string[] /** Sums: what is inserted is added to what is there. */; add?: string[] }
 }
 
 /** An update of many rows: what is set, by the row's id. */
@@ -398,7 +398,11 @@ function raised({ raises }: Update<keyof Tables & string>, of: string): string[]
 
 function onConflict(insert: Insert<keyof Tables & string>): string {
   if (!insert.conflict) return ''
-  const update = insert.conflict.update.map((name) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
+  const { update: set, add = [] } = insert.conflict
+  const update = [
+    ...set.map((name) => `${quote(name)} = excluded.${quote(name)}`),
+    ...add.map((name) => `${quote(name)} = ${quote(insert.into)}.${quote(name)} + excluded.${quote(name)}`),
+  ].join(', ')
   return ` on conflict (${insert.conflict.on.map(quote).join(', ')}) do ${update ? `update set ${update}` : 'nothing'}`
 }
 

@@ -38,6 +38,11 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - days * dayMs).toISOString().slice(0, 10)
 }
 
+/** How many days one day is after another; negative where it is before it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / dayMs)
+}
+
 /** The instant at which the day after it begins. */
 export function dayEnds(timeZone: string, day: string): string {
   return dayBegins(timeZone, daysBefore(day, -1))

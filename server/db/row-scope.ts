@@ -79,6 +79,7 @@ function rulesOf({ partner, centers }: Limits): Rules {
       stock: both(ofStock),
       locationStock: both(ofStock),
       inventoryLog: both(ofStock),
+      operationDay: both(ofStock),
     },
   }
 }

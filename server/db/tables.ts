@@ -31,6 +31,7 @@ import type { WeightUnit } from '../../shared/entities/weight.ts'
 import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
 import type { LocationType } from '../../shared/entities/location.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
+import type { OperationDirection, OperationType } from '../../shared/entities/operation.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
 import type {
@@ -109,6 +110,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  skuPhoto: { id: Generated<number>; skuId: number; imageId: number; createdAt: string; createdBy: number | null }
   partnerCategory: PartnerCategoryTable
   locationItemAssignment: LocationItemAssignmentTable
   location: LocationTable
@@ -120,6 +122,7 @@ export interface Tables {
   stock: StockTable
   locationStock: LocationStockTable
   inventoryLog: InventoryLogTable
+  operationDay: OperationDayTable
 
   country: CountryTable
   contract: ContractTable
@@ -596,6 +599,8 @@ interface SkuTable extends Stamped {
   isLotManaged: boolean
   boxVolume: BoxVolume
   deliveryRegion: DeliveryRegion
+  /** No longer announced. */
+  disabled: Generated<boolean>
 }
 
 interface BarcodeTable {
@@ -727,6 +732,14 @@ interface LocationStockTable {
   updatedAt: string
 }
 
+interface OperationDayTable {
+  centerId: number
+  skuId: number
+  day: string
+  direction: OperationDirection
+  operationType: OperationType
+  quantity: number
+}
 interface InventoryLogTable {
   id: Generated<number>
   centerId: number

@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets.ts'
 import { aliasKeyOf } from '../warehouse/location/store.ts'
 import { drawFrom } from './draw.ts'
 import { brandGoods, skusOf, type DemoSku } from './goods.ts'
+import { seedInboundBillings } from './inbound-billings.ts'
 import { seedInbounds } from './inbounds.ts'
 import { seedDispatch } from './dispatch.ts'
 import { Crew } from './crew.ts'
@@ -44,6 +45,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedLogo(database, files)
   await seedInbounds(database)
   const crew = await Crew.read(database)
+  await seedInboundBillings(crew)
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)

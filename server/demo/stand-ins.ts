@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBillingPlatform } from '../../simulators/billing-platform.ts'
 import { startFedex } from '../../simulators/fedex.ts'
 import { startInbox } from '../../simulators/inbox.ts'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
@@ -9,10 +10,12 @@ import { startSolapi } from '../../simulators/solapi.ts'
 import type { SendersSetting } from '../adapters/senders/senders.ts'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
+import { sentBefore } from './inbound-billings.ts'
 import { demoPrinters } from './contracts.ts'
 
 export interface StandIns {
   fedexUrl: string
+  billing: { url: string; key: string }
   /** Where the labels lie that came out. */
   labels: string
   senders: SendersSetting
@@ -47,7 +50,23 @@ export async function startStandIns(
     .where('serial', 'is not', null)
     .executeTakeFirstOrThrow()
   const { url } = await startFedex({ before: shipped.n, now: () => database.now().getTime() })
-  return { fedexUrl: url, labels, ...(await startMessages(database, secrets)) }
+  const billing = await startBilling(database)
+  return { fedexUrl: url, billing, labels, ...(await startMessages(database, secrets)) }
+}
+
+/** A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too. */
+async function startBilling(database: Database): Promise<StandIns['billing']> {
+  const { url, key, documents } = await startBillingPlatform({
+    onDocument: (received) => {
+      const unclear = received.lines.some(({ type, note }) => type === 'OTHER' && note === null)
+      Object.assign(
+        received,
+        unclear ? { status: 'SENT_BACK', reason: '기타 작업의 내용을 적어 주세요.' } : { status: 'APPROVED' },
+      )
+    },
+  })
+  for (const document of await sentBefore(database)) documents.set(document.reference, document)
+  return { url, key }
 }
 
 async function startMessages(database: Database, secrets: Secrets): Promise<Pick<StandIns, 'senders' | 'inboxUrl'>> {

@@ -49,6 +49,8 @@ const asksForForce = [
   'location-has-stock',
   'location-awaits-goods',
   'category-in-use',
+  'billing-sent-already',
+  'sku-has-stock',
 ]
 
 /** Whether all that is missing is a word that what would be lost may be (decisions.md §5). */

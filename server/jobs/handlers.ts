@@ -10,6 +10,7 @@ import { allocateJobs } from '../allocation/allocate.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { expiryJobs } from '../warehouse/inventory/expiry.ts'
+import { inboundBillingJobs } from '../warehouse/inbound-billing/jobs.ts'
 import { prunePhotos } from '../warehouse/photo/store.ts'
 import { pruneRepeatable } from '../http/repeatable.ts'
 import { pruneTries } from '../http/throttle.ts'
@@ -26,7 +27,9 @@ import type { Services as AppParts } from '../services.ts'
 
 /** Every kind of job, with its handler. */
 export function jobHandlers(
-  parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts & Pick<AppParts, 'localPrinters' | 'backups'>,
+  parts: Pick<CourierParts, 'secrets' | 'couriers'> &
+    MessageParts &
+    Pick<AppParts, 'localPrinters' | 'backups' | 'billing'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
@@ -35,6 +38,7 @@ export function jobHandlers(
     ...allocateJobs,
     ...messageJobs(parts),
     ...expiryJobs,
+    ...inboundBillingJobs(parts.billing),
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
     ...orderJobs,

@@ -4,6 +4,7 @@ import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Posted } from './batch-item.ts'
 import { tellBelowSafetyStock } from './notices.ts'
+import { saveOperations } from './save-operations.ts'
 
 /** Writes the ledger, and the balances and places that follow from it. */
 export async function saveStock(writer: Writer, facts: Facts, ledger: readonly Posted[]): Promise<void> {
@@ -11,6 +12,7 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
   const balances = new Map<string, unknown[]>()
   const places = new Map<string, unknown[]>()
   const rows: unknown[][] = []
+  const recordedAt = await recordingTimes(writer, new Set(ledger.map(({ row }) => row.centerId)))
   for (const { row, origin } of ledger) {
     const balance = facts.balanceOf(row.centerId, row.skuId)
     // Checks the ledger's laws once more, so that no bug of ours is ever saved (decisions.md §7).
@@ -49,14 +51,34 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
       origin.actionId,
       row.undoesActionId,
       origin.at,
-      writer.now,
+      recordedAt.get(row.centerId) ?? writer.now,
     ])
     writer.changed(row.centerId, 'stock', row.skuId)
   }
   await writer.dialect.insertMany(writer.tx, insertBalance, [...balances.values()])
   await writer.dialect.insertMany(writer.tx, insertPlace, [...places.values()])
   await writer.dialect.insertMany(writer.tx, insertLog, rows)
+  await saveOperations(writer, ledger)
   await tellBelowSafetyStock(writer, ledger)
+}
+
+/**
+ * A center's rows are recorded in the order of their ids, even if the clock is set back or a transaction waited for the lock: else stock at
+ * a past instant would be cut out of the middle of a later one.
+ */
+async function recordingTimes({ tx, now }: Writer, centerIds: ReadonlySet<number>): Promise<Map<number, string>> {
+  const times = new Map<number, string>()
+  for (const centerId of centerIds) {
+    const last = await tx
+      .selectFrom('inventoryLog')
+      .select('recordedAt')
+      .where('centerId', '=', centerId)
+      .orderBy('recordedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    times.set(centerId, last && last.recordedAt > now ? last.recordedAt : now)
+  }
+  return times
 }
 
 const insertBalance: Insert<'stock'> = {

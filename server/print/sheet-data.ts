@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conditions } from '../../shared/entities/inbound.ts'
+import { slipReasons } from '../../shared/entities/slip.ts'
 
 // Apart from how sheets are drawn, so that only the thread that draws them loads fonts, PDF and codes.
 
@@ -56,3 +57,32 @@ export const relocationSheet = z.object({
   createdAt: z.string(),
 })
 export type RelocationSheet = z.infer<typeof relocationSheet>
+
+export const slipSheet = z.object({
+  /** `SL-…` */
+  code: z.string(),
+  reason: z.enum(slipReasons),
+  center: z.string(),
+  partner: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  /** As it is to be read. */
+  createdAt: z.string(),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      partnerItemNumber: z.string().nullable(),
+      barcode: z.string().nullable(),
+      /** What its goods are called where they are damaged. */
+      damaged: z.string().nullable(),
+      lot: z.string().nullable(),
+      /** YYYY-MM-DD */
+      expirationDate: z.string().nullable(),
+      /** Aliases; null where nobody has said, or may know, which. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      quantity: z.int(),
+    }),
+  ),
+})
+export type SlipSheet = z.infer<typeof slipSheet>

@@ -5,24 +5,33 @@ import { dayBegins, dayEnds } from '../db/local-day.ts'
 import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
-/** Conditions on the day that a center's papers were made: a day is the center's (decisions.md §5). */
-export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip') {
-  const centerId = sql.ref(`${table}.centerId`)
-  const createdAt = sql.ref(`${table}.createdAt`)
-  const inEachZone = async (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) => {
-    const query = database.read
-      .selectFrom('center')
-      .select(['id', 'timeZone'])
-      .where(visible({ partnerId: null, centerIds: caller.centerIds }, 'center'))
-    const zones = await (centerIds ? query.where('id', 'in', centerIds) : query).execute()
-    return zones.length === 0
-      ? sql<SqlBool>`1 = 0`
-      : anyOf(zones.map(({ id, timeZone }) => sql`(${centerId} = ${id} and ${condition(timeZone)})`))
-  }
+/** Conditions on the day that a center's papers were made, or an inbound was closed: a day is the center's (decisions.md §5). */
+export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip' | 'inboundRequest') {
+  const at = sql.ref(table === 'inboundRequest' ? 'inboundRequest.closedAt' : `${table}.createdAt`)
+  const each = (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) =>
+    inEachZone(database, caller, `${table}.centerId`, centerIds, condition)
   return {
     from: (day: string, centerIds: readonly number[] | undefined) =>
-      inEachZone(centerIds, (zone) => sql`${createdAt} >= ${dayBegins(zone, day)}`),
+      each(centerIds, (zone) => sql`${at} >= ${dayBegins(zone, day)}`),
     to: (day: string, centerIds: readonly number[] | undefined) =>
-      inEachZone(centerIds, (zone) => sql`${createdAt} < ${dayEnds(zone, day)}`),
+      each(centerIds, (zone) => sql`${at} < ${dayEnds(zone, day)}`),
   }
+}
+
+/** What is asked of a row by the clock of its center, for the centers that the caller sees. */
+export async function inEachZone(
+  database: Database,
+  caller: Caller,
+  centerId: string,
+  centerIds: readonly number[] | undefined,
+  condition: (timeZone: string) => Condition,
+): Promise<Condition> {
+  const query = database.read
+    .selectFrom('center')
+    .select(['id', 'timeZone'])
+    .where(visible({ partnerId: null, centerIds: caller.centerIds }, 'center'))
+  const zones = await (centerIds ? query.where('id', 'in', centerIds) : query).execute()
+  return zones.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : anyOf(zones.map(({ id, timeZone }) => sql`(${sql.ref(centerId)} = ${id} and ${condition(timeZone)})`))
 }

@@ -10,6 +10,7 @@ import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
 import { deliveryRuleApi } from './delivery-rule.ts'
+import { inboundBillingApi } from './inbound-billing.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
 import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
@@ -25,6 +26,7 @@ import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
+import { partnerResourceApi } from './partner-resource.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import {
@@ -65,10 +67,12 @@ export const allCalls: readonly Call[] = [
   assignmentApi,
   partnerCategoryApi,
   skuApi,
+  partnerResourceApi,
   productApi,
   orderApi,
   orderLineApi,
   inboundApi,
+  inboundBillingApi,
   inventoryApi,
   countryApi,
   contractApi,

@@ -1,18 +1,47 @@
 import { z } from 'zod'
 import { conditions } from '../entities/inbound.ts'
-import { inventory, inventoryLog, locationInventory } from '../entities/inventory.ts'
+import {
+  inventory,
+  inventoryLog,
+  inventoryPatch,
+  inventoryShare,
+  locationInventory,
+  pastInventory,
+  pastLocationInventory,
+} from '../entities/inventory.ts'
+import { operation, operationTypes } from '../entities/operation.ts'
 import { ledgerFields, ledgerReasons } from '../stock.ts'
 import { calls } from './call.ts'
-import { byCursor, cursorQuery, day, flag, id, instant, listQuery, many, dataPage } from './list.ts'
+import {
+  bulkAnswer,
+  byCursor,
+  cursorQuery,
+  dataPage,
+  day,
+  flag,
+  id,
+  idParam,
+  instant,
+  integer,
+  listQuery,
+  many,
+} from './list.ts'
 
 const scope = { centerIds: many(id), partnerIds: many(id), brandIds: many(id), skuIds: many(id) }
+const days = integer(0, 3650)
 
+const list = listQuery(['id', 'skuName', 'inStorage', 'available', 'lastOutgoingDay', 'updatedAt'], {
+  ...scope,
+  belowSafetyStock: flag.optional(),
+  idleDays: days.optional().meta({ description: 'In storage, and for so many days none came in or left.' }),
+})
 const logSorts = ['id', 'at'] as const
 const logFilters = {
   ...scope,
   reason: many(z.enum(ledgerReasons)),
   targetField: many(z.enum(ledgerFields)),
   locationId: id.optional(),
+  lot: z.string().max(20).optional(),
   workerId: id.optional(),
   receivingSheetId: id.optional(),
   deliverySheetId: id.optional(),
@@ -25,7 +54,22 @@ const list2 = listQuery(['id', 'locationAlias', 'skuName', 'storageQuantity', 'e
   lot: z.string().max(20).optional(),
   condition: many(z.enum(conditions)),
   expiresBefore: day.optional(),
+  expiresWithin: days.optional().meta({ description: 'Expires within so many days, or has expired.' }),
   includeEmpty: flag.default(false),
+})
+const past = listQuery(['skuName', 'id'], { ...scope, at: instant, includeEmpty: flag.default(false) })
+const past2 = listQuery(['skuName', 'locationAlias', 'expirationDate', 'id'], {
+  ...scope,
+  locationId: id.optional(),
+  at: instant,
+  includeEmpty: flag.default(false),
+})
+const report = z.strictObject({
+  resourceType: z.enum(['TYPE', 'DAILY']).default('TYPE'),
+  executedAtFrom: day,
+  executedAtTo: day,
+  operationType: many(z.enum(operationTypes)),
+  ...scope,
 })
 
 /** Stock as lists (orders.md §7); its changes come only through the ledger. */
@@ -36,10 +80,32 @@ export const inventoryApi = calls('inventory', {
     access: 'inventory:read',
     doc: 'Stock per SKU and center.',
     answer: dataPage(inventory),
-    query: listQuery(['id', 'skuName', 'inStorage', 'available', 'updatedAt'], {
-      ...scope,
-      belowSafetyStock: flag.optional(),
-    }),
+    query: list,
+  },
+  listExcel: {
+    method: 'GET',
+    path: '/now/inventory/download/excel',
+    access: 'inventory:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: list,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/now/inventory/{id}',
+    access: 'inventory:write',
+    doc: 'Says how many of the available pieces are for Qoo10 alone: the ledger moves the difference.',
+    params: idParam,
+    body: inventoryPatch,
+    answer: inventory,
+  },
+  bulk: {
+    method: 'POST',
+    path: '/now/inventory/bulk',
+    access: 'inventory:write',
+    doc: 'The same of up to 500 SKUs, each by itself.',
+    body: z.strictObject({ rows: z.array(inventoryShare).min(1).max(500) }),
+    answer: bulkAnswer,
   },
   logs: {
     method: 'GET',
@@ -57,6 +123,22 @@ export const inventoryApi = calls('inventory', {
     doc: 'The filtered ledger as a spreadsheet.',
     query: listQuery(logSorts, logFilters),
   },
+  past: {
+    method: 'GET',
+    path: '/now/inventory/past',
+    access: 'inventory:read',
+    doc: 'Stock per SKU and center as the books stood at an instant.',
+    query: past,
+    answer: dataPage(pastInventory),
+  },
+  pastExcel: {
+    method: 'GET',
+    path: '/now/inventory/past/download/excel',
+    access: 'inventory:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: past,
+  },
   list2: {
     method: 'GET',
     path: '/now/inventory2',
@@ -73,6 +155,22 @@ export const inventoryApi = calls('inventory', {
     doc: 'The filtered list as a spreadsheet.',
     query: list2,
   },
+  past2: {
+    method: 'GET',
+    path: '/now/inventory2/past',
+    access: 'inventory:read',
+    doc: 'Stock per location, SKU, lot, expiry and condition as the books stood at an instant.',
+    query: past2,
+    answer: dataPage(pastLocationInventory),
+  },
+  past2Excel: {
+    method: 'GET',
+    path: '/now/inventory2/past/download/excel',
+    access: 'inventory:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: past2,
+  },
   count2: {
     method: 'GET',
     path: '/now/inventory2/count',
@@ -83,5 +181,21 @@ export const inventoryApi = calls('inventory', {
       ...scope,
     }),
     answer: z.object({ resourceType: z.string(), count: z.int() }),
+  },
+  operations: {
+    method: 'GET',
+    path: '/now/operation-inventory',
+    access: 'inventory:read',
+    doc: 'What came into storage and left it, by its cause: the range in one row (TYPE), or a row for each day (DAILY). Days are those of each center.',
+    query: report,
+    answer: z.object({ data: z.array(operation) }),
+  },
+  operationsExcel: {
+    method: 'GET',
+    path: '/now/operation-inventory/download/excel',
+    access: 'inventory:read',
+    file: 'xlsx',
+    doc: 'The report as a spreadsheet.',
+    query: report,
   },
 })

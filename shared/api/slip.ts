@@ -18,7 +18,7 @@ const filters = {
 const list = listQuery(['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt'], filters)
 const ids = z.array(id).min(1).max(100)
 
-/** Slips (logistics.md §7); start, change, count, spreadsheet and history are ours besides. */
+/** Slips (logistics.md §7); start, change, count, print, spreadsheet and history are ours besides. */
 export const slipApi = calls('slip', {
   start: {
     method: 'POST',
@@ -51,6 +51,14 @@ export const slipApi = calls('slip', {
     doc: 'How many slips, by status.',
     query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  print: {
+    method: 'POST',
+    path: '/now/slip/print',
+    access: 'slip:read',
+    file: 'pdf',
+    doc: 'Slips to work from on paper, as PDF: each begins a page of A4.',
+    body: z.strictObject({ ids }),
   },
   excel: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant } from '../api/list.ts'
+import { day, instant, maxInteger } from '../api/list.ts'
 import { causeKinds, ledgerFields, ledgerReasons } from '../stock.ts'
 import { conditions } from './inbound.ts'
 import { operators } from './operators.ts'
@@ -25,10 +25,38 @@ export const inventory = z
     qoo10Available: z.int(),
     qoo10Reserved: z.int(),
     safetyStock: z.int(),
+    /** When some of it last left the center, in its zone; null: never yet. */
+    lastOutgoingDay: day.nullable(),
     updatedAt: instant,
   })
   .meta({ id: 'Inventory' })
 export type Inventory = z.infer<typeof inventory>
+
+/** How much of what is available there is for Qoo10 alone (decisions.md §17). */
+export const inventoryPatch = z.strictObject({ qoo10Available: z.int().min(0).max(maxInteger) })
+export const inventoryShare = inventoryPatch.extend({ id: z.int().positive() })
+export type InventoryShare = z.infer<typeof inventoryShare>
+
+/** Stock of one SKU in one center as it was at an instant. */
+export const pastInventory = inventory
+  .pick({
+    id: true,
+    partnerName: true,
+    brandName: true,
+    centerId: true,
+    centerCode: true,
+    skuName: true,
+    partnerItemNumber: true,
+    mainBarcode: true,
+    inStorage: true,
+    available: true,
+    reserved: true,
+    qoo10Available: true,
+    qoo10Reserved: true,
+  })
+  .extend({ partnerId: z.int(), skuId: z.int() })
+  .meta({ id: 'PastInventory' })
+export type PastInventory = z.infer<typeof pastInventory>
 
 /** Stock of one SKU, lot, expiry and condition at one location (orders.md §3, Inventory row). */
 export const locationInventory = z
@@ -48,13 +76,35 @@ export const locationInventory = z
     /** Good pieces at a place to pick from. */
     pickable: z.boolean(),
     storageQuantity: z.int(),
+    /** Of it what orders may take: all or nothing. */
+    pickableQuantity: z.int(),
+    /** Of the SKU in its center. */
+    total: z.int(),
+    reserved: z.int(),
+    available: z.int(),
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
+    /** Days of its center's calendar until it expires, negative since it did. */
+    daysLeft: z.int().nullable(),
     condition: z.enum(conditions),
     updatedAt: instant,
   })
   .meta({ id: 'LocationInventory' })
 export type LocationInventory = z.infer<typeof locationInventory>
+
+/** The same as it was at an instant. */
+export const pastLocationInventory = locationInventory
+  .omit({
+    pickable: true,
+    pickableQuantity: true,
+    total: true,
+    reserved: true,
+    available: true,
+    daysLeft: true,
+    updatedAt: true,
+  })
+  .meta({ id: 'PastLocationInventory' })
+export type PastLocationInventory = z.infer<typeof pastLocationInventory>
 
 /** A ledger row (orders.md §3, Inventory log), with who, on which device and when. */
 export const inventoryLog = z
@@ -64,6 +114,8 @@ export const inventoryLog = z
     centerCode: z.string(),
     skuId: z.int(),
     skuName: z.string(),
+    partnerName: z.string(),
+    brandName: z.string().nullable(),
     locationAlias: operators(z.string().nullable()),
     lot: z.string().nullable(),
     expirationDate: day.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stamps } from '../api/list.ts'
+import { instant, stamps } from '../api/list.ts'
 import { maxGrams } from './weight.ts'
 
 export const skuKinds = ['GOODS', 'BOX', 'SUBSIDIARY'] as const
@@ -14,6 +14,15 @@ export const boxVolumes = ['WITHIN_STANDARD', 'OUT_OF_STANDARD', 'UNDETERMINED',
 export type BoxVolume = (typeof boxVolumes)[number]
 export const deliveryRegions = ['DOMESTIC', 'OVERSEAS', 'ALL', 'UNAVAILABLE'] as const
 export type DeliveryRegion = (typeof deliveryRegions)[number]
+/** What a partner should look after (decisions.md §13). */
+export const skuConcerns = ['NO_SIZE', 'NO_BARCODE', 'OUT_OF_STOCK', 'AT_RISK'] as const
+export type SkuConcern = (typeof skuConcerns)[number]
+/** A SKU's type in the specification's other list follows from its kind. */
+export const skuTypeOf: Record<SkuKind, SkuType> = {
+  GOODS: 'SKU_GOODS',
+  BOX: 'SKU_MATERIAL',
+  SUBSIDIARY: 'SKU_SUBSIDIARY',
+}
 
 const count = z.int().min(0).max(1_000_000_000)
 const mm = z.int().min(0).max(100_000)
@@ -34,13 +43,20 @@ export const barcode = z
   })
   .meta({ id: 'Barcode' })
 
+/** Of the codes in use one is the main one, and of the others none is. */
+const hasOneMain = (codes: readonly { isMain: boolean; isInUse: boolean }[]) =>
+  codes.every(({ isMain, isInUse }) => isInUse || !isMain) &&
+  codes.filter(({ isMain }) => isMain).length === (codes.some(({ isInUse }) => isInUse) ? 1 : 0)
+export const barcodes = z.array(barcode).max(50).refine(hasOneMain, 'exactly one barcode in use must be the main one')
+
 /** What a partner sells or packs with (logistics.md §3). Price and cost in KRW. */
 export const skuInput = z
   .strictObject({
     partnerId: z.int().positive(),
     brandId: z.int().positive().nullable().default(null),
     type: z.enum(skuKinds).default('GOODS'),
-    skuType: z.enum(skuTypes).default('SKU_GOODS'),
+    /** Follows from `type`, whatever is sent. */
+    skuType: z.enum(skuTypes).optional(),
     name: z.string().trim().min(1).max(255),
     partnerItemNumber: text(255),
     partnerCategoryId: z.int().positive().nullable().default(null),
@@ -63,7 +79,7 @@ export const skuInput = z
     isLotManaged: z.boolean().default(false),
     boxVolume: z.enum(boxVolumes).default('UNDETERMINED'),
     deliveryRegion: z.enum(deliveryRegions).default('ALL'),
-    barcodes: z.array(barcode).max(50).default([]),
+    barcodes: barcodes.default([]),
   })
   .meta({ id: 'SkuInput' })
 
@@ -81,7 +97,10 @@ export const skuFigures = z.object({
 export const sku = skuInput
   .extend({
     ...stamps,
+    skuType: z.enum(skuTypes),
     skuStatus: z.enum(skuStatuses),
+    /** No longer announced; what lies in storage can still leave. */
+    disabled: z.boolean(),
     partnerName: z.string(),
     brandName: z.string().nullable(),
     /** Its category's names from the top down. */
@@ -90,6 +109,43 @@ export const sku = skuInput
   })
   .meta({ id: 'Sku' })
 
+/** The SKU as its partner sees it: the same row under the partner's word for it. */
+export const partnerResource = sku
+  .omit({ figures: true })
+  .extend({ resourceId: z.int() })
+  .meta({ id: 'PartnerResource' })
+/** A resource with what there is of it. */
+export const resourceInventory = z
+  .object({
+    resourceId: z.int(),
+    partnerId: z.int(),
+    partnerName: z.string(),
+    brandId: z.int().nullable(),
+    brandName: z.string().nullable(),
+    name: z.string(),
+    partnerItemNumber: z.string().nullable(),
+    mainBarcode: z.string().nullable(),
+    skuStatus: z.enum(skuStatuses),
+    disabled: z.boolean(),
+    safetyStock: z.int(),
+    inventoryQty: z.int(),
+    availableQty: z.int(),
+    ...skuFigures.shape,
+  })
+  .meta({ id: 'ResourceInventory' })
+/** A picture of a SKU; `createdByName` is a person of the reader's own side. */
+export const skuPhoto = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    createdAt: instant,
+    createdByName: z.string().nullable(),
+  })
+  .meta({ id: 'SkuPhoto' })
+
 export type Barcode = z.infer<typeof barcode>
 export type SkuInput = z.infer<typeof skuInput>
 export type Sku = z.infer<typeof sku>
+export type PartnerResource = z.infer<typeof partnerResource>
+export type ResourceInventory = z.infer<typeof resourceInventory>
+export type SkuPhoto = z.infer<typeof skuPhoto>

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { readSheet } from 'read-excel-file/node'
-import writeXlsx from 'write-excel-file/node'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
+import { choose, downloaded } from '../support/sheets.ts'
 
 /** Spreadsheets: out as they are shown, in with every error told and mended. */
 
@@ -175,20 +172,3 @@ test('who edits a record twice in a row does not meet their own change as somebo
   await expect(page.getByText('02-555-0102')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-async function downloaded(page: Page, press: () => Promise<void>): Promise<unknown[][]> {
-  const saving = page.waitForEvent('download')
-  await press()
-  return readSheet(await readFile(await (await saving).path()))
-}
-
-async function choose(page: Page, rows: string[][]): Promise<void> {
-  // Once what its names stand for is known.
-  await expect(page.getByRole('button', { name: 'Choose a filled file' })).toBeEnabled()
-  const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'locations.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer,
-  })
-}

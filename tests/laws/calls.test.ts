@@ -164,6 +164,7 @@ describe('a change that does not say which version it edits is not made', () => 
   const patched: Record<string, object> = {
     'sync.renameDevice': { label: 'Dock 1' },
     'requisite.setToken': { token: 'a token' },
+    'inboundBilling.update': { lines: [] },
     'brandTrackingLog.update': { content: 'Called' },
   }
   test.each(by(({ ifMatch }) => ifMatch))('%s', async (_, call) => {

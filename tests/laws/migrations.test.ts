@@ -62,7 +62,7 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
       db,
     )
     await sql`insert into "inventoryLog" ("centerId", "skuId", "locationId", "lot", "expirationDate", "targetField", "reason", "before", "change", "after", "receivingSheetId", "actionId", "at", "recordedAt")
-      values (${id.center.ICN1}, ${skuId}, ${locationId}, '', '', 'INS', 'CLOSE', 0, ${quantity}, ${quantity}, 7, ${actionId}, '', '')`.execute(
+      values (${id.center.ICN1}, ${skuId}, ${locationId}, '', '', 'INS', 'CLOSE', 0, ${quantity}, ${quantity}, 7, ${actionId}, '2026-03-02T16:00:00.000Z', '')`.execute(
       db,
     )
     await sql`insert into "locationStock" ("centerId", "skuId", "locationId", "lot", "expirationDate", "quantity", "updatedAt")
@@ -77,6 +77,17 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
   await store('tea', 'mixed', 'DAMAGED', 1)
   await store('soap', 'quarantine', 'GOOD', 4)
   await database.prepare()
+  // It was past midnight in Seoul: what came is of the day after.
+  const days = await database.read
+    .selectFrom('operationDay')
+    .innerJoin('sku', 'sku.id', 'operationDay.skuId')
+    .select(['sku.name', 'day', 'direction', 'operationType', 'quantity'])
+    .orderBy('sku.name')
+    .execute()
+  expect(days.map(({ name, ...row }) => [name, ...Object.values(row)])).toEqual([
+    ['soap', '2026-03-03', 'IN', 'NORMAL', 4],
+    ['tea', '2026-03-03', 'IN', 'NORMAL', 11],
+  ])
   const places = await database.read
     .selectFrom('locationStock as s')
     .innerJoin('sku', 'sku.id', 's.skuId')

@@ -36,6 +36,7 @@ import { weightUnits } from '../../shared/entities/weight.ts'
 import { jobStatuses, messageChannels } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
+import { operationDirections, operationTypes } from '../../shared/entities/operation.ts'
 import {
   claimTypes,
   holdReasons,
@@ -117,6 +118,7 @@ const wordColumns: WordColumns = {
   inspectionLine: { condition: conditions },
   locationStock: { condition: conditions },
   inventoryLog: { targetField: ledgerFields, reason: ledgerReasons, condition: conditions, cause: causeKinds },
+  operationDay: { direction: operationDirections, operationType: operationTypes },
   syncAction: { status: actionStatuses },
   exception: { status: exceptionStatuses },
   job: { status: jobStatuses },

@@ -10,6 +10,7 @@ import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
+import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
@@ -35,8 +36,10 @@ import {
   paymentTerms,
   waybillSizes,
 } from '../../shared/entities/invoice.ts'
+import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
+import { operationTypes } from '../../shared/entities/operation.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
@@ -44,7 +47,15 @@ import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
-import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
+import {
+  boxVolumes,
+  centerStorageTypes,
+  deliveryRegions,
+  skuConcerns,
+  skuKinds,
+  skuStatuses,
+} from '../../shared/entities/sku.ts'
+import { skuSheetActions } from '../../shared/entities/sku-sheet.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
 import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
@@ -89,6 +100,7 @@ export const officeFamilies: Families = {
   'consol.type': containerTypes,
   'container.kind': containerKinds,
   contract: ['shipper', 'return'],
+  'billing.work': inboundWorkTypes,
   'contract.range': ['start', 'end'],
   'contract.status': contractStatuses,
   'contract.type': contractTypes,
@@ -140,14 +152,19 @@ export const officeFamilies: Families = {
   'role.verb': verbs,
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
+  operation: typed.map(({ key }) => key),
+  'operation.of': operationTypes,
   'slip.line': slipLineStatuses,
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
   'sku.boxVolume': boxVolumes,
+  'sku.concerns': skuConcerns,
   'sku.kind': skuKinds,
   'sku.region': deliveryRegions,
   'sku.status': skuStatuses,
   'sku.storage': centerStorageTypes,
+  'sku.templateFor': ['all', 'domestics'],
+  'sku.uploadRows': skuSheetActions,
   subject: [...kinds, 'packing', 'notification'],
   tracking: trackingStatuses,
   'tracking.status': brandTrackingStatuses,

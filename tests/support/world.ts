@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashSecret } from '../../server/people/sign-in/password.ts'
 import { ensureRoles } from '../../server/people/bootstrap.ts'
+import type { BillingPlatform } from '../../server/adapters/billing/billing-platform.ts'
 import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { diskFiles, type FileStore } from '../../server/adapters/file-store.ts'
 import type { SenderOf } from '../../server/adapters/senders/sender.ts'
@@ -63,6 +64,7 @@ export async function world(
   rows: Rows = {},
   couriers: CourierOf = () => null,
   senders: SenderOf = () => null,
+  billing?: BillingPlatform,
 ): Promise<World> {
   const clock = new Clock()
   const { database, dataDir, at } = await freshDatabase(clock.now)
@@ -71,12 +73,28 @@ export async function world(
   const id = await addRows(database, rows, await hashSecret(password), secrets)
   const files = diskFiles(join(dataDir, 'files'))
   const log = createLog('silent')
-  const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost', localPrinters: true })
+  const app = createApp({
+    database,
+    files,
+    secrets,
+    couriers,
+    billing,
+    log,
+    publicUrl: 'http://localhost',
+    localPrinters: true,
+  })
   const jobs = new Jobs({
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, senders, publicUrl: 'https://gantry.test', localPrinters: true }),
+    handlers: jobHandlers({
+      secrets,
+      couriers,
+      billing,
+      senders,
+      publicUrl: 'https://gantry.test',
+      localPrinters: true,
+    }),
   })
   await openSessions(database, id)
   return {

@@ -74,6 +74,21 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
 }
 
+/** What a zone's clocks show at an instant: `YYYY-MM-DD HH:mm:ss`. */
+export function wallClock(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(iso),
+  )
+}
+
+/** The instant, ISO 8601 UTC, at which they show it. */
+export function instantAt(shown: string, zone: string): string {
+  const asUtc = Date.parse(`${shown.replace(' ', 'T')}Z`)
+  const offset = (at: number) => Date.parse(`${wallClock(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at
+  // The clocks may have changed between the first guess and the instant itself.
+  return new Date(asUtc - offset(asUtc - offset(asUtc))).toISOString()
+}
+
 /** The last ms of a day: the end of a filter of instants is included. */
 export function endOfDay(day: string, zone: string): string {
   return new Date(Date.parse(startOfDay(shiftDay(day, 1), zone)) - 1).toISOString()

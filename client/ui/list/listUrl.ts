@@ -32,7 +32,12 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
     )
     const present = wrong.filter((name) => name in raw)
     if (present.length === 0) throw new Error(`A list cannot open: ${read.error.message}`)
-    for (const name of present) delete raw[name]
+    const opening = new Map<string, unknown>(Object.entries(opens))
+    // What a list cannot do without is again as it opens.
+    for (const name of present) {
+      if (opening.has(name) && raw[name] !== opening.get(name)) raw[name] = opening.get(name)
+      else delete raw[name]
+    }
   }
 }
 

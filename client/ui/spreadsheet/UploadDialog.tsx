@@ -12,7 +12,7 @@ import { ErrorState, sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
 import { partsOf, withNeighbours } from './groups.ts'
 import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
-import { WorkbookTooLarge } from './workbook-limits.ts'
+import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 
 interface Props {

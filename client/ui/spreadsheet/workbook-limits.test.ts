@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { checkWorkbook, WorkbookTooLarge, workbookLimits } from './workbook-limits.ts'
+import { checkWorkbook, WorkbookTooLarge, workbookLimits } from '../../../shared/workbook-limits.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** A zip of files as they are, as a workbook is one. */

@@ -1,5 +1,5 @@
 import { save } from '../download.ts'
-import { checkWorkbook } from './workbook-limits.ts'
+import { checkWorkbook } from '../../../shared/workbook-limits.ts'
 
 /** The cells of a workbook's first sheet, as text; throws WorkbookTooLarge. The reader comes only when someone uploads. */
 export async function readXlsx(file: File): Promise<string[][]> {

@@ -63,7 +63,12 @@ export function changeInbound(
       delete head.centerMemo
     }
     if (items) {
-      await checkItems(w.tx, items, row.partnerId)
+      await checkItems(
+        w.tx,
+        items,
+        row.partnerId,
+        before.items.map(({ skuId }) => skuId),
+      )
       await w.tx.deleteFrom('inboundItem').where('inboundId', '=', id).execute()
       await putItems(w.tx, id, items)
     }
@@ -156,16 +161,26 @@ export async function checkParties(db: Reader, caller: Caller, input: Pick<Inbou
   return { center, partner }
 }
 
-async function checkItems(db: Reader, items: InboundInput['items'], partnerId: number): Promise<void> {
+/** `announced`: SKUs that it names already, which may have been disabled since. */
+async function checkItems(
+  db: Reader,
+  items: InboundInput['items'],
+  partnerId: number,
+  announced: readonly number[] = [],
+): Promise<void> {
   const ids = items.map((item) => item.skuId)
-  const own = new Set(
-    (await db.selectFrom('sku').select('id').where('partnerId', '=', partnerId).where('id', 'in', ids).execute()).map(
-      (row) => row.id,
-    ),
-  )
+  const rows = await db
+    .selectFrom('sku')
+    .select(['id', 'disabled'])
+    .where('partnerId', '=', partnerId)
+    .where('id', 'in', ids)
+    .execute()
+  const own = new Map(rows.map((row) => [row.id, row]))
   const details = ids.flatMap((id, index): Detail[] => {
     const property = `items.${index}.skuId`
     if (!own.has(id)) return [{ property, errorType: 'WRONG_VALUE', message: 'The partner has no such SKU.' }]
+    if (own.get(id)?.disabled && !announced.includes(id))
+      return [{ property, errorType: 'WRONG_VALUE', message: 'This SKU is disabled.' }]
     return ids.indexOf(id) < index
       ? [{ property, errorType: 'DUPLICATED', message: 'This SKU is announced twice.' }]
       : []

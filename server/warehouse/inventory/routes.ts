@@ -1,23 +1,45 @@
 import { z } from 'zod'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import {
+  inventory,
   inventoryLog,
   locationInventory,
-  type InventoryLog,
-  type LocationInventory,
+  pastInventory,
+  pastLocationInventory,
 } from '../../../shared/entities/inventory.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { exportSheet } from '../../crud/xlsx.ts'
+import { notFound, refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
+import { operationsOf } from './operations.ts'
+import { pastStore } from './past.ts'
+import { setShares } from './share.ts'
+import { balanceColumns, logColumns, operationColumns, pastColumns, pastPlaceColumns, placeColumns } from './sheets.ts'
 import { inventoryStore } from './store.ts'
 
 export function inventoryRoutes(app: App): void {
   mount(app, inventoryApi.list, async ({ caller, query, database }) => inventoryStore(database, caller).balances(query))
+  mount(app, inventoryApi.listExcel, async ({ caller, query, database }) => {
+    const store = inventoryStore(database, caller)
+    return exportSheet('gantry-stock.xlsx', balanceColumns, await store.balanceIds(query), async (ids) =>
+      seenBy(caller, z.array(inventory), await store.balancesInOrder(ids)),
+    )
+  })
   mount(app, inventoryApi.logs, async ({ caller, query, database }) => inventoryStore(database, caller).logs(query))
   mount(app, inventoryApi.logsExcel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
     return exportSheet('gantry-ledger.xlsx', logColumns, await store.logIds(query), async (ids) =>
       seenBy(caller, z.array(inventoryLog), await store.logsInOrder(ids)),
+    )
+  })
+  mount(app, inventoryApi.past, async ({ caller, query, database }) =>
+    (await pastStore(database, caller, query.at)).balances.list(query),
+  )
+  mount(app, inventoryApi.pastExcel, async ({ caller, query, database }) => {
+    const { balances } = await pastStore(database, caller, query.at)
+    return exportSheet('gantry-stock-then.xlsx', pastColumns, await balances.ids(query), async (ids) =>
+      seenBy(caller, z.array(pastInventory), await balances.inOrder(ids)),
     )
   })
   mount(app, inventoryApi.list2, async ({ caller, query, database }) => inventoryStore(database, caller).places(query))
@@ -27,43 +49,31 @@ export function inventoryRoutes(app: App): void {
       seenBy(caller, z.array(locationInventory), await store.placesInOrder(ids)),
     )
   })
+  mount(app, inventoryApi.past2, async ({ caller, query, database }) =>
+    (await pastStore(database, caller, query.at)).places.list(query),
+  )
+  mount(app, inventoryApi.past2Excel, async ({ caller, query, database }) => {
+    const { places } = await pastStore(database, caller, query.at)
+    return exportSheet('gantry-inventory-then.xlsx', pastPlaceColumns, await places.ids(query), async (ids) =>
+      seenBy(caller, z.array(pastLocationInventory), await places.inOrder(ids)),
+    )
+  })
   mount(app, inventoryApi.count2, async ({ caller, query, database }) => inventoryStore(database, caller).count(query))
+  mount(app, inventoryApi.operations, async ({ caller, query, database }) => ({
+    data: await operationsOf(database, caller, query),
+  }))
+  mount(app, inventoryApi.operationsExcel, async ({ caller, query, database }) => {
+    const rows = await operationsOf(database, caller, query)
+    return exportSheet('gantry-operations.xlsx', operationColumns(query), [...rows.keys()], async (at) =>
+      at.flatMap((nth) => rows[nth] ?? []),
+    )
+  })
+  mount(app, inventoryApi.update, async ({ caller, params, body, database }) => {
+    const [outcome] = await setShares(database, caller, [{ id: params.id, ...body }])
+    if (outcome?.refusal) throw outcome.refusal.refused === 'not-found' ? notFound() : refused(outcome.refusal)
+    return inventoryStore(database, caller).balance(params.id)
+  })
+  mount(app, inventoryApi.bulk, async ({ caller, body, database }) =>
+    bulkAnswerOf(await setShares(database, caller, body.rows), caller.language),
+  )
 }
-
-const placeColumns: SheetColumn<LocationInventory>[] = [
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { title: 'location', of: (row) => row.locationAlias },
-  { title: 'pickable', width: 10, of: (row) => row.pickable },
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'brand', of: (row) => row.brandName },
-  { title: 'skuName', width: 40, of: (row) => row.skuName },
-  { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
-  { title: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
-  { title: 'lot', of: (row) => row.lot },
-  { title: 'expirationDate', of: (row) => row.expirationDate },
-  { title: 'condition', width: 12, of: (row) => row.condition },
-  { title: 'storageQuantity', of: (row) => row.storageQuantity },
-  { title: 'updatedAt', width: 26, of: (row) => row.updatedAt },
-]
-
-const logColumns: SheetColumn<InventoryLog>[] = [
-  { title: 'id', width: 10, of: (row) => row.id },
-  { title: 'at', width: 26, of: (row) => row.at },
-  { title: 'recordedAt', width: 26, of: (row) => row.recordedAt },
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { title: 'skuName', width: 40, of: (row) => row.skuName },
-  { title: 'location', of: (row) => row.locationAlias },
-  { title: 'lot', of: (row) => row.lot },
-  { title: 'expirationDate', of: (row) => row.expirationDate },
-  { title: 'condition', width: 12, of: (row) => row.condition },
-  { title: 'targetField', width: 10, of: (row) => row.targetField },
-  { title: 'reason', of: (row) => row.reason },
-  { title: 'before', width: 10, of: (row) => row.before },
-  { title: 'change', width: 10, of: (row) => row.change },
-  { title: 'after', width: 10, of: (row) => row.after },
-  { title: 'cause', width: 12, of: (row) => row.cause },
-  { title: 'causeId', width: 10, of: (row) => row.causeId },
-  { title: 'inbound', width: 18, of: (row) => row.receivingSheetCode },
-  { title: 'worker', of: (row) => row.workerName },
-  { title: 'device', of: (row) => row.deviceLabel },
-]

@@ -8,7 +8,7 @@ import {
   type LocationInventory,
 } from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
-import { allOf, anyOf, conditionsOf, contains, is, isAmong, since, until } from '../../crud/filters.ts'
+import { allOf, anyOf, conditionsOf, contains, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -16,22 +16,33 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { readGoods } from '../../db/goods-row.ts'
+import { dayIn, daysBefore, daysBetween } from '../../db/local-day.ts'
 import { visible } from '../../subjects.ts'
+import { inEachZone } from '../center-days.ts'
+import { goods } from './goods.ts'
 
 type Ledger = 'stock' | 'locationStock' | 'inventoryLog'
 type Counted = Query<typeof inventoryApi.count2>
+
+/** The last day on which more left than was taken back. */
+const lastOutgoingDay = sql<
+  string | null
+>`(select max(o."day") from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."direction" = 'OUT' and o."quantity" > 0)`
+
+/** None left since a day, and the first did not come since: what is new here is not slow yet. */
+const idleSince = (day: string): Condition => {
+  const days = sql`from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."quantity" > 0`
+  return sql`not exists (select 1 ${days} and o."direction" = 'OUT' and o."day" > ${day}) and coalesce((select min(o."day") ${days} and o."direction" = 'IN'), '') <= ${day}`
+}
 
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
   const { found } = database.dialect
 
-  const goods = (table: Ledger) => ({
-    centerIds: is(`${table}.centerId`),
-    partnerIds: is('sku.partnerId'),
-    brandIds: is('sku.brandId'),
-    skuIds: is('sku.id'),
-  })
+  /** A condition on the day that it is at each row's center. */
+  const todayAt = (centerId: string, centerIds: number[] | undefined, condition: (today: string) => Condition) =>
+    inEachZone(database, caller, centerId, centerIds, (zone) => condition(dayIn(zone, database.now())))
   const ofGoods = (table: Ledger, keyword: string) => isAmong(`${table}.skuId`, found('sku', keyword))
 
   const balances = listOf(database, {
@@ -55,18 +66,25 @@ export function inventoryStore(database: Database, caller: Caller) {
           'center.code as centerCode',
         ])
         .select(mainBarcode.as('mainBarcode'))
+        .select(lastOutgoingDay.as('lastOutgoingDay'))
         .where(visible(caller, 'stock')),
     sort: {
       id: 'stock.id',
       skuName: 'sku.name',
       inStorage: 'stock.inStorage',
       available: 'stock.available',
+      lastOutgoingDay,
       updatedAt: 'stock.updatedAt',
     },
     search: (keyword) => ofGoods('stock', keyword),
     filters: {
       ...goods('stock'),
       belowSafetyStock: (below) => sql`"stock"."available" ${below ? sql.raw('<') : sql.raw('>=')} "sku"."safetyStock"`,
+      idleDays: async (idle, { centerIds }) =>
+        allOf([
+          sql`"stock"."inStorage" > 0`,
+          await todayAt('stock.centerId', centerIds, (today) => idleSince(daysBefore(today, idle))),
+        ]),
     },
     shown: (rows) =>
       rows.map(
@@ -91,6 +109,9 @@ export function inventoryStore(database: Database, caller: Caller) {
         .innerJoin('center', 'center.id', 'locationStock.centerId')
         .innerJoin('location', 'location.id', 'locationStock.locationId')
         .leftJoin('brand', 'brand.id', 'sku.brandId')
+        .leftJoin('stock', (join) =>
+          join.onRef('stock.skuId', '=', 'locationStock.skuId').onRef('stock.centerId', '=', 'locationStock.centerId'),
+        )
         .selectAll('locationStock')
         .select([
           'sku.name as skuName',
@@ -102,6 +123,10 @@ export function inventoryStore(database: Database, caller: Caller) {
           'location.alias as locationAlias',
           'location.pickable',
           'location.disabled',
+          'center.timeZone',
+          'stock.inStorage as total',
+          'stock.reserved',
+          'stock.available',
         ])
         .select(mainBarcode.as('mainBarcode'))
         .where(visible(caller, 'locationStock')),
@@ -126,13 +151,29 @@ export function inventoryStore(database: Database, caller: Caller) {
       lot: is('locationStock.lot'),
       condition: is('locationStock.condition'),
       expiresBefore: (day) => sql`"locationStock"."expirationDate" != '' and "locationStock"."expirationDate" < ${day}`,
+      expiresWithin: (left, { centerIds }) =>
+        todayAt(
+          'locationStock.centerId',
+          centerIds,
+          (today) =>
+            sql`"locationStock"."expirationDate" > '' and "locationStock"."expirationDate" <= ${daysBefore(today, -left)}`,
+        ),
     },
     shown: (rows): LocationInventory[] =>
-      rows.map(({ quantity, pickable, disabled, ...row }) => ({
-        ...readGoods(row),
-        storageQuantity: quantity,
-        pickable: row.condition === 'GOOD' && pickable && !disabled,
-      })),
+      rows.map(({ quantity, pickable, disabled, timeZone, total, reserved, available, ...row }) => {
+        const isPickable = row.condition === 'GOOD' && pickable && !disabled
+        const { expirationDate } = row
+        return {
+          ...readGoods(row),
+          storageQuantity: quantity,
+          pickable: isPickable,
+          pickableQuantity: isPickable ? quantity : 0,
+          total: total ?? 0,
+          reserved: reserved ?? 0,
+          available: available ?? 0,
+          daysLeft: expirationDate === '' ? null : daysBetween(dayIn(timeZone, database.now()), expirationDate),
+        }
+      }),
     page: dataPage,
   })
 
@@ -143,7 +184,9 @@ export function inventoryStore(database: Database, caller: Caller) {
       db
         .selectFrom('inventoryLog')
         .innerJoin('sku', 'sku.id', 'inventoryLog.skuId')
+        .innerJoin('partner', 'partner.id', 'sku.partnerId')
         .innerJoin('center', 'center.id', 'inventoryLog.centerId')
+        .leftJoin('brand', 'brand.id', 'sku.brandId')
         .leftJoin('location', 'location.id', 'inventoryLog.locationId')
         .leftJoin('inboundRequest', (join) =>
           join
@@ -155,6 +198,8 @@ export function inventoryStore(database: Database, caller: Caller) {
         .selectAll('inventoryLog')
         .select([
           'sku.name as skuName',
+          'partner.name as partnerName',
+          'brand.name as brandName',
           'center.code as centerCode',
           'location.alias as locationAlias',
           'inboundRequest.code as receivingSheetCode',
@@ -169,6 +214,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       reason: is('inventoryLog.reason'),
       targetField: is('inventoryLog.targetField'),
       locationId: is('inventoryLog.locationId'),
+      lot: is('inventoryLog.lot'),
       workerId: is('inventoryLog.workerId'),
       deliverySheetId: (id) =>
         allOf([is('inventoryLog.cause')('slip' satisfies CauseKind), is('inventoryLog.causeId')(id)]),
@@ -197,6 +243,9 @@ export function inventoryStore(database: Database, caller: Caller) {
 
   return {
     balances: balances.list,
+    balance: balances.get,
+    balanceIds: balances.ids,
+    balancesInOrder: balances.inOrder,
     places: places.list,
     placeIds: places.ids,
     placesInOrder: places.inOrder,

@@ -1,13 +1,31 @@
 import { sql } from 'kysely'
 import { skuApi } from '../../../shared/api/sku.ts'
-import type { Sku } from '../../../shared/entities/sku.ts'
+import { historyOf } from '../../audit/door.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { countsOf } from '../../crud/list.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
+import type { Services } from '../../services.ts'
+import { keepPicture } from './photo.ts'
+import { example, sampleColumns, sheetColumns } from './sheet.ts'
 import { skuStore } from './store.ts'
+import { uploadSkus } from './upload.ts'
 
-export function skuRoutes(app: App): void {
+export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
+  mount(app, skuApi.sample, async ({ query }) =>
+    sampleSheet('gantry-skus-sample.xlsx', sampleColumns(query.type), [example]),
+  )
+  mount(app, skuApi.overview, async ({ caller, query, database }) => skuStore(database, caller).overview(query))
+  mount(app, skuApi.bulk, async ({ caller, body: { rows, ...wanted }, database }) =>
+    uploadSkus(database, caller, rows, wanted),
+  )
+  mount(app, skuApi.imageUploadUrl, async ({ caller, body, database }) =>
+    keepPicture(database, caller, files, body.partnerId, body.image),
+  )
+  mount(app, skuApi.logs, async ({ caller, params, database }) => {
+    await skuStore(database, caller).get(params.id)
+    return { data: await historyOf(database.read, caller, `sku:${params.id}`) }
+  })
   mount(app, skuApi.assignCategory, async ({ caller, body, database }) =>
     skuStore(database, caller).assignCategory(body.ids, body.partnerCategoryId),
   )
@@ -22,38 +40,7 @@ export function skuRoutes(app: App): void {
   })
   mount(app, skuApi.excel, async ({ caller, query, database }) => {
     const store = skuStore(database, caller)
-    return exportSheet('gantry-skus.xlsx', columns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-skus.xlsx', sheetColumns, await store.ids(query), store.inOrder)
   })
   crudRoutes(app, skuApi, skuStore)
 }
-
-const columns: SheetColumn<Sku>[] = [
-  { title: 'id', width: 8, of: (sku) => sku.id },
-  { title: 'partner', width: 20, of: (sku) => sku.partnerName },
-  { title: 'brand', of: (sku) => sku.brandName },
-  { title: 'name', width: 40, of: (sku) => sku.name },
-  { title: 'partnerItemNumber', width: 20, of: (sku) => sku.partnerItemNumber },
-  {
-    title: 'barcodes',
-    width: 32,
-    of: (sku) =>
-      sku.barcodes
-        .map(({ code, bundleQuantity }) => (bundleQuantity > 1 ? `${code} ×${bundleQuantity}` : code))
-        .join(', '),
-  },
-  { title: 'type', width: 12, of: (sku) => sku.type },
-  { title: 'skuStatus', width: 12, of: (sku) => sku.skuStatus },
-  { title: 'centerStorageType', of: (sku) => sku.centerStorageType },
-  { title: 'isExpiryManaged', width: 10, of: (sku) => sku.isExpiryManaged },
-  { title: 'isLotManaged', width: 10, of: (sku) => sku.isLotManaged },
-  { title: 'price', width: 12, of: (sku) => sku.price },
-  { title: 'cost', width: 12, of: (sku) => sku.cost },
-  { title: 'total', width: 10, of: (sku) => sku.figures.total },
-  { title: 'available', width: 10, of: (sku) => sku.figures.available },
-  { title: 'pickable', width: 10, of: (sku) => sku.figures.pickable },
-  { title: 'notPickable', width: 10, of: (sku) => sku.figures.notPickable },
-  { title: 'incoming', width: 10, of: (sku) => sku.figures.incoming },
-  { title: 'expected', width: 10, of: (sku) => sku.figures.expected },
-  { title: 'safetyStock', width: 10, of: (sku) => sku.safetyStock },
-  { title: 'updatedAt', width: 26, of: (sku) => sku.updatedAt },
-]

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import { partnerResourceApi } from '../../../shared/api/partner-resource.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -24,7 +26,7 @@ test('a SKU is created with its barcodes and found by one of them', async () => 
 test('a barcode names one SKU of its partner; two partners may use the same', async () => {
   const { as, id } = await world({ skus: { toner: { barcode: '111' } } })
   const taken = await as('office').refused(skuApi.create, {
-    body: { partnerId: id.partner.Haneul, name: 'cream', barcodes: [{ code: '222' }, { code: '111' }] },
+    body: { partnerId: id.partner.Haneul, name: 'cream', barcodes: [{ code: '222' }, { code: '111', isMain: false }] },
   })
   expect(taken).toMatchObject({
     status: 409,
@@ -147,4 +149,200 @@ test('a SKU in use stays, an unused one can go', async () => {
   expect((await as('office').refused(skuApi.remove, { params: { id: idOf(id.sku, 'used') } })).code).toBe('in-use')
   await as('office').send(skuApi.remove, { params: { id: idOf(id.sku, 'unused') } })
   expect((await as('office').send(skuApi.count)).total).toBe(1)
+})
+
+test('of the barcodes in use exactly one is the main one', async () => {
+  const { as, id } = await world()
+  const wrong = [
+    [{ code: '1' }, { code: '2' }],
+    [{ code: '1', isMain: false }],
+    [
+      { code: '1', isInUse: false },
+      { code: '2', isMain: false },
+    ],
+  ]
+  for (const barcodes of wrong)
+    expect(
+      await as('office').refused(skuApi.create, { body: { partnerId: id.partner.Haneul, name: 'x', barcodes } }),
+    ).toMatchObject({ status: 400, details: [{ property: 'barcodes' }] })
+})
+
+test('a barcode that a SKU no longer uses is free for another', async () => {
+  const { as, id } = await world({ skus: { toner: { barcode: '111' } } })
+  const params = { id: idOf(id.sku, 'toner') }
+  const body = { barcodes: [{ code: '112' }, { code: '111', isMain: false, isInUse: false }] }
+  await as('office').send(skuApi.update, { params, ifMatch: 1, body })
+  const cream = { partnerId: id.partner.Haneul, name: 'cream', barcodes: [{ code: '111' }] }
+  await as('office').send(skuApi.create, { body: cream })
+  const again = { barcodes: [{ code: '112' }, { code: '111', isMain: false }] }
+  expect((await as('office').refused(skuApi.update, { params, ifMatch: 2, body: again })).code).toBe('barcode-taken')
+})
+
+test('an item number names one SKU of its partner', async () => {
+  const { as, id } = await world({ skus: { toner: {}, cream: {} } })
+  const body = { partnerId: id.partner.Haneul, name: 'mist', partnerItemNumber: 'TONER' }
+  expect(await as('office').refused(skuApi.create, { body })).toMatchObject({
+    status: 409,
+    code: 'item-number-taken',
+    details: [{ property: 'partnerItemNumber', errorType: 'DUPLICATED' }],
+  })
+  const params = { id: idOf(id.sku, 'cream') }
+  const number = { partnerItemNumber: 'TONER' }
+  expect((await as('office').refused(skuApi.update, { params, ifMatch: 1, body: number })).code).toBe(
+    'item-number-taken',
+  )
+  await as('office').send(skuApi.create, { body: { ...body, partnerId: id.partner.Mori } })
+})
+
+test('a SKU’s type in the other list follows from its kind', async () => {
+  const { as, id } = await world()
+  const body = { partnerId: id.partner.Haneul, name: 'box', type: 'BOX', skuType: 'SKU_GOODS' } as const
+  const made = await as('office').send(skuApi.create, { body })
+  expect(made.skuType).toBe('SKU_MATERIAL')
+  const params = { id: made.id }
+  expect((await as('office').send(skuApi.update, { params, ifMatch: 1, body: { type: 'SUBSIDIARY' } })).skuType).toBe(
+    'SKU_SUBSIDIARY',
+  )
+})
+
+test('how goods in stock are kept changes only after being told how many pieces have no date', async () => {
+  const { as, id } = await world({
+    skus: { toner: {}, cream: {} },
+    locations: { shelf: {} },
+    stock: { toner: { shelf: { good: 5, damaged: 3 } } },
+  })
+  const params = { id: idOf(id.sku, 'toner') }
+  const body = { isExpiryManaged: true }
+  expect(await as('partner').refused(skuApi.update, { params, ifMatch: 1, body })).toMatchObject({
+    status: 403,
+    code: 'sku-has-stock',
+    data: { wouldLose: { pieces: 8, undated: 8, unlotted: 8 } },
+  })
+  const forced = await as('partner').send(skuApi.update, { params, ifMatch: 1, body: { ...body, force: true } })
+  expect(forced.isExpiryManaged).toBe(true)
+  // Nothing lies there of the other.
+  const cream = { id: idOf(id.sku, 'cream') }
+  expect((await as('partner').send(skuApi.update, { params: cream, ifMatch: 1, body })).isExpiryManaged).toBe(true)
+})
+
+test('minus, fractions, what no number holds, and NUL are named and refused', async () => {
+  const { as, id } = await world()
+  for (const [field, value] of [
+    ['price', -1],
+    ['price', 1.5],
+    ['price', 1e308],
+    ['name', 'a\0b'],
+    ['nameVariations', ['a\0b']],
+  ] as const)
+    expect(
+      await as('office').refused(skuApi.create, {
+        body: { partnerId: id.partner.Haneul, name: 'x', [field]: value },
+      }),
+    ).toMatchObject({
+      status: 400,
+      details: expect.arrayContaining([expect.objectContaining({ property: expect.stringContaining(field) })]),
+    })
+})
+
+test('a SKU is found by another name that people have for it', async () => {
+  const { as, id } = await world()
+  const body = { partnerId: id.partner.Haneul, name: '어성초 토너', nameVariations: ['Heartleaf toner'] }
+  await as('partner').send(skuApi.create, { body })
+  expect((await as('worker').send(skuApi.list, { query: { keyword: 'heartleaf' } })).totalCount).toBe(1)
+})
+
+test('the overview counts what needs looking after, and the list shows the same', async () => {
+  const { as, id, database } = await world({
+    skus: {
+      fine: { barcode: '1', size: [1, 2, 3], safetyStock: 3 },
+      flat: { barcode: '2', size: [1, 2, 0] },
+      nameless: {},
+      low: { barcode: '4', size: [1, 2, 3], safetyStock: 9 },
+      gone: { barcode: '5', size: [1, 2, 3] },
+    },
+    locations: { shelf: {} },
+    stock: { fine: { shelf: 5 }, flat: { shelf: 5 }, low: { shelf: 5 } },
+  })
+  await database.dialect.write
+    .updateTable('sku')
+    .set({ skuStatus: 'ACTIVATED' })
+    .where('id', '=', idOf(id.sku, 'gone'))
+    .execute()
+  expect(await as('partner').send(skuApi.overview)).toEqual({
+    total: 5,
+    disabled: 0,
+    byStatus: { DEFINED: 4, ACTIVATED: 1 },
+    byType: { GOODS: 5 },
+    byStorage: { DRY: 5 },
+    concerns: { NO_SIZE: 2, NO_BARCODE: 1, OUT_OF_STOCK: 1, AT_RISK: 1 },
+  })
+  const found = async (concern: 'NO_SIZE' | 'NO_BARCODE' | 'OUT_OF_STOCK' | 'AT_RISK') =>
+    (await as('partner').send(skuApi.list, { query: { concern: [concern], sort: 'name', order: 'asc' } })).data.map(
+      ({ name }) => name,
+    )
+  expect(await found('NO_SIZE')).toEqual(['flat', 'nameless'])
+  expect(await found('NO_BARCODE')).toEqual(['nameless'])
+  expect(await found('OUT_OF_STOCK')).toEqual(['gone'])
+  expect(await found('AT_RISK')).toEqual(['low'])
+})
+
+test('a SKU that goes faster than it can be made again is at risk, whatever is said of safety', async () => {
+  const { as, id, database } = await world({
+    skus: { toner: {} },
+    locations: { shelf: {} },
+    stock: { toner: { shelf: 20 } },
+  })
+  const skuId = idOf(id.sku, 'toner')
+  await as('office').send(skuApi.update, { params: { id: skuId }, ifMatch: 1, body: { productionLeadtime: 14 } })
+  const ship = (pieces: number, daysAgo: number) =>
+    database.write(async ({ tx }) => {
+      const { id: _, ...entry } = await tx.selectFrom('inventoryLog').selectAll().executeTakeFirstOrThrow()
+      const at = new Date(database.now().getTime() - daysAgo * 86_400_000).toISOString()
+      await tx
+        .insertInto('inventoryLog')
+        .values({ ...entry, targetField: 'INS', reason: 'N_CONFIRM', change: -pieces, at, cause: 'invoice' })
+        .execute()
+    })
+  const atRisk = async () => (await as('office').send(skuApi.overview)).concerns.AT_RISK
+  await ship(400, 29)
+  await ship(40, 2)
+  // 40 in four weeks: 20 are enough for two.
+  expect(await atRisk()).toBe(0)
+  await ship(1, 1)
+  expect(await atRisk()).toBe(1)
+})
+
+test('its history tells what was changed, and by whom', async () => {
+  const { as, id } = await world({ skus: { toner: {} } })
+  const params = { id: idOf(id.sku, 'toner') }
+  await as('partner').send(skuApi.update, { params, ifMatch: 1, body: { price: 7 } })
+  expect((await as('partner').send(skuApi.logs, { params })).data).toMatchObject([{ what: 'sku.update' }])
+})
+
+test('a disabled SKU is announced no more', async () => {
+  const { as, id } = await world({ skus: { toner: {} } })
+  const ids = [idOf(id.sku, 'toner')]
+  expect((await as('partner').send(partnerResourceApi.disable, { body: { ids } })).success).toEqual([{ id: ids[0] }])
+  const query = { disabled: true }
+  expect((await as('partner').send(skuApi.list, { query })).totalCount).toBe(1)
+  const refused = await as('partner').refused(inboundApi.create, {
+    body: {
+      partnerId: id.partner.Haneul,
+      centerId: id.center.ICN1,
+      inboundType: 'COURIER',
+      packagingType: 'BOX',
+      items: [{ skuId: ids[0] ?? 0, quantity: 1 }],
+      shipments: [
+        {
+          quantity: 1,
+          courierCode: 'CJGLS',
+          shipmentNumber: '1',
+          scheduledDateRange: { from: '2099-11-30', to: '2099-11-30' },
+        },
+      ],
+    },
+  })
+  expect(refused.details).toMatchObject([{ property: 'items.0.skuId' }])
+  await as('partner').send(partnerResourceApi.enable, { body: { ids } })
+  expect((await as('partner').send(skuApi.list, { query })).totalCount).toBe(0)
 })

@@ -1,28 +1,31 @@
-import { sql, type Selectable } from 'kysely'
-import type { Body } from '../../../shared/api/call.ts'
+import { sql } from 'kysely'
+import type { Body, Query } from '../../../shared/api/call.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
-import type { Barcode, Sku, SkuInput } from '../../../shared/entities/sku.ts'
+import { skuConcerns, type Sku, type SkuInput } from '../../../shared/entities/sku.ts'
 import { refuse } from '../../../shared/errors.ts'
-import { checkBrand, lockPartner } from '../../organisations/door.ts'
-import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
-import { is, isAmong } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { lockPartner } from '../../organisations/door.ts'
+import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
+import { allOf, anyOf, conditionsOf, is, isAmong, type Condition } from '../../crud/filters.ts'
+import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
-import { seesPartner, type Caller } from '../../http/caller.ts'
-import { duplicated, HttpError, wrong } from '../../http/errors.ts'
-import { checkCategory, withBelow } from '../partner-category/store.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { withBelow } from '../partner-category/store.ts'
+import { barcodesOf } from './barcodes.ts'
+import { concernsOf, piecesOf } from './concerns.ts'
 import { figuresOf } from './figures.ts'
+import type { SkuRow as Row } from './judge.ts'
+import { saveSkus, type SavedSku } from './save.ts'
 
-type Row = RowOf<'sku'>
 type Patch = Partial<NonNullable<Body<typeof skuApi.update>>>
 
 /** The SKUs of a caller's partner, or of the partners that use the caller's centers. */
 export function skuStore(database: Database, caller: Caller) {
   const { found } = database.dialect
   const table = tableStore(database, caller, 'sku')
+  const concerns = concernsOf(caller, database.now())
   const { list, ids, inOrder, get } = listOf(database, {
     call: skuApi.list,
     id: 'sku.id',
@@ -48,6 +51,13 @@ export function skuStore(database: Database, caller: Caller) {
       skuStatus: is('sku.skuStatus'),
       isExpiryManaged: is('sku.isExpiryManaged'),
       isLotManaged: is('sku.isLotManaged'),
+      centerStorageType: is('sku.centerStorageType'),
+      disabled: is('sku.disabled'),
+      concern: (which) => anyOf(which.map((concern) => concerns[concern])),
+      availableQtyMin: (pieces) => sql`${piecesOf(caller, 'available')} >= ${pieces}`,
+      availableQtyMax: (pieces) => sql`${piecesOf(caller, 'available')} <= ${pieces}`,
+      inventoryQtyMin: (pieces) => sql`${piecesOf(caller, 'inStorage')} >= ${pieces}`,
+      inventoryQtyMax: (pieces) => sql`${piecesOf(caller, 'inStorage')} <= ${pieces}`,
       barcode: (code) => isAmong('sku.id', sql`select "skuId" from "barcode" where "code" = ${code}`),
     },
     shown: (rows, db) => skusOf(db, caller, rows),
@@ -60,48 +70,72 @@ export function skuStore(database: Database, caller: Caller) {
     list,
     ids,
     inOrder,
-    create: (input: SkuInput) =>
+    create: ({ barcodes, ...fields }: SkuInput) =>
       database.write(async (w) => {
-        const partner = await w.tx
-          .selectFrom('partner')
-          .select(['id', 'name', 'status'])
-          .where('id', '=', input.partnerId)
-          .executeTakeFirst()
-        if (!partner || !seesPartner(caller, partner.id))
-          throw new HttpError(404, 'not-found', {
-            details: [{ property: 'partnerId', errorType: 'WRONG_VALUE', message: 'There is no such partner.' }],
-          })
-        if (partner.status !== 'ACTIVE')
-          throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
-        await lockPartner(w, input.partnerId)
-        await checkBrand(w.tx, input.brandId, input.partnerId)
-        await checkCategory(w.tx, input.partnerCategoryId, input.partnerId)
-        await checkBarcodes(w.tx, input.barcodes, input.partnerId, 0)
-        const row = await table.insert(w, { ...columnsOf(input), skuStatus: 'DEFINED' })
-        await putBarcodes(w.tx, row, input.barcodes)
-        return get(row.id, w.tx)
+        const { partnerId } = fields
+        if (!(await tableStore(database, caller, 'partner').many([partnerId], w.tx)).has(partnerId))
+          throw noSuch('partnerId', 'There is no such partner.')
+        await lockPartner(w, partnerId)
+        const [saved] = await saveSkus(database, caller, w, [
+          { row: null, partnerId, fields: withoutOwner(fields), barcodes: () => barcodes, force: false },
+        ])
+        return get(idOf(saved), w.tx)
       }),
-    update: (id: number, patch: Patch, version: number) =>
+    update: (id: number, { barcodes, force = false, ...fields }: Patch, version: number) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
         const row = await table.lockOne(w, id)
-        const before = await get(id, w.tx)
-        checkVersion(row, version, before)
-        const { barcodes, skuStatus, ...fields } = patch
-        if (fields.brandId !== undefined) await checkBrand(w.tx, fields.brandId, row.partnerId, row.brandId)
-        if (fields.partnerCategoryId !== undefined) await checkCategory(w.tx, fields.partnerCategoryId, row.partnerId)
-        if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED')
-          throw wrong('skuStatus', 'An activated SKU stays so.')
-        await table.update(w, row, { ...columnsOf(fields), ...(skuStatus ? { skuStatus } : {}) })
-        if (barcodes) {
-          await checkBarcodes(w.tx, barcodes, row.partnerId, id)
-          await w.tx.deleteFrom('barcode').where('skuId', '=', id).execute()
-          await putBarcodes(w.tx, row, barcodes)
-          await table.record(w, row, 'barcodes', { barcodes: before.barcodes }, { barcodes })
-        }
-        return get(id, w.tx)
+        checkVersion(row, version, await get(id, w.tx))
+        const [saved] = await saveSkus(database, caller, w, [
+          { row, partnerId: row.partnerId, fields, barcodes: barcodes && (() => barcodes), force },
+        ])
+        return get(idOf(saved), w.tx)
       }),
     remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    /** What is disabled is announced no more. */
+    setDisabled: async (ids: readonly number[], disabled: boolean) => {
+      const outcomes: ItemOutcome[] = []
+      for (const slice of slices([...new Set(ids)], 200))
+        await database.write(async (w) => {
+          const rows = await table.hold(w, slice)
+          const others = [...rows.values()].filter((row) => row.disabled !== disabled)
+          await table.updateMany(
+            w,
+            { disabled: 'int' },
+            others.map((before) => ({ before, values: { disabled } })),
+            disabled ? 'disable' : 'enable',
+          )
+          for (const id of slice) outcomes.push(rows.has(id) ? { id } : { id, refusal: refuse('not-found') })
+        })
+      return bulkAnswerOf(outcomes, caller.language)
+    },
+    async overview(asked: Query<typeof skuApi.overview>) {
+      const matching = await conditionsOf({ partnerIds: is('sku.partnerId'), brandIds: is('sku.brandId') }, asked)
+      const rows = () => database.read.selectFrom('sku').where(table.visible).where(allOf(matching))
+      const how = async (column: 'skuStatus' | 'type' | 'centerStorageType') =>
+        countsOf(
+          await rows()
+            .select([sql<string>`${sql.ref(`sku.${column}`)}`.as('status'), sql<number>`count(*)`.as('count')])
+            .groupBy(`sku.${column}`)
+            .execute(),
+        )
+      const { total, byStatus } = await how('skuStatus')
+      const howMany = (condition: Condition) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+      const { stopped: disabled, ...counted } = await rows()
+        .select([
+          howMany(sql`"sku"."disabled" = 1`).as('stopped'),
+          ...skuConcerns.map((concern) => howMany(concerns[concern]).as(concern)),
+        ])
+        .executeTakeFirstOrThrow()
+      return {
+        total,
+        disabled,
+        byStatus,
+        byType: (await how('type')).byStatus,
+        byStorage: (await how('centerStorageType')).byStatus,
+        concerns: counted,
+      }
+    },
     /** Puts SKUs into a category of their partner, or into none. */
     assignCategory: (ids: readonly number[], partnerCategoryId: number | null) =>
       database.write(async (w) => {
@@ -131,16 +165,7 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const figures = await figuresOf(db, caller, ids)
-  const barcodes = Map.groupBy(
-    await db
-      .selectFrom('barcode')
-      .selectAll()
-      .where('skuId', 'in', ids)
-      .orderBy('isMain', 'desc')
-      .orderBy('id')
-      .execute(),
-    (row) => row.skuId,
-  )
+  const barcodes = await barcodesOf(db, ids)
   const partners = new Map(
     (
       await db
@@ -169,7 +194,7 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
     nameVariations: JSON.parse(nameVariationsJson) as string[],
-    barcodes: (barcodes.get(row.id) ?? []).map(barcodeOf),
+    barcodes: [...barcodes(row.id)],
     partnerName: partners.get(row.partnerId) ?? '',
     brandName: row.brandId === null ? null : (brands.get(row.brandId) ?? null),
     partnerCategoryPath: paths.get(row.partnerCategoryId ?? 0) ?? null,
@@ -177,74 +202,12 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   }))
 }
 
-function barcodeOf({
-  code,
-  isMain,
-  isInUse,
-  bundleQuantity,
-  width,
-  depth,
-  height,
-  weight,
-  releaseOptionsJson,
-}: Selectable<Tables['barcode']>): Barcode {
-  return {
-    code,
-    isMain,
-    isInUse,
-    bundleQuantity,
-    width,
-    depth,
-    height,
-    weight,
-    releaseOptions: JSON.parse(releaseOptionsJson) as string[],
-  }
+function withoutOwner({ partnerId: _partnerId, ...fields }: Omit<SkuInput, 'barcodes'>) {
+  return fields
 }
 
-function columnsOf({ barcodes: _barcodes, nameVariations, ...same }: Partial<SkuInput>): Partial<Row> {
-  return {
-    ...same,
-    ...(nameVariations === undefined ? {} : { nameVariationsJson: JSON.stringify(nameVariations) }),
-  }
-}
-
-async function putBarcodes(db: Reader, sku: Row, barcodes: readonly Barcode[]): Promise<void> {
-  if (barcodes.length === 0) return
-  await db
-    .insertInto('barcode')
-    .values(
-      barcodes.map(({ releaseOptions, ...same }) => ({
-        ...same,
-        skuId: sku.id,
-        partnerId: sku.partnerId,
-        releaseOptionsJson: JSON.stringify(releaseOptions),
-      })),
-    )
-    .execute()
-}
-
-/** A barcode names one SKU of its partner: a scan must not have to choose. */
-async function checkBarcodes(
-  db: Reader,
-  barcodes: readonly Barcode[],
-  partnerId: number,
-  skuId: number,
-): Promise<void> {
-  if (barcodes.length === 0) return
-  const codes = barcodes.map(({ code }) => code)
-  const twice = codes.findIndex((code, index) => codes.indexOf(code) !== index)
-  if (twice >= 0) throw duplicated(`barcodes.${twice}.code`, 'barcode-taken', { code: codes[twice] ?? '', sku: '' })
-  const taken = await db
-    .selectFrom('barcode')
-    .innerJoin('sku', 'sku.id', 'barcode.skuId')
-    .select(['barcode.code', 'sku.name'])
-    .where('barcode.partnerId', '=', partnerId)
-    .where('barcode.code', 'in', codes)
-    .where('barcode.skuId', '!=', skuId)
-    .executeTakeFirst()
-  if (taken)
-    throw duplicated(`barcodes.${codes.indexOf(taken.code)}.code`, 'barcode-taken', {
-      code: taken.code,
-      sku: taken.name,
-    })
+/** The one that was saved; what was wrong with it is the answer. */
+function idOf(saved: SavedSku | undefined): number {
+  if (!saved || saved.error) throw saved?.error ?? new Error('Nothing was saved.')
+  return saved.id
 }

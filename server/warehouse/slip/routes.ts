@@ -4,9 +4,10 @@ import { slip, type Slip, type SlipLine } from '../../../shared/entities/slip.ts
 import { historyOf } from '../../audit/door.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
-import { mount, type App } from '../../http/mount.ts'
+import { fileResponse, mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
 import { createSlip } from './create.ts'
+import { printSlips } from './print.ts'
 import { cancelSlips, changeSlip, closeSlips, startSlips } from './steps.ts'
 import { slipStore } from './store.ts'
 
@@ -21,6 +22,9 @@ export function slipRoutes(app: App): void {
     forcibleAnswerOf(await cancelSlips(database, caller, body.ids, body.force), caller.language),
   )
   mount(app, slipApi.count, async ({ caller, query, database }) => slipStore(database, caller).count(query.centerIds))
+  mount(app, slipApi.print, async ({ caller, body, database }) =>
+    fileResponse(await printSlips(database, caller, body.ids), 'application/pdf', 'gantry-slips.pdf'),
+  )
   mount(app, slipApi.excel, async ({ caller, query, database }) => {
     const store = slipStore(database, caller)
     return exportSheet('gantry-slips.xlsx', columns, await store.ids(query), async (ids) =>

@@ -84,6 +84,8 @@ export const ko: Refusals = {
       '{slip}에서 이미 꺼낸 상품이 {picked}개 있어 제자리에 돌려놓아야 합니다. 그래도 취소하려면 확인하세요.',
     'slip-place-fixed': '{slip}에는 로케이션이 정해져 있습니다. 마감할 때 로케이션을 정하는 것은 입고 전표뿐입니다.',
     'more-than-slip': '{slip}의 이 줄은 {expected}개입니다. 입력한 수량: {got}.',
+    'share-over-available':
+      'Qoo10에 배정할 수 있는 수량은 {got}개입니다({expected}개 요청). 나머지는 주문이나 전표에 예약되어 있습니다.',
     'not-enough-free': '{sku}: 가져갈 수 있는 수량은 {got}개입니다. 필요한 수량: {expected}.',
     'goods-expired': '{sku}의 유통기한이 {day}에 지났습니다. 그래도 꺼내려면 확인하세요.',
     'damaged-stays': '{sku}: 불량품은 폐기하거나 양품으로 전환한 뒤에만 나갈 수 있습니다.',
@@ -102,6 +104,14 @@ export const ko: Refusals = {
     'courier-unconfirmed':
       '{courier}에서 접수 여부를 알리지 않았습니다. 다시 시도하기 전에 그쪽에서 {reference}을(를) 찾아보세요.',
     'country-taken': '{code}은(는) 이미 {country}의 코드입니다.',
+    'billing-frozen': '{code}의 작업 내역은 전송되어 반려 전에는 고칠 수 없습니다.',
+    'billing-transition': '{code}의 정산은 지금 이 작업을 할 수 없는 상태입니다.',
+    'billing-inbound-open': '{code}은(는) 아직 마감되지 않았습니다.',
+    'billing-empty': '{code}에 입력한 작업 내역이 없습니다.',
+    'billing-sent-already':
+      '{code}은(는) 이미 전송했고 승인되지 않았습니다. 같은 내용을 다시 보내려면 강제 전송해야 합니다.',
+    'billing-platform-answers': '{code}의 승인 여부는 정산 플랫폼이 알려 줍니다. 직접 입력할 수 없습니다.',
+    'billing-refused': '정산 플랫폼이 거절했습니다: {reason}',
     'contract-deactivated': '{contract} 계약은 사용 중지되었습니다.',
     'contract-return-only': '{contract} 계약은 반품 전용이라 출고에 쓸 수 없습니다.',
     'courier-fixed': '이 계약에는 이미 {courier} 송장이 있습니다. 다른 택배사는 계약을 새로 만드세요.',
@@ -192,6 +202,12 @@ export const ko: Refusals = {
     'assignment-other-center': '다른 센터의 로케이션입니다.',
     'assignment-same-place': '두 지정의 로케이션이 같습니다.',
     'assignment-same-sku': '같은 SKU의 지정입니다.',
+    'item-number-taken': '상품 번호 {number}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
+    'sku-has-stock':
+      '{sku}의 재고가 {pieces}개 있습니다. 유통기한이 없는 재고 {undated}개, 로트가 없는 재고 {unlotted}개입니다. 그래도 관리 방식을 바꾸려면 확인하세요.',
+    'sku-twice': '“{sku}”이(가) 시트에 두 번 있습니다.',
+    'assignment-several': '이 센터에 지정된 로케이션이 {places}개 있습니다. 어느 것을 바꿀지 지정해 주세요.',
+    'sheet-too-large': '시트가 너무 큽니다. 최대 {rows}행입니다. 나누어 올려 주세요.',
     'barcode-taken': '바코드 {code}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'location-has-stock': '{alias}에 재고 {pieces}개가 있습니다. 그래도 중지하려면 확인하세요.',
     'location-awaits-goods':

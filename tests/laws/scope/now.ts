@@ -1,7 +1,16 @@
+import { sheetOf } from '../../../server/crud/xlsx-sheet.ts'
+import { pngOf } from '../../support/pictures.ts'
 import type { Exception } from './derive.ts'
+
+const picture = `data:image/png;base64,${pngOf(9, 9).toString('base64')}`
+const sheet = new File([new Uint8Array(await sheetOf([{ title: 'name', width: 9 }], [['tea']]))], 'skus.xlsx')
 
 /** What belongs to a center alone is named so. */
 const ofCenter = { also: /alienC/ }
+
+/** They tell of a moment, or of some days. */
+const atNoon: Exception = { ask: () => ({ query: { at: '2026-03-03T00:00:00Z' } }) }
+const inMarch: Exception = { ask: () => ({ query: { executedAtFrom: '2026-03-01', executedAtTo: '2026-03-31' } }) }
 
 /** Calls under /now of which the law cannot tell by itself how they could reach what is foreign. */
 export const now: Record<string, Exception> = {
@@ -31,7 +40,19 @@ export const now: Record<string, Exception> = {
       },
     }),
   },
+  'sku.bulk': { ask: (f) => ({ body: { rows: [{ id: f.sku, price: 1 }] } }) },
+  'sku.imageUploadUrl': { ask: () => ({ body: { image: picture } }) },
+  'partnerResource.updateMany': { ask: (f) => ({ body: { rows: [{ resourceId: f.sku, price: 1 }] } }) },
+  'partnerResource.addPhoto': { ask: () => ({ body: { image: picture } }) },
+  'partnerResource.changeLocation': { ask: () => ({ body: { maxStock: 9, fromLocationId: undefined } }) },
+  'partnerResource.excel': { how: 'names', ask: () => ({ query: { action: 'create' }, file: sheet }) },
   'sku.list': { narrowed: () => [{ barcode: '490200' }] },
+  'inventory.past': atNoon,
+  'inventory.pastExcel': atNoon,
+  'inventory.past2': atNoon,
+  'inventory.past2Excel': atNoon,
+  'inventory.operations': inMarch,
+  'inventory.operationsExcel': inMarch,
   'inbound.list': { narrowed: (f) => [{ code: f.inboundCode }] },
   'inbound.attach': { ask: () => ({ file: new File(['picture'], 'a.png') }) },
   'relocation.bulk': {

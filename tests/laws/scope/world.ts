@@ -166,6 +166,12 @@ async function addForeign(w: World) {
     const file = await w.files.put(new Uint8Array([1]))
     return w.database.write(async (writer) => {
       const { tx, now: at } = writer
+      const inventory = await tx
+        .selectFrom('stock')
+        .select('id')
+        .where('skuId', '=', idOf(id.sku, partner ? 'alienP tea' : 'own'))
+        .where('centerId', '=', centerId)
+        .executeTakeFirstOrThrow()
       const stamps = { createdAt: at, updatedAt: at }
       const user = (
         await tx
@@ -444,6 +450,25 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      await tx
+        .insertInto('inboundBilling')
+        .values({
+          inboundId: inbound,
+          centerId: partner ? id.center.ICN1 : id.center.NRT1,
+          partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+          linesJson: `[{"type":"OTHER","unitPrice":1,"quantity":1,"isExempted":false,"note":"${partner ? 'alienP' : 'alienC'}"}]`,
+          sentLinesJson: null,
+          sentAt: at,
+          takenAt: null,
+          approvedAt: null,
+          sentBackAt: null,
+          sentBackReason: null,
+          closeAskedAt: null,
+          completedAt: null,
+          ...stamps,
+        })
+        .execute()
+      await tx.updateTable('inboundRequest').set({ naverBillingStatus: 'SENT' }).where('id', '=', inbound).execute()
       const addressBook = (
         await tx
           .insertInto('addressBook')
@@ -733,6 +758,7 @@ async function addForeign(w: World) {
         brandTrackingLog,
         billingCondition,
         addressBook,
+        inboundBilling: inbound,
         partnerCategory,
         assignment,
         otherAssignment,
@@ -751,12 +777,14 @@ async function addForeign(w: World) {
         center: id.center.NRT1,
         partner: id.partner.Mori,
         sku: idOf(id.sku, 'alienP alienC rice'),
+        partnerResource: idOf(id.sku, 'alienP alienC rice'),
         location: idOf(id.location, `${mark}-place`),
         plan: idOf(id.plan, which),
         centerOfPlan: centerId,
         consol: idOf(id.consol, `pallet ${which}`),
         box: idOf(id.consol, `box ${which}`),
         relocation: idOf(id.relocation, which),
+        inventory: inventory.id,
         printer: idOf(id.printer, `${mark} printer`),
         contract: idOf(id.contract, `${mark} courier`),
         requisite: idOf(id.contract, `${mark} courier`),

@@ -9,6 +9,7 @@ import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
+import { InboundBillingPart } from '../billing/InboundBillingPart.tsx'
 import { describeEntry } from './describeEntry.ts'
 import { InboundItems } from './InboundItems.tsx'
 import { InboundShipments } from './InboundShipments.tsx'
@@ -81,6 +82,15 @@ function Loaded({ inbound }: { inbound: Inbound }) {
             label: count(t('inbound.lines'), inbound.inventories.length),
             render: () => <InspectionLines lines={inbound.inventories} />,
           },
+          ...(can('billing:read')
+            ? [
+                {
+                  id: 'billing',
+                  label: t('subject.inboundBilling'),
+                  render: () => <InboundBillingPart inbound={inbound} />,
+                },
+              ]
+            : []),
           { id: 'details', label: t('inbound.details'), render: () => <Details inbound={inbound} /> },
           ...(can('exception:read')
             ? [

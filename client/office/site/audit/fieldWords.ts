@@ -3,6 +3,7 @@ import type { MessageKey, Translate } from '../../../ui/app/language.tsx'
 /** Columns whose word the office has under another name. */
 const elsewhere: Readonly<Record<string, MessageKey>> = {
   skuStatus: 'word.status',
+  qoo10Available: 'figure.qoo10Available',
   partnerItemNumber: 'sku.number',
   partnerCategoryId: 'sku.category',
   parentCategoryId: 'category.parent',

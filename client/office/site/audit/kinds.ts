@@ -38,6 +38,7 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
   plan: ['create', 'update', 'complete', 'cancel'],
   consol: ['create', 'load', 'unload', 'nest', 'unnest', 'undo', 'delete'],
   relocation: ['create', 'update', 'print', 'arrive', 'close', 'move', 'undo', 'delete'],
+  sku: ['create', 'update', 'share', 'delete'],
   slip: ['create', 'update', 'start', 'pick', 'close', 'cancel'],
   location: ['create', 'update', 'disable', 'enable', 'delete'],
   container: ['create', 'delete'],

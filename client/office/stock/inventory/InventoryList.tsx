@@ -1,7 +1,9 @@
+import { IconArrowsSplit } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { Inventory } from '../../../../shared/entities/inventory.ts'
-import { send } from '../../../api.ts'
+import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -12,11 +14,14 @@ import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
+import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 
 export function InventoryList() {
   const t = useT()
   const { can } = useSession()
+  const [sharing, setSharing] = useState<Inventory[] | null>(null)
   const list = useList({
     name: 'inventory',
     tables: ['stock', 'ledger'],
@@ -26,22 +31,33 @@ export function InventoryList() {
   })
   const { query, set } = list
   return (
-    <ListPage
-      title={t('inventory.title')}
-      list={list}
-      columns={useColumns()}
-      tabs={<InventoryTabs at="/inventory" />}
-      rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
-      empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
-    >
-      <FlagFilter
-        label={t('inventory.belowSafety')}
-        value={query.belowSafetyStock}
-        onChange={(belowSafetyStock) => set({ belowSafetyStock })}
-      />
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-    </ListPage>
+    <>
+      <ListPage
+        title={t('inventory.title')}
+        list={list}
+        columns={useColumns()}
+        tabs={<InventoryTabs at="/inventory" />}
+        rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
+        nameOf={(row) => row.skuName}
+        bulk={
+          can('inventory:write')
+            ? [{ label: t('inventory.share'), icon: IconArrowsSplit, open: setSharing }]
+            : undefined
+        }
+        excel={(filter) => sendForFile(inventoryApi.listExcel, { query: filter })}
+        empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
+      >
+        <FlagFilter
+          label={t('inventory.belowSafety')}
+          value={query.belowSafetyStock}
+          onChange={(belowSafetyStock) => set({ belowSafetyStock })}
+        />
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </ListPage>
+      {sharing && <ShareDialog rows={sharing} onClose={() => setSharing(null)} />}
+    </>
   )
 }
 
@@ -106,6 +122,14 @@ function useColumns(): Column<Inventory>[] {
       align: 'end',
       width: 104,
       render: (row) => <Count of={row.safetyStock} />,
+    },
+    {
+      id: 'lastOutgoing',
+      header: t('inventory.lastOutgoing'),
+      sort: 'lastOutgoingDay',
+      width: 120,
+      optional: true,
+      render: (row) => format.day(row.lastOutgoingDay),
     },
     updatedColumn(t, format),
   ]

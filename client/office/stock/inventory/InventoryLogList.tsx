@@ -8,16 +8,19 @@ import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
+import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
+import { useLocations } from '../location/useLocations.ts'
+import { SkuFilter } from '../sku/SkuFilter.tsx'
 import { ConditionWord } from './ConditionWord.tsx'
 
 export function InventoryLogList() {
   const t = useT()
-  const { zoneOf } = useSession()
+  const { me, can, zoneOf } = useSession()
   const list = useList({
     name: 'inventory-log',
     tables: ['ledger', 'stock'],
@@ -26,6 +29,7 @@ export function InventoryLogList() {
   })
   const { query, set } = list
   const zone = zoneOf(query.centerIds?.[0])
+  const locations = useLocations(query.centerIds?.[0] ?? null, [query.locationId ?? null], can('location:read'))
   // The filter takes instants; people pick days of the center, the last one included.
   const from = query.from && todayIn(zone, Date.parse(query.from))
   const to = query.to && todayIn(zone, Date.parse(query.to) - 1)
@@ -58,6 +62,17 @@ export function InventoryLogList() {
         onChange={(targetField) => set({ targetField })}
       />
       <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
+      <SkuFilter value={query.skuIds} onChange={(skuIds) => set({ skuIds })} />
+      {me.partnerId === null && can('location:read') && (
+        <OneFindingFilter
+          label={t('word.location')}
+          choices={locations}
+          value={query.locationId}
+          onChange={(locationId) => set({ locationId })}
+        />
+      )}
+      <TextFilter label={t('word.lot')} value={query.lot} onChange={(lot) => set({ lot })} />
       <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
     </ListPage>
   )
@@ -89,6 +104,8 @@ function useColumns(): Column<InventoryLog>[] {
       minWidth: 240,
       render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
     },
+    { id: 'partner', header: t('word.partner'), width: 136, optional: true, render: (row) => row.partnerName },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
     {
       id: 'reason',
       header: t('log.reason'),

@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 
-/** The same stock seen by SKU or by place. */
-export function InventoryTabs({ at }: { at: '/inventory' | '/inventory/location' }) {
+type Tab = `/inventory${'' | '/location' | '/past' | '/expiring' | '/slow'}`
+
+/** The same stock by SKU, by place, as it was, and what is to be looked at in it. */
+export function InventoryTabs({ at }: { at: Tab }) {
   const t = useT()
   const navigate = useNavigate()
   const { me, centerId } = useSession()
@@ -19,6 +21,9 @@ export function InventoryTabs({ at }: { at: '/inventory' | '/inventory/location'
         <Tabs.Tab value="/inventory/location">
           {t(me.partnerId === null ? 'inventory.byLocation' : 'inventory.byLot')}
         </Tabs.Tab>
+        <Tabs.Tab value="/inventory/past">{t('inventory.past')}</Tabs.Tab>
+        <Tabs.Tab value="/inventory/expiring">{t('inventory.expiring')}</Tabs.Tab>
+        <Tabs.Tab value="/inventory/slow">{t('inventory.slow')}</Tabs.Tab>
       </Tabs.List>
     </Tabs>
   )

@@ -18,6 +18,7 @@ import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { MoveDialog } from '../relocation/MoveDialog.tsx'
+import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { ConditionWord } from './ConditionWord.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
@@ -69,6 +70,7 @@ export function LocationInventoryList() {
           onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })}
         />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
       </ListPage>
       {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
@@ -128,6 +130,30 @@ function useColumns(): Column<LocationInventory>[] {
       align: 'end',
       width: 104,
       render: (row) => <Count of={row.storageQuantity} />,
+    },
+    {
+      id: 'total',
+      header: t('figure.total'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.total} />,
+    },
+    {
+      id: 'reserved',
+      header: t('figure.reserved'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.reserved} />,
+    },
+    {
+      id: 'available',
+      header: t('figure.available'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.available} />,
     },
     updatedColumn(t, format),
   ]

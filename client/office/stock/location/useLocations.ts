@@ -4,15 +4,24 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
 /** Places to choose from by what is printed on them: of one center, or of all in one’s scope. */
-export function useLocations(centerId: number | null, chosen: readonly (number | null)[]): AsyncChoices {
+export function useLocations(
+  centerId: number | null,
+  chosen: readonly (number | null)[],
+  enabled = true,
+): AsyncChoices {
   const { keyword, find } = useTypedWords()
   const { codesOf } = useSession()
   const ids = chosen.filter((id) => id !== null)
   const centerIds = centerId === null ? undefined : [centerId]
-  const found = useMatches(['location'], locationApi.list, {
-    query: { centerIds, keyword, pageSize: 20, sort: 'alias', order: 'asc' },
-  })
-  const named = useCall(['location'], locationApi.list, { query: { ids, pageSize: 500 } }, ids.length > 0)
+  const found = useMatches(
+    ['location'],
+    locationApi.list,
+    {
+      query: { centerIds, keyword, pageSize: 20, sort: 'alias', order: 'asc' },
+    },
+    enabled,
+  )
+  const named = useCall(['location'], locationApi.list, { query: { ids, pageSize: 500 } }, enabled && ids.length > 0)
   return choicesOf(
     found,
     named.data?.data ?? [],

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
+import { Button, Input, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { barcode, type Barcode } from '../../../../shared/entities/sku.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -28,10 +28,19 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
       'barcodes',
       barcodes.map((one, at) => (at === index ? { ...one, ...patch } : one)),
     )
+  /** Of those in use one is the main one: when that is gone the next takes its place. */
+  const setCodes = (next: readonly Barcode[]) => {
+    const used = next.filter(({ isInUse }) => isInUse)
+    const main = used.find(({ isMain }) => isMain) ?? used[0]
+    form.setFieldValue(
+      'barcodes',
+      next.map((one) => ({ ...one, isMain: one === main })),
+    )
+  }
   const add = () =>
     form.setFieldValue('barcodes', [
       ...barcodes,
-      { ...barcode.parse({ code: '-' }), code: '', isMain: barcodes.length === 0 },
+      { ...barcode.parse({ code: '-' }), code: '', isMain: !barcodes.some(({ isMain }) => isMain) },
     ])
   return (
     <Section
@@ -42,6 +51,7 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
         </Button>
       }
     >
+      {form.errors['barcodes'] && <Input.Error>{form.errors['barcodes']}</Input.Error>}
       {barcodes.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.lines}>
@@ -72,6 +82,7 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
                     <Radio
                       size="xs"
                       aria-label={t('barcode.main')}
+                      disabled={!one.isInUse}
                       checked={one.isMain}
                       onChange={() =>
                         form.setFieldValue(
@@ -85,7 +96,13 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
                     <Switch
                       aria-label={t('barcode.inUse')}
                       checked={one.isInUse}
-                      onChange={(event) => change(index, { isInUse: event.currentTarget.checked })}
+                      onChange={(event) =>
+                        setCodes(
+                          barcodes.map((other, at) =>
+                            at === index ? { ...other, isInUse: event.currentTarget.checked } : other,
+                          ),
+                        )
+                      }
                     />
                   </td>
                   {measures.map((measure) => (
@@ -107,7 +124,7 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
                   <td style={{ width: 40 }}>
                     <RemoveLine
                       label={t('barcode.remove', { code: one.code })}
-                      onClick={() => form.removeListItem('barcodes', index)}
+                      onClick={() => setCodes(barcodes.toSpliced(index, 1))}
                     />
                   </td>
                 </tr>

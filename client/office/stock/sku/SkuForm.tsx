@@ -1,3 +1,5 @@
+import { TagsInput, Text } from '@mantine/core'
+import { z } from 'zod'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import {
   boxVolumes,
@@ -10,16 +12,22 @@ import {
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, FlagField, frameOf, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import styles from '../../../ui/record/record.module.css'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useCategories } from '../partner-category/useCategories.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
 import { useSkuLabels, type SkuDraft } from './skuLabels.ts'
+import { usePicture } from './usePicture.ts'
+
+/** Its type in the other list follows from its kind. */
+const formInput = skuInput.omit({ skuType: true }).extend({ force: z.boolean().optional() })
 
 export function SkuForm() {
   return <NewOrStored table="sku" get={skuApi.get} form={Form} />
@@ -31,14 +39,15 @@ function Form({ row: sku }: { row?: Sku }) {
   const of = usePlainForm<SkuDraft, Sku>({
     table: 'sku',
     api: skuApi,
-    input: skuInput,
+    input: formInput,
     fixed: ['partnerId'],
     row: sku,
-    empty: { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
+    empty: { ...formInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     labels: useSkuLabels(),
     savedTo: (row) => `/sku/${row.id}`,
   })
-  const { partnerId, partnerCategoryId } = of.form.getValues()
+  const { partnerId, partnerCategoryId, force } = of.form.getValues()
+  const picture = usePicture(of, partnerId)
   const partners = usePartners([partnerId])
   const brands = useBrandsOf(partnerId, sku?.brandId)
   const categories = useCategories(partnerId, [partnerCategoryId])
@@ -69,9 +78,18 @@ function Form({ row: sku }: { row?: Sku }) {
           <AsyncSelectField of={of} name="partnerCategoryId" disabled={partnerId === null} choices={categories} />
           <TextField of={of} name="partnerItemNumber" maxLength={255} />
           <TextField of={of} name="name" required wide maxLength={255} />
+          <TagsInput
+            {...frameOf({ of, name: 'nameVariations', hint: t('sku.otherNamesHint'), wide: true })}
+            size="xs"
+            maxTags={50}
+            acceptValueOnBlur
+            splitChars={['\n', '|']}
+            {...of.form.getInputProps('nameVariations')}
+          />
           <NumberField of={of} name="price" unit="KRW" min={0} />
           <NumberField of={of} name="cost" unit="KRW" min={0} />
           <TextField of={of} name="description" lines={2} wide maxLength={2000} />
+          <ImageField of={picture} name="imageUrl" stored={null} largest={1024} disabled={partnerId === null} />
         </FieldGrid>
       </Section>
       <BarcodesEditor of={of} />
@@ -79,6 +97,14 @@ function Form({ row: sku }: { row?: Sku }) {
         <FieldGrid>
           <FlagField of={of} name="isExpiryManaged" hint={t('sku.expiryHint')} />
           <FlagField of={of} name="isLotManaged" hint={t('sku.lotHint')} />
+          {(of.form.errors['isExpiryManaged'] || force) && (
+            <>
+              <Text size="sm" c="red" className={styles.wide}>
+                {of.form.errors['isExpiryManaged']}
+              </Text>
+              <FlagField of={of} name="force" hint={t('sku.forceHint')} />
+            </>
+          )}
           <ChoiceField
             of={of}
             name="centerStorageType"

@@ -1,9 +1,18 @@
-import { IconSitemap } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconSitemap, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
-import { skuKinds, skuStatuses, type Sku } from '../../../../shared/entities/sku.ts'
+import {
+  centerStorageTypes,
+  skuConcerns,
+  skuKinds,
+  skuStatuses,
+  type Sku,
+  type SkuStatus,
+} from '../../../../shared/entities/sku.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -12,10 +21,16 @@ import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } fr
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { AssignCategoryDialog } from '../partner-category/AssignCategoryDialog.tsx'
 import { useCategories } from '../partner-category/useCategories.ts'
 import { SkuStatusChip } from './skuStatus.tsx'
+import { SkuUpload } from './SkuUpload.tsx'
+import { useSkuBulk } from './useSkuBulk.tsx'
+
+/** As its chip has it. */
+type SkuState = SkuStatus | 'DISABLED'
 
 export function SkuList() {
   const t = useT()
@@ -31,7 +46,18 @@ export function SkuList() {
   const [partnerId = null, ...others] = query.partnerIds ?? []
   const categories = useCategories(others.length === 0 ? partnerId : null, query.partnerCategoryIds ?? [])
   const [assigning, setAssigning] = useState<Sku[] | null>(null)
-  const create = can('sku:write') && <CreateLink to="/sku/new">{t('sku.new')}</CreateLink>
+  const [uploading, setUploading] = useState(false)
+  const overview = useCall(['sku', 'stock'], skuApi.overview, {
+    query: { partnerIds: query.partnerIds, brandIds: query.brandIds },
+  })
+  const actions = can('sku:write') && (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('sku.upload')}
+      </Button>
+      <CreateLink to="/sku/new">{t('sku.new')}</CreateLink>
+    </>
+  )
   return (
     <>
       <ListPage
@@ -40,9 +66,21 @@ export function SkuList() {
         columns={useColumns()}
         rowPath={(row) => `/sku/${row.id}`}
         nameOf={(row) => row.name}
-        bulk={[{ label: t('category.assign'), icon: IconSitemap, refused: lacks('sku:write'), open: setAssigning }]}
+        bulk={[
+          { label: t('category.assign'), icon: IconSitemap, refused: lacks('sku:write'), open: setAssigning },
+          ...useSkuBulk(),
+        ]}
         excel={(filter) => sendForFile(skuApi.excel, { query: filter })}
-        actions={create}
+        actions={actions}
+        tabs={
+          <StatusTabs
+            statuses={skuConcerns}
+            labelOf={(concern) => t(`sku.concerns.${concern}`)}
+            counts={overview.data && { total: overview.data.total, byStatus: overview.data.concerns }}
+            value={query.concern}
+            onChange={(concern) => set({ concern })}
+          />
+        }
         empty={{ title: t('sku.none'), hint: t('sku.noneHint') }}
       >
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
@@ -58,11 +96,25 @@ export function SkuList() {
           value={query.type}
           onChange={(type) => set({ type })}
         />
-        <OneFilter
+        <OneFilter<SkuState>
           label={t('word.status')}
-          options={skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) }))}
-          value={query.skuStatus}
-          onChange={(skuStatus) => set({ skuStatus })}
+          options={[
+            ...skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) })),
+            { value: 'DISABLED', label: t('sku.disabled') },
+          ]}
+          value={query.disabled ? 'DISABLED' : query.skuStatus}
+          onChange={(state) =>
+            set({
+              disabled: state === 'DISABLED' ? true : undefined,
+              skuStatus: state === 'DISABLED' ? undefined : state,
+            })
+          }
+        />
+        <ChoiceFilter
+          label={t('sku.storage')}
+          options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+          value={query.centerStorageType}
+          onChange={(centerStorageType) => set({ centerStorageType })}
         />
         <TextFilter label={t('word.barcode')} value={query.barcode} onChange={(barcode) => set({ barcode })} />
         <FlagFilter
@@ -76,6 +128,7 @@ export function SkuList() {
           onChange={(isLotManaged) => set({ isLotManaged })}
         />
       </ListPage>
+      {uploading && <SkuUpload onClose={() => setUploading(false)} />}
       {assigning && <AssignCategoryDialog skus={assigning} onClose={() => setAssigning(null)} />}
     </>
   )
@@ -93,7 +146,12 @@ function useColumns(): Column<Sku>[] {
       render: (row) => row.partnerItemNumber ?? '–',
     },
     nameColumn(t, '/sku'),
-    { id: 'status', header: t('word.status'), width: 120, render: (row) => <SkuStatusChip status={row.skuStatus} /> },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 120,
+      render: (row) => <SkuStatusChip status={row.skuStatus} disabled={row.disabled} />,
+    },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
     { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },

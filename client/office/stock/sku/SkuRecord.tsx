@@ -41,7 +41,7 @@ function Loaded({ sku }: { sku: Sku }) {
       <RecordPage
         title={sku.name}
         back={{ to: '/sku', label: t('sku.title') }}
-        status={<SkuStatusChip status={sku.skuStatus} />}
+        status={<SkuStatusChip status={sku.skuStatus} disabled={sku.disabled} />}
         about={
           <>
             <span>

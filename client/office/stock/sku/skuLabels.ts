@@ -3,15 +3,18 @@ import type { skuInput } from '../../../../shared/entities/sku.ts'
 import { useT } from '../../../ui/app/language.tsx'
 
 /** As the schema reads it, but that a partner need not be chosen yet. */
-export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
+export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId' | 'skuType'> & {
+  partnerId: number | null
+  /** Though pieces in stock have no date or lot. */
+  force?: boolean | undefined
+}
 
-export function useSkuLabels(): Record<keyof SkuDraft, string> {
+export function useSkuLabels(): Record<keyof SkuDraft & string, string> {
   const t = useT()
   return {
     partnerId: t('word.partner'),
     brandId: t('word.brand'),
     type: t('sku.kind'),
-    skuType: t('sku.kind'),
     name: t('word.name'),
     partnerItemNumber: t('sku.number'),
     partnerCategoryId: t('sku.category'),
@@ -35,5 +38,6 @@ export function useSkuLabels(): Record<keyof SkuDraft, string> {
     boxVolume: t('sku.boxVolume'),
     deliveryRegion: t('sku.region'),
     barcodes: t('sku.barcodes'),
+    force: t('sku.force'),
   }
 }

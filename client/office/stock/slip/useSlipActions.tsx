@@ -1,10 +1,11 @@
-import { IconCircleCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconCircleCheck, IconPlayerPlay, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { slipApi } from '../../../../shared/api/slip.ts'
 import { slipTransitions, slipWays, type Slip, type SlipStep } from '../../../../shared/entities/slip.ts'
-import { forOne, send } from '../../../api.ts'
+import { forOne, send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useOpenPdf } from '../../../ui/download.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -16,6 +17,7 @@ export function useSlipActions(slip: Slip): { actions: RecordAction[]; dialog: R
   const t = useT()
   const format = useFormat()
   const { run } = useRun(slipTables)
+  const openPdf = useOpenPdf()
   const { lacks } = useSession()
   const [asking, setAsking] = useState<'close' | 'cancel' | null>(null)
   const { id, code, status } = slip
@@ -26,6 +28,12 @@ export function useSlipActions(slip: Slip): { actions: RecordAction[]; dialog: R
 
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
+    {
+      label: t('slip.print'),
+      icon: IconPrinter,
+      refused: null,
+      onClick: () => void openPdf(() => sendForFile(slipApi.print, { body: { ids: [id] } })),
+    },
     {
       label: t('slip.cancel'),
       icon: IconX,

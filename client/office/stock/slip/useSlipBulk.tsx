@@ -1,9 +1,10 @@
-import { IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconCircleCheck, IconPlayerPlay, IconPrinter } from '@tabler/icons-react'
 import { slipApi } from '../../../../shared/api/slip.ts'
 import type { SlipHead } from '../../../../shared/entities/slip.ts'
-import { send } from '../../../api.ts'
+import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
+import { useOpenPdf } from '../../../ui/download.ts'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 
 /** What a step of a slip moves. */
@@ -12,9 +13,21 @@ export const slipTables = ['slip', 'stock', 'ledger']
 export function useSlipBulk(): BulkAction<SlipHead>[] {
   const t = useT()
   const { can } = useSession()
-  if (!can('slip:write')) return []
+  const openPdf = useOpenPdf()
+  const print: BulkAction<SlipHead> = {
+    label: t('slip.print'),
+    icon: IconPrinter,
+    open: (rows) => {
+      const ids = rows.map(({ id }) => id)
+      // A call prints a hundred.
+      for (let from = 0; from < ids.length; from += 100)
+        void openPdf(() => sendForFile(slipApi.print, { body: { ids: ids.slice(from, from + 100) } }))
+    },
+  }
+  if (!can('slip:write')) return [print]
   const base = { size: 100, tables: slipTables }
   return [
+    print,
     {
       ...base,
       label: t('slip.start'),

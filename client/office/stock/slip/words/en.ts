@@ -30,6 +30,7 @@ export const words = {
   'slip.startedAt': 'Started',
   'slip.closedAt': 'Closed',
   'slip.canceledAt': 'Cancelled',
+  'slip.print': 'Print',
   'slip.start': 'Start',
   'slip.started': '{code} is in progress.',
   'slip.startMany': 'Start {count} {count|slip|slips}?',

@@ -30,6 +30,7 @@ export const words: Record<keyof typeof en, string> = {
   'slip.startedAt': '開始',
   'slip.closedAt': '完了',
   'slip.canceledAt': '取消',
+  'slip.print': '印刷',
   'slip.start': '開始',
   'slip.started': '{code} は進行中です。',
   'slip.startMany': '伝票{count}件を開始しますか？',

@@ -30,6 +30,7 @@ export const words: Record<keyof typeof en, string> = {
   'slip.startedAt': '시작',
   'slip.closedAt': '마감',
   'slip.canceledAt': '취소',
+  'slip.print': '인쇄',
   'slip.start': '시작',
   'slip.started': '{code} 진행 중입니다.',
   'slip.startMany': '전표 {count}건을 시작할까요?',

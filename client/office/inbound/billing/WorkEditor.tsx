@@ -1,0 +1,119 @@
+import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { amountOf, inboundWorkTypes, type WorkLine } from '../../../../shared/entities/inbound-billing.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import styles from '../../../ui/record/record.module.css'
+
+/** A line as it is typed; a number that was emptied is none. */
+export type WorkDraft = Omit<WorkLine, 'unitPrice' | 'quantity'> & { unitPrice: number | null; quantity: number | null }
+
+const newLine = (quantity: number): WorkDraft => ({
+  type: 'ACTUAL',
+  unitPrice: null,
+  quantity,
+  isExempted: false,
+  note: null,
+})
+
+export const isWhole = (line: WorkDraft): line is WorkLine => line.unitPrice !== null && (line.quantity ?? 0) > 0
+
+/** The work of an inbound, line by line; `pieces`, as were counted, stand in a new line. */
+export function WorkEditor({
+  lines,
+  pieces,
+  onChange,
+}: {
+  lines: WorkDraft[]
+  pieces: number
+  onChange: (lines: WorkDraft[]) => void
+}) {
+  const t = useT()
+  const format = useFormat()
+  const set = (at: number, part: Partial<WorkDraft>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  const types = inboundWorkTypes.map((value) => ({ value, label: t(`billing.work.${value}`) }))
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t('inboundBilling.work')}</th>
+              <th>{t('inboundBilling.note')}</th>
+              <th data-align="end">{t('inboundBilling.unitPrice')}</th>
+              <th data-align="end">{t('word.quantity')}</th>
+              <th>{t('inboundBilling.exempted')}</th>
+              <th data-align="end">{t('inboundBilling.amount')}</th>
+              <th aria-label={t('inboundBilling.removeLine')} />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <tr key={index}>
+                <td style={{ width: 200 }}>
+                  <Select
+                    aria-label={t('inboundBilling.work')}
+                    allowDeselect={false}
+                    data={types}
+                    value={line.type}
+                    onChange={(picked) =>
+                      set(index, { type: inboundWorkTypes.find((one) => one === picked) ?? line.type })
+                    }
+                  />
+                </td>
+                <td>
+                  <TextInput
+                    aria-label={t('inboundBilling.note')}
+                    maxLength={100}
+                    value={line.note ?? ''}
+                    onChange={(event) => set(index, { note: event.currentTarget.value || null })}
+                  />
+                </td>
+                {(['unitPrice', 'quantity'] as const).map((name) => (
+                  <td key={name} style={{ width: 136 }}>
+                    <NumberInput
+                      aria-label={t(name === 'unitPrice' ? 'inboundBilling.unitPrice' : 'word.quantity')}
+                      min={name === 'unitPrice' ? 0 : 1}
+                      max={name === 'unitPrice' ? 10_000_000 : 1_000_000}
+                      allowDecimal={false}
+                      thousandSeparator=","
+                      styles={{ input: { textAlign: 'end' } }}
+                      value={line[name] ?? ''}
+                      onChange={(value) => set(index, { [name]: typeof value === 'number' ? value : null })}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <Checkbox
+                    aria-label={t('inboundBilling.exempted')}
+                    checked={line.isExempted}
+                    onChange={(event) => set(index, { isExempted: event.currentTarget.checked })}
+                  />
+                </td>
+                <td data-align="end" style={{ width: 136 }}>
+                  {isWhole(line) ? format.krw(amountOf(line)) : '–'}
+                </td>
+                <td style={{ width: 40 }}>
+                  <RemoveLine
+                    label={t('inboundBilling.removeLine')}
+                    onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button
+        mt={8}
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => onChange([...lines, newLine(pieces)])}
+      >
+        {t('inboundBilling.addLine')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton, Tabs, Title } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import { operationTypes } from '../../../../shared/entities/operation.ts'
+import { sendForFile } from '../../../api.ts'
+import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { useDownload } from '../../../ui/download.ts'
+import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
+import list from '../../../ui/list/list.module.css'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
+import { SkuFilter } from '../sku/SkuFilter.tsx'
+import { OperationChart } from './OperationChart.tsx'
+import { OperationDays, OperationTypes } from './OperationLines.tsx'
+
+const schema = inventoryApi.operations.query
+type Asked = z.output<typeof schema>
+
+/** What came into storage and left it, by its cause: of a range, or day by day. */
+export function OperationPage() {
+  const t = useT()
+  const download = useDownload()
+  const { asked, set } = useAsked()
+  const report = useCall(['stock', 'ledger'], inventoryApi.operations, { query: asked })
+  const rows = report.data?.data ?? []
+  const isNothing = rows.every(({ increase, decrease }) => increase === 0 && decrease === 0)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Title order={1}>{t('operation.title')}</Title>
+        <span className={styles.grow} />
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} />}
+          disabled={rows.length === 0}
+          onClick={() =>
+            void download('operations.xlsx', () => sendForFile(inventoryApi.operationsExcel, { query: asked }))
+          }
+        >
+          {t('list.download')}
+        </Button>
+      </header>
+      <Tabs
+        value={asked.resourceType}
+        onChange={(value) => set({ resourceType: value === 'DAILY' ? 'DAILY' : 'TYPE' })}
+        mb={8}
+      >
+        <Tabs.List px={24}>
+          <Tabs.Tab value="TYPE">{t('operation.TYPE')}</Tabs.Tab>
+          <Tabs.Tab value="DAILY">{t('operation.DAILY')}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <div className={list.bar}>
+        <DaysFilter
+          label={t('operation.when')}
+          from={asked.executedAtFrom}
+          to={asked.executedAtTo}
+          onChange={(executedAtFrom, executedAtTo) => set({ executedAtFrom, executedAtTo })}
+        />
+        <ChoiceFilter
+          label={t('operation.type')}
+          options={operationTypes.map((value) => ({ value, label: t(`operation.of.${value}`) }))}
+          value={asked.operationType}
+          onChange={(operationType) => set({ operationType })}
+        />
+        <PartnerFilter value={asked.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <BrandFilter value={asked.brandIds} onChange={(brandIds) => set({ brandIds })} />
+        <SkuFilter value={asked.skuIds} onChange={(skuIds) => set({ skuIds })} />
+        <CenterFilter value={asked.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </div>
+      <div className={styles.body}>
+        {report.error ? (
+          <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+        ) : !report.data ? (
+          <Skeleton height={320} />
+        ) : isNothing ? (
+          <EmptyState title={t('operation.none')} />
+        ) : (
+          <>
+            <OperationChart rows={rows} isDaily={asked.resourceType === 'DAILY'} />
+            {asked.resourceType === 'DAILY' ? <OperationDays rows={rows} /> : <OperationTypes rows={rows} />}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The address says what is asked; unsaid, the thirty days until today. */
+function useAsked() {
+  const [params, setParams] = useSearchParams()
+  const { zoneOf } = useSession()
+  const [today] = useState(() => todayIn(zoneOf(), Date.now()))
+  const opens = { executedAtFrom: shiftDay(today, -29), executedAtTo: today }
+  const said: Record<string, string> = Object.fromEntries(params)
+  const whole = schema.safeParse({ ...opens, ...said })
+  const asked: Asked = whole.success ? whole.data : schema.parse(opens)
+  const set = (patch: Partial<Asked>) => {
+    const next = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...asked, ...patch })) {
+      const text = value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value)
+      if (text !== '') next.set(name, text)
+    }
+    setParams(next)
+  }
+  return { asked, set }
+}

@@ -1,0 +1,69 @@
+import { Group, Input, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { skuApi } from '../../../../shared/api/sku.ts'
+import { skuSheet, skuSheetActions, type SkuCell, type SkuSheetAction } from '../../../../shared/entities/sku-sheet.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+
+const kinds: Partial<Record<SkuCell, SheetColumn['kind']>> = { integer: 'integer', flag: 'flag' }
+const columns: SheetColumn[] = [
+  { key: 'id', titles: [], kind: 'integer' },
+  ...skuSheet.map(({ key, cell }): SheetColumn => ({ key, titles: [], kind: kinds[cell] ?? 'text' })),
+]
+const templates = ['all', 'domestics'] as const
+
+export function SkuUpload({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const [action, setAction] = useState<SkuSheetAction>('create')
+  const [type, setType] = useState<(typeof templates)[number]>('all')
+  const check = (values: Record<string, unknown>): RowError[] => {
+    if (action === 'create') return 'name' in values ? [] : [{ property: 'name', message: t('sku.needsName') }]
+    return 'id' in values || 'partnerItemNumber' in values
+      ? []
+      : [{ property: 'partnerItemNumber', message: t('sku.needsNumber') }]
+  }
+  return (
+    <UploadDialog
+      // What a file's rows are decides what is wrong with them.
+      key={action}
+      title={t('sku.upload')}
+      hint={t('sku.uploadHint')}
+      fileName="gantry-skus.xlsx"
+      columns={columns}
+      sample={() => sendForFile(skuApi.sample, { query: { type } })}
+      check={check}
+      upload={(rows) => send(skuApi.bulk, { body: { action, rows: action === 'create' ? rows.map(withoutId) : rows } })}
+      size={1000}
+      tables={['sku']}
+      onClose={onClose}
+    >
+      <Group gap={32} align="flex-start">
+        <Input.Wrapper size="xs" label={t('sku.uploadRows')} labelElement="div">
+          <SegmentedControl
+            size="xs"
+            display="flex"
+            data={skuSheetActions.map((value) => ({ value, label: t(`sku.uploadRows.${value}`) }))}
+            value={action}
+            onChange={setAction}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper size="xs" label={t('sku.templateFor')} labelElement="div">
+          <SegmentedControl
+            size="xs"
+            display="flex"
+            data={templates.map((value) => ({ value, label: t(`sku.templateFor.${value}`) }))}
+            value={type}
+            onChange={setType}
+          />
+        </Input.Wrapper>
+      </Group>
+    </UploadDialog>
+  )
+}
+
+/** A download may be the beginning of new SKUs. */
+function withoutId({ id: _id, ...values }: Record<string, unknown>) {
+  return values
+}

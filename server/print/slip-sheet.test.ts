@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { pageSizes, textIn } from '../../tests/support/raster.ts'
+import type { SlipSheet } from './sheet-data.ts'
+import { slipSheets } from './slip-sheet.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const line: SlipSheet['lines'][number] = {
+  sku: '유기농 보리차 티백 100개입',
+  partnerItemNumber: 'HN-1001',
+  barcode: '8801234567893',
+  damaged: null,
+  lot: 'LOT-7',
+  expirationDate: '2027-03-01',
+  from: 'A-01-02-3',
+  to: null,
+  quantity: 12,
+}
+const slip: SlipSheet = {
+  code: 'SL-000042',
+  reason: 'B2B_OUT',
+  center: 'ICN1 Incheon 1',
+  partner: '하늘담',
+  reference: 'PO 2026-118',
+  description: '롯데마트 잠실점 납품',
+  createdAt: '2026-11-23 09:10',
+  lines: Array.from({ length: 40 }, (_, nth) => ({
+    ...line,
+    quantity: nth + 1,
+    partnerItemNumber: `HN-${1000 + nth}`,
+  })),
+}
+
+test('a slip’s pages hold each of its lines once, the sum, and on each page which slip it is', async () => {
+  const pdf = await slipSheets([slip, { ...slip, code: 'SL-000043', lines: [line] }], 'en')
+  const pages = (await textIn(pdf)).split('\f').slice(0, -1)
+  expect(pages.length).toBe(4)
+  expect(pages.join('').match(/HN-10[0-3]\d/g)).toHaveLength(41)
+  for (const page of pages.slice(0, 3)) expect(page).toContain('SL-000042')
+  expect(pages[2]).toContain('Total 820')
+  expect(pages[3]).toContain('SL-000043')
+  expect(pages[3]).toContain('Total 12')
+  expect((await pageSizes(pdf)).every(({ width }) => Math.round(width) === 210)).toBe(true)
+})
+
+test('damaged goods say so, and a move names both places', async () => {
+  const lines = [{ ...line, damaged: '불량', to: 'B-09-01-1' }]
+  const text = await textIn(await slipSheets([{ ...slip, reason: 'MV', lines }], 'ko'))
+  expect(text).toContain('불량')
+  expect(text.replace(/\s+/g, ' ')).toContain('A-01-02-3 → B-09-01-1')
+})

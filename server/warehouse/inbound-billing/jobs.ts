@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { amountOf, totalOf } from '../../../shared/entities/inbound-billing.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import { stepBilling } from '../../../shared/rules/inbound-billing.ts'
+import type { BillingDocument, BillingPlatform, PlatformAnswer } from '../../adapters/billing/billing-platform.ts'
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../jobs/claim.ts'
+import { handler } from '../../jobs/handler.ts'
+import { answered, factsOf, headOf, save } from './steps.ts'
+import { billingHeads, linesOf, type BillingHead } from './store.ts'
+
+/** How often the billing platform is asked what became of what was sent. */
+export const lookEveryMs = 5 * 60_000
+
+const payload = z.object({ inboundId: z.int(), send: z.int() })
+const lane = () => 'billing'
+
+/** What the billing platform is told and asked without anyone waiting for it. */
+export function inboundBillingJobs(platform: BillingPlatform | undefined): Handlers {
+  const connected = () => {
+    if (!platform) throw new Error('No billing platform is connected (GANTRY_BILLING_URL).')
+    return platform
+  }
+  return {
+    'inbound-billing-send': handler(payload, {
+      maxAttempts: 10,
+      lane,
+      run: async ({ payload: { inboundId, send } }, { database }) => {
+        const head = await headOf(database.read, inboundId)
+        // It was sent anew meanwhile, or answered.
+        if (head.sends !== send || head.naverBillingStatus !== 'SENT') return
+        const told = await connected().send(documentOf(head, send))
+        const answer: PlatformAnswer = isRefusal(told)
+          ? { status: 'SENT_BACK', reason: String(told.with?.['reason'] ?? told.refused) }
+          : told
+        await take(database, inboundId, send, answer)
+        return { reference: referenceOf(head, send), status: answer.status }
+      },
+    }),
+
+    'inbound-billing-close': handler(payload, {
+      maxAttempts: 10,
+      lane,
+      run: async ({ payload: { inboundId, send } }, { database }) => {
+        const head = await headOf(database.read, inboundId)
+        if (head.sends !== send || head.naverBillingStatus !== 'APPROVED') return
+        const told = await connected().close(referenceOf(head, send))
+        if (!isRefusal(told)) return take(database, inboundId, send, told)
+        // It may be asked for again.
+        await database.write(async (w) => {
+          await w.lockCenters([head.centerId])
+          await save(w, null, await headOf(w.tx, inboundId), 'close-refused', { closeAskedAt: null })
+        })
+        return told
+      },
+    }),
+
+    /** Asks what became of all that waits for an answer. */
+    'poll-inbound-billings': handler(z.object({}), {
+      maxAttempts: 3,
+      lane,
+      run: async (_, { database, progress, signal }) => {
+        const waiting = await billingHeads(database.read)
+          .where('inboundRequest.naverBillingStatus', 'in', ['SENT', 'APPROVED'])
+          .where('inboundBilling.sends', '>', 0)
+          .orderBy('inboundBilling.sentAt')
+          .execute()
+        let asked = 0
+        for (const head of waiting) {
+          signal.throwIfAborted()
+          const answer = await connected().look(referenceOf(head, head.sends ?? 0))
+          if (answer) await take(database, head.id, head.sends ?? 0, answer)
+          progress(++asked, waiting.length)
+        }
+        return { asked }
+      },
+    }),
+  }
+}
+
+const referenceOf = ({ code }: Pick<BillingHead, 'code'>, send: number): string => `${code}-${send}`
+
+export function documentOf(head: BillingHead, send: number): BillingDocument {
+  const lines = linesOf(head.sentLinesJson)
+  return {
+    reference: referenceOf(head, send),
+    inboundCode: head.code,
+    centerCode: head.centerCode,
+    partner: { id: head.partnerId, name: head.partnerName },
+    closedAt: head.closedAt,
+    currency: 'KRW',
+    lines: lines.map((line) => ({ ...line, amount: amountOf(line) })),
+    total: totalOf(lines),
+  }
+}
+
+/** Takes over what the platform says of a sending, unless that is no longer the last one. */
+async function take(database: Database, inboundId: number, send: number, answer: PlatformAnswer): Promise<void> {
+  const { centerId } = await headOf(database.read, inboundId)
+  await database.write(async (w) => {
+    await w.lockCenters([centerId])
+    const head = await headOf(w.tx, inboundId)
+    if (head.sends !== send) return
+    if (head.naverBillingStatus === 'SENT' && head.takenAt === null)
+      await save(w, null, head, 'taken', { takenAt: w.now })
+    if (answer.status === 'RECEIVED') return
+    if (answer.status === 'SENT_BACK') return follow('send-back', { answer: 'SENT_BACK', reason: answer.reason })
+    if (head.naverBillingStatus === 'SENT') await follow('approve', { answer: 'APPROVED', reason: null })
+    if (answer.status !== 'COMPLETED') return
+    const approved = await headOf(w.tx, inboundId)
+    const status = stepBilling(factsOf(approved), 'close')
+    if (!isRefusal(status)) await save(w, null, approved, 'close', { completedAt: w.now }, status)
+
+    async function follow(step: 'approve' | 'send-back', said: Parameters<typeof answered>[1]) {
+      const status = stepBilling(factsOf(head), step)
+      if (isRefusal(status)) return
+      await save(w, null, await headOf(w.tx, inboundId), step, answered(w, said), status)
+    }
+  })
+}

@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inventoryApi } from '../../../shared/api/inventory.ts'
+import type { PastInventory, PastLocationInventory } from '../../../shared/entities/inventory.ts'
+import type { LedgerField } from '../../../shared/stock.ts'
+import { anyOf, contains, is, isAmong, type Condition } from '../../crud/filters.ts'
+import { dataPage, manyRows } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import type { Database } from '../../db/database.ts'
+import { readGoods } from '../../db/goods-row.ts'
+import type { Caller } from '../../http/caller.ts'
+import { visible } from '../../subjects.ts'
+import { mainBarcode } from '../inbound/store.ts'
+import { goods } from './goods.ts'
+
+/**
+ * Stock as the books stood at an instant: each center's ledger is cut behind the last row that was recorded by then. What a handheld brought
+ * later was not known, so the same question always has the same answer. A figure is what its last row before the cut says; a place is what
+ * lies there now, less what has come since.
+ */
+export async function pastStore(database: Database, caller: Caller, at: string) {
+  const { found } = database.dialect
+  const cut = await cutsAt(database, at)
+  const ofGoods = (table: 'stock' | 'locationStock', keyword: string) =>
+    isAmong(`${table}.skuId`, found('sku', keyword))
+  const someLeft =
+    (quantity: RawBuilder<number>) =>
+    (whole: boolean): Condition =>
+      whole ? sql`1 = 1` : sql`${quantity} > 0`
+
+  const figure = (field: LedgerField) =>
+    sql<number>`coalesce((select l."after" from "inventoryLog" as l where l."skuId" = "stock"."skuId" and l."centerId" = "stock"."centerId"
+      and l."targetField" = ${sql.lit(field)} and l."id" <= ${cut('stock.centerId')} order by l."id" desc limit 1), 0)`
+  const lying = sql<number>`("locationStock"."quantity" - coalesce((select sum(l."change") from "inventoryLog" as l where l."locationId" = "locationStock"."locationId"
+      and l."skuId" = "locationStock"."skuId" and l."id" > ${cut('locationStock.centerId')} and l."targetField" = 'INS' and l."lot" = "locationStock"."lot"
+      and l."expirationDate" = "locationStock"."expirationDate" and l."condition" = "locationStock"."condition"), 0))`
+
+  const balances = listOf(database, {
+    call: inventoryApi.past,
+    id: 'stock.id',
+    rows: (db) =>
+      db
+        .selectFrom('stock')
+        .innerJoin('sku', 'sku.id', 'stock.skuId')
+        .innerJoin('partner', 'partner.id', 'sku.partnerId')
+        .innerJoin('center', 'center.id', 'stock.centerId')
+        .leftJoin('brand', 'brand.id', 'sku.brandId')
+        .select([
+          'stock.id',
+          'stock.centerId',
+          'stock.skuId',
+          'sku.name as skuName',
+          'sku.partnerItemNumber',
+          'sku.partnerId',
+          'partner.name as partnerName',
+          'brand.name as brandName',
+          'center.code as centerCode',
+        ])
+        .select([
+          mainBarcode.as('mainBarcode'),
+          figure('INS').as('inStorage'),
+          figure('AVA').as('available'),
+          figure('RES').as('reserved'),
+          figure('Q10AVA').as('qoo10Available'),
+          figure('Q10RES').as('qoo10Reserved'),
+        ])
+        .where(visible(caller, 'stock')),
+    sort: { id: 'stock.id', skuName: 'sku.name' },
+    search: (keyword) => ofGoods('stock', keyword),
+    filters: { ...goods('stock'), at: null, includeEmpty: someLeft(figure('INS')) },
+    shown: (rows): PastInventory[] => rows,
+    page: dataPage,
+    countsTo: manyRows,
+  })
+
+  const places = listOf(database, {
+    call: inventoryApi.past2,
+    id: 'locationStock.id',
+    rows: (db) =>
+      db
+        .selectFrom('locationStock')
+        .innerJoin('sku', 'sku.id', 'locationStock.skuId')
+        .innerJoin('partner', 'partner.id', 'sku.partnerId')
+        .innerJoin('center', 'center.id', 'locationStock.centerId')
+        .innerJoin('location', 'location.id', 'locationStock.locationId')
+        .leftJoin('brand', 'brand.id', 'sku.brandId')
+        .select([
+          'locationStock.id',
+          'locationStock.centerId',
+          'locationStock.skuId',
+          'locationStock.locationId',
+          'locationStock.lot',
+          'locationStock.expirationDate',
+          'locationStock.condition',
+          'sku.name as skuName',
+          'sku.partnerItemNumber',
+          'sku.partnerId',
+          'partner.name as partnerName',
+          'brand.name as brandName',
+          'center.code as centerCode',
+          'location.alias as locationAlias',
+        ])
+        .select([mainBarcode.as('mainBarcode'), lying.as('storageQuantity')])
+        .where(visible(caller, 'locationStock')),
+    sort: {
+      id: 'locationStock.id',
+      skuName: 'sku.name',
+      locationAlias: 'location.alias',
+      expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
+    },
+    search: (keyword) =>
+      anyOf([
+        ofGoods('locationStock', keyword),
+        ...(caller.partnerId === null ? [isAmong('locationStock.locationId', found('location', keyword))] : []),
+        contains(['locationStock.lot'], keyword),
+      ]),
+    filters: {
+      ...goods('locationStock'),
+      locationId: is('locationStock.locationId'),
+      at: null,
+      includeEmpty: someLeft(lying),
+    },
+    shown: (rows): PastLocationInventory[] =>
+      rows.map((row) => ({ ...readGoods(row), storageQuantity: Number(row.storageQuantity) })),
+    page: dataPage,
+    countsTo: manyRows,
+  })
+  return { balances, places }
+}
+
+/** The last row of each center that was recorded by then, as an expression over the column that numbers the center. */
+async function cutsAt({ read }: Database, at: string) {
+  const centers = await read.selectFrom('center').select('id').execute()
+  const cuts = await Promise.all(
+    centers.map(async ({ id }) => ({
+      id,
+      last: await read
+        .selectFrom('inventoryLog')
+        .select('id')
+        .where('centerId', '=', id)
+        .where('recordedAt', '<=', new Date(at).toISOString())
+        .orderBy('recordedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    })),
+  )
+  const whens = cuts.flatMap(({ id, last }) => (last ? [sql`when ${sql.lit(id)} then ${sql.lit(last.id)}`] : []))
+  return (centerId: string): RawBuilder<number> =>
+    whens.length === 0 ? sql`0` : sql`(case ${sql.ref(centerId)} ${sql.join(whens, sql` `)} else 0 end)`
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Barcode } from '../../../shared/entities/sku.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** The barcodes of many SKUs, the main one first. */
+export async function barcodesOf(
+  db: Reader,
+  skuIds: readonly number[],
+): Promise<(skuId: number) => readonly Barcode[]> {
+  const rows = await inParts(skuIds, (part) =>
+    db.selectFrom('barcode').selectAll().where('skuId', 'in', part).orderBy('isMain', 'desc').orderBy('id').execute(),
+  )
+  const bySku = Map.groupBy(rows, ({ skuId }) => skuId)
+  return (skuId) => (bySku.get(skuId) ?? []).map(barcodeOf)
+}
+
+function barcodeOf({
+  code,
+  isMain,
+  isInUse,
+  bundleQuantity,
+  width,
+  depth,
+  height,
+  weight,
+  releaseOptionsJson,
+}: Selectable<Tables['barcode']>): Barcode {
+  return {
+    code,
+    isMain,
+    isInUse,
+    bundleQuantity,
+    width,
+    depth,
+    height,
+    weight,
+    releaseOptions: JSON.parse(releaseOptionsJson) as string[],
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { day } from '../api/list.ts'
+
+/** What changes how much is in storage, by its cause (decisions.md §17). */
+export const operationTypes = ['B2C', 'B2B', 'REVISION', 'PRODUCTION', 'DISUSE', 'NORMAL', 'GOOD_QUALITY'] as const
+export type OperationType = (typeof operationTypes)[number]
+
+export const operationDirections = ['IN', 'OUT'] as const
+export type OperationDirection = (typeof operationDirections)[number]
+
+/** Days a report may span: three years and a day. */
+export const operationDays = 1097
+
+/** A range, or a day of it, in pieces: what came in and what went, without what was undone. */
+export const operation = z
+  .object({
+    /** Null: of the whole range. */
+    day: day.nullable(),
+    decreases: z.object({ b2c: z.int(), b2b: z.int(), revision: z.int(), production: z.int(), disuse: z.int() }),
+    increases: z.object({ normal: z.int(), goodQuality: z.int(), revision: z.int(), production: z.int() }),
+    decrease: z.int(),
+    increase: z.int(),
+  })
+  .meta({ id: 'OperationInventory' })
+export type OperationInventory = z.infer<typeof operation>
+
+/** The field of each type, in either direction; the report shows them in this order. */
+export const increases = {
+  NORMAL: 'normal',
+  GOOD_QUALITY: 'goodQuality',
+  REVISION: 'revision',
+  PRODUCTION: 'production',
+} as const
+export const decreases = {
+  B2C: 'b2c',
+  B2B: 'b2b',
+  REVISION: 'revision',
+  PRODUCTION: 'production',
+  DISUSE: 'disuse',
+} as const

@@ -1,0 +1,43 @@
+/** How a cell is read. `list`: words with | between; `codes`: `18801234000016 ×12; 28801234000013`, a code with the pieces that it stands for. */
+export type SkuCell = 'text' | 'integer' | 'flag' | 'list' | 'codes'
+
+/** The columns of a sheet of SKUs, as they are uploaded and downloaded. `abroad`: only for goods that are sold to other countries. */
+export const skuSheet = [
+  { key: 'partner', cell: 'text', width: 20 },
+  { key: 'brand', cell: 'text', width: 16 },
+  { key: 'category', cell: 'text', width: 24 },
+  { key: 'type', cell: 'text', width: 12 },
+  { key: 'name', cell: 'text', width: 40 },
+  { key: 'partnerItemNumber', cell: 'text', width: 20 },
+  { key: 'nameVariations', cell: 'list', width: 32 },
+  { key: 'barcode', cell: 'text', width: 18 },
+  { key: 'width', cell: 'integer', width: 8 },
+  { key: 'depth', cell: 'integer', width: 8 },
+  { key: 'height', cell: 'integer', width: 8 },
+  { key: 'weight', cell: 'integer', width: 8 },
+  { key: 'otherBarcodes', cell: 'codes', width: 32 },
+  { key: 'price', cell: 'integer', width: 12 },
+  { key: 'cost', cell: 'integer', width: 12 },
+  { key: 'centerStorageType', cell: 'text', width: 16 },
+  { key: 'isExpiryManaged', cell: 'flag', width: 10 },
+  { key: 'isLotManaged', cell: 'flag', width: 10 },
+  { key: 'boxVolume', cell: 'text', width: 18 },
+  { key: 'deliveryRegion', cell: 'text', width: 14, abroad: true },
+  { key: 'safetyStock', cell: 'integer', width: 10 },
+  { key: 'productionLeadtime', cell: 'integer', width: 10 },
+  { key: 'maxUnitsPerPackage', cell: 'integer', width: 10 },
+  { key: 'unitsPerCarton', cell: 'integer', width: 10 },
+  { key: 'unitsPerPallet', cell: 'integer', width: 10 },
+  { key: 'manufacturer', cell: 'text', width: 20 },
+  { key: 'originCountry', cell: 'text', width: 12, abroad: true },
+  { key: 'hsCode', cell: 'text', width: 12, abroad: true },
+  { key: 'ingredient', cell: 'text', width: 24, abroad: true },
+  { key: 'description', cell: 'text', width: 32 },
+  { key: 'imageUrl', cell: 'text', width: 32 },
+] as const satisfies { key: string; cell: SkuCell; width: number; abroad?: true }[]
+export type SkuColumn = (typeof skuSheet)[number]['key']
+
+/** What becomes of the rows of a sheet: all are new, or all are changes of what is there. */
+export const skuSheetActions = ['create', 'update'] as const
+export type SkuSheetAction = (typeof skuSheetActions)[number]
+export const mostSkuRows = 5000
