@@ -130,10 +130,7 @@ export const orderApi = calls('order', {
   unhold: act('unhold', 'Lets held orders go.'),
   dirty: act('dirty', 'Checks and maps orders again, with what is known now.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
-  fixPostalCode: act(
-    'try-fix-postal-code',
-    'Mends postal codes: width, signs, and the leading zero that a spreadsheet ate. What is not sure stays, and the error names what it may be.',
-  ),
+  fixPostalCode: act('try-fix-postal-code', 'Mends postal codes where it is sure; the error says what others may be.'),
   mapProduct: {
     method: 'POST',
     path: '/moms/order/map-product',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { day, instant, maxInteger, stamps } from '../api/list.ts'
+import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
 import { channelTypes } from './channel-type.ts'
 import { deliveryAttributeTypes } from './invoice.ts'
-import { operators } from './operators.ts'
 import { productMapping } from './product.ts'
 
 /** What became of a line, in one vocabulary for all channels; of what none of these says it is UNKNOWN (decisions.md §14). */
@@ -327,13 +326,13 @@ export type OrderLine = z.output<typeof orderLine>
 
 const value = z.union([z.string(), z.number()]).nullable()
 
-/** Something that happened to an order; `user` is null where its channel or the clock did it, and to those who do not know the person. */
+/** Something that happened to an order; `user` is null where its channel or the clock did it, and for those who do not know the person. */
 export const orderEvent = z
   .object({
     id: z.int(),
     at: instant,
     what: z.enum(orderHappenings),
-    user: operators(named.nullable()),
+    user: named.nullable(),
     status: z.enum(orderStatuses).nullable(),
     ofcStatuses: z.array(z.enum(ofcStatuses)),
     changes: z.array(z.object({ field: z.string(), before: value, after: value })),
@@ -426,9 +425,9 @@ export const orderSheetRow = z
     productName: typed(500),
     optionCode: typed(127),
     optionName: typed(500),
-    quantity: z.int().min(1).max(1_000_000),
-    paymentAmount: amount,
-    deliveryFee: amount,
+    quantity: integer(1, 1_000_000),
+    paymentAmount: integer(0, maxInteger).default(0),
+    deliveryFee: integer(0, maxInteger).default(0),
     buyerName: typed(100),
     buyerPhone: typed(40),
     recipientName: typed(100),

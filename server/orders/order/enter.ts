@@ -139,7 +139,7 @@ export async function uploadOrders(
 ): Promise<BulkAnswer> {
   const { language } = caller
   const answer: BulkAnswer = { success: [], error: [] }
-  const wrong = (clientIndex: number, property: string, message: string, errorType: Errors[number]['errorType']) =>
+  const mistake = (clientIndex: number, property: string, message: string, errorType: Errors[number]['errorType']) =>
     answer.error.push({ clientIndex, property, errorType, code: 'bad-request', message })
   const channels = await database.read
     .selectFrom('channel')
@@ -154,7 +154,7 @@ export async function uploadOrders(
     const read = readAs(orderSheetRow, cells)
     if (!read.success) {
       for (const { property, message, errorType } of detailsOf(read.error.issues, cells, language))
-        wrong(clientIndex, property, message, errorType)
+        mistake(clientIndex, property, message, errorType)
       return []
     }
     const { channel } = read.data
@@ -163,11 +163,11 @@ export async function uploadOrders(
     )
     const [of] = named
     if (!of || named.length > 1) {
-      wrong(clientIndex, 'channel', phraseIn(language, 'There is no such channel.'), 'WRONG_VALUE')
+      mistake(clientIndex, 'channel', phraseIn(language, 'There is no such channel.'), 'WRONG_VALUE')
       return []
     }
     if (read.data.productCode === null && read.data.productName === null) {
-      wrong(clientIndex, 'productCode', phraseIn(language, 'is missing'), 'REQUIRED')
+      mistake(clientIndex, 'productCode', phraseIn(language, 'is missing'), 'REQUIRED')
       return []
     }
     return [{ ...read.data, clientIndex, channelId: of.id }]
@@ -181,7 +181,7 @@ export async function uploadOrders(
       if (!first) continue
       if (those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
         for (const { clientIndex } of those)
-          wrong(clientIndex, 'orderNumber', phraseIn(language, 'Another row of this order is wrong.'), 'WRONG_VALUE')
+          mistake(clientIndex, 'orderNumber', phraseIn(language, 'Another row of this order is wrong.'), 'WRONG_VALUE')
         continue
       }
       const { placedOn, ...head } = first

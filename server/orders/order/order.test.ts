@@ -6,7 +6,7 @@ import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { world } from '../../../tests/support/world.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import { wakeOrders } from './actions.ts'
 import { importOrders } from './import.ts'
 
@@ -127,7 +127,7 @@ test('who only reads orders sees whom they are for masked: in lists, records, hi
     isMasked: true,
     recipient: { name: '황**라', phone: '010-1234-****', addressDetail: '***' },
   })
-  const sheet = await reader.file(orderApi.excel, {})
+  const sheet = await reader.fetch(pathOf(orderApi.excel, { query: {} }))
   const list = await reader.send(orderApi.list, { query: {} })
   const told = JSON.stringify([shown, list, await readSheet(Buffer.from(await sheet.arrayBuffer()))])
   expect(told).not.toMatch(/황보세라|남궁민수|1234-5678|테헤란로|202호/)
