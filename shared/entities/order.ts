@@ -449,6 +449,8 @@ const deal = {
 }
 export const missingItem = z
   .object({
+    /** Of the first line that waits for it. */
+    id: z.int(),
     ...deal,
     channel: named,
     partner: named,

@@ -220,7 +220,7 @@ export function orderStore(database: Database, caller: Caller) {
       return dataCountPage(
         {
           ...found,
-          rows: found.rows.map(({ id: _id, channelId, partnerId, channelName, partnerName, ...deal }) => ({
+          rows: found.rows.map(({ channelId, partnerId, channelName, partnerName, ...deal }) => ({
             ...deal,
             channel: { id: channelId, name: channelName },
             partner: { id: partnerId, name: partnerName },
