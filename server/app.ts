@@ -39,6 +39,7 @@ import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
 import { orderRoutes } from './orders/order/routes.ts'
+import { flowControlRoutes } from './promotions/flow-control/routes.ts'
 import { productRoutes } from './catalogue/product/routes.ts'
 import { channelRoutes } from './channels/channel/routes.ts'
 import { measure } from './measure.ts'
@@ -59,6 +60,7 @@ import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { slipRoutes } from './warehouse/slip/routes.ts'
 import { partnerResourceRoutes } from './warehouse/partner-resource/routes.ts'
+import { statementRoutes } from './warehouse/statement/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -145,6 +147,7 @@ export function createApp(parts: Services): App {
   skuRoutes(app, parts)
   partnerResourceRoutes(app, parts)
   inboundBillingRoutes(app, parts)
+  statementRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)
@@ -158,6 +161,7 @@ export function createApp(parts: Services): App {
   printerRoutes(app, parts)
   productRoutes(app)
   orderRoutes(app)
+  flowControlRoutes(app)
   channelRoutes(app, parts)
   allocationRoutes(app)
   deliveryRuleRoutes(app)

@@ -7,6 +7,7 @@ import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
 import { sendersOf } from './adapters/senders/senders.ts'
 import { billingPlatform } from './adapters/billing/billing-platform.ts'
+import { channelsOf } from './adapters/channels/channels.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
 import { backupPlanOf } from './backups/plan.ts'
 import { createApp } from './app.ts'
@@ -20,6 +21,7 @@ import { Jobs } from './jobs/jobs.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
+import { dueEveryMs } from './channels/door.ts'
 import { pollEveryMs } from './dispatch/tracking/courier-jobs.ts'
 import { lookEveryMs } from './warehouse/door.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -59,6 +61,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log)
     : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
+  const channels = channelsOf({ local: demo })
   const billingSetting = standIns?.billing ?? settings.billing
   const billing = billingSetting && billingPlatform(billingSetting)
   const senderSettings = standIns?.senders ?? settings.senders
@@ -72,6 +75,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     files,
     secrets,
     couriers,
+    channels,
     billing,
     log,
     publicUrl,
@@ -85,13 +89,14 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, billing, senders, publicUrl, localPrinters, backups }),
+    handlers: jobHandlers({ secrets, couriers, channels, billing, senders, publicUrl, localPrinters, backups }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   if (billing) jobs.every('poll-inbound-billings', lookEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('wake-orders', minuteMs)
+  jobs.every('begin-imports', dueEveryMs)
   jobs.every('tell-expiring', dayMs)
   if (backups) jobs.every('back-up', backups.everyHours * hourMs)
   jobs.start()

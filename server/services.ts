@@ -1,4 +1,5 @@
 import type { BillingPlatform } from './adapters/billing/billing-platform.ts'
+import type { ChannelOf } from './adapters/channels/channels.ts'
 import type { CourierOf } from './adapters/couriers/couriers.ts'
 import type { FileStore } from './adapters/file-store.ts'
 import type { BackupPlan } from './backups/schedule.ts'
@@ -13,6 +14,8 @@ export interface Services {
   secrets: Secrets
   /** The adapters of couriers that have an API. */
   couriers: CourierOf
+  /** The adapters of sales channels; absent: there are none to ask. */
+  channels?: ChannelOf | undefined
   log: Logger
   /** Where people reach this server, for links and codes. */
   publicUrl: string

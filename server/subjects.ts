@@ -270,6 +270,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
   productOption: { partOf: 'productId' },
   productMapping: { partOf: 'productId', refers: ['skuId'] },
+  flowControl: {
+    subject: 'flowControl',
+    name: sql`'#' || "id"`,
+    scope: ofPartner,
+    refers: ['partnerId', 'brandId', 'channelId'],
+  },
+  flowCondition: { partOf: 'flowControlId' },
   channel: {
     subject: 'channel',
     name: 'name',
@@ -278,6 +285,8 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'brandId'],
     remembers: ['createdBy', 'updatedBy'],
   },
+  importScheduler: { subject: 'importScheduler', scope: ofPartner, partOf: 'channelId', remembers: ['partnerId'] },
+  importRun: { partOf: 'channelId', remembers: ['importSchedulerId'] },
 
   device: {
     subject: 'device',

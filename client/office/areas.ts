@@ -19,6 +19,8 @@ export const areas = {
   'delivery-rule': ['rule:read'],
   device: ['device:read'],
   exception: ['exception:read'],
+  'import-scheduler': ['channel:read'],
+  'flow-control': ['order:read'],
   inbound: ['inbound:read'],
   'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],
@@ -40,6 +42,7 @@ export const areas = {
   role: ['account:read'],
   sku: ['sku:read'],
   slip: ['slip:read'],
+  statement: ['billing:read'],
   user: ['account:read'],
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof areas

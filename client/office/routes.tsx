@@ -83,13 +83,26 @@ export const router = createBrowserRouter([
       ),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
+        record: async () => (await import('./sales/channel/ChannelRecord.tsx')).ChannelRecord,
         form: async () => (await import('./sales/channel/ChannelForm.tsx')).ChannelForm,
+      }),
+      recordPages('import-scheduler', {
+        list: async () => (await import('./sales/import-scheduler/ImportSchedulerList.tsx')).ImportSchedulerList,
+        form: async () => (await import('./sales/import-scheduler/ImportSchedulerForm.tsx')).ImportSchedulerForm,
       }),
       recordPages('product', {
         list: async () => (await import('./sales/product/ProductList.tsx')).ProductList,
         record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,
         form: async () => (await import('./sales/product/ProductForm.tsx')).ProductForm,
       }),
+      recordPages(
+        'flow-control',
+        {
+          list: async () => (await import('./sales/flow-control/FlowControlList.tsx')).FlowControlList,
+          record: async () => (await import('./sales/flow-control/FlowControlRecord.tsx')).FlowControlRecord,
+        },
+        { new: async () => (await import('./sales/flow-control/FlowControlForm.tsx')).FlowControlForm },
+      ),
       recordPages('printer', {
         list: async () => (await import('./dispatch/printer/PrinterList.tsx')).PrinterList,
         form: async () => (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm,
@@ -193,6 +206,7 @@ export const router = createBrowserRouter([
         list: async () => (await import('./partners/billing-condition/BillingConditionList.tsx')).BillingConditionList,
         form: async () => (await import('./partners/billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
       }),
+      page('statement', async () => (await import('./partners/statement/StatementPage.tsx')).StatementPage),
       recordPages('center', {
         list: async () => (await import('./site/center/CenterList.tsx')).CenterList,
         form: async () => (await import('./site/center/CenterForm.tsx')).CenterForm,

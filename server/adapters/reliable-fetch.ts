@@ -58,6 +58,8 @@ export interface Answer {
 export interface Failure {
   failed: 'undone' | 'unknown'
   why: string
+  /** It asked to be left alone for so long, which is longer than is waited here. */
+  retryAfterMs?: number
 }
 
 interface Attempt {
@@ -87,7 +89,7 @@ export class ReliableFetch {
     for (let tried = 1; ; tried++) {
       const last = await this.tryOnce(lane, request)
       const waitMs = tried < this.patience.tries ? this.waitBefore(tried + 1, last, request) : null
-      if (waitMs === null) return settled(last.outcome)
+      if (waitMs === null) return settled(last)
       await this.outside.sleep(waitMs)
     }
   }
@@ -162,9 +164,14 @@ export class ReliableFetch {
 /** Too many requests, or closed for now: by HTTP's own words the request was not taken up. */
 const isBusy = ({ status }: Answer) => status === 429 || status === 503
 
-function settled(outcome: Answer | Failure): Answer | Failure {
+function settled({ outcome, retryAfterMs }: Attempt): Answer | Failure {
   if ('failed' in outcome) return outcome
-  if (isBusy(outcome)) return { failed: 'undone', why: `answered ${outcome.status}` }
+  if (isBusy(outcome))
+    return {
+      failed: 'undone',
+      why: `answered ${outcome.status}`,
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    }
   if (outcome.status >= 500) return { failed: 'unknown', why: `answered ${outcome.status}` }
   return outcome
 }

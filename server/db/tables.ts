@@ -4,6 +4,8 @@ import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.t
 import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
+import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
+import type { FlowType } from '../../shared/entities/flow-control.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
 import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
@@ -147,7 +149,11 @@ export interface Tables {
   product: ProductTable
   productOption: ProductOptionTable
   productMapping: ProductMappingTable
+  flowControl: FlowControlTable
+  flowCondition: FlowConditionTable
   channel: ChannelTable
+  importScheduler: ImportSchedulerTable
+  importRun: ImportRunTable
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
@@ -1136,6 +1142,23 @@ export interface ProductTable extends Stamped {
   validBefore: string | null
 }
 
+export interface FlowControlTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number | null
+  type: FlowType
+  priority: number
+}
+
+export interface FlowConditionTable {
+  id: Generated<number>
+  flowControlId: number
+  target: FlowTarget
+  sourceJson: string
+  sentence: FlowSentence
+  value: number | null
+}
+
 /** Effective values: what an operator edited stands over what the channel said, which its document keeps. */
 export interface OrderTable extends Stamped {
   partnerId: number
@@ -1280,6 +1303,33 @@ export interface ChannelTable extends Stamped {
   waitsUntil: Generated<string | null>
   createdBy: number | null
   updatedBy: number | null
+}
+
+export interface ImportSchedulerTable extends Stamped {
+  channelId: number
+  partnerId: number
+  scheduleTime: string
+  syncStatus: Generated<ScrapeStatus | null>
+  validAfter: string | null
+  validBefore: string | null
+  nextRunAt: string | null
+  lastRunAt: Generated<string | null>
+}
+
+export interface ImportRunTable {
+  id: Generated<number>
+  channelId: number
+  importSchedulerId: number | null
+  status: ScrapeStatus
+  startedAt: string
+  finishedAt: Generated<string | null>
+  pages: Generated<number>
+  found: Generated<number>
+  created: Generated<number>
+  changed: Generated<number>
+  failed: Generated<number>
+  failedJson: Generated<string>
+  failureJson: Generated<string | null>
 }
 
 export interface PrinterTable extends Stamped {

@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets.ts'
 import { aliasKeyOf } from '../warehouse/location/store.ts'
 import { drawFrom } from './draw.ts'
 import { brandGoods, skusOf, type DemoSku } from './goods.ts'
+import { History } from './history.ts'
 import { seedInboundBillings } from './inbound-billings.ts'
 import { seedInbounds } from './inbounds.ts'
 import { seedDispatch } from './dispatch.ts'
@@ -25,6 +26,7 @@ import { seedSheets } from './sheets.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedProducts } from './products.ts'
+import { seedFlowControls } from './flow-controls.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
@@ -43,8 +45,8 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
     await seedOrganisations(w)
   })
   await seedLogo(database, files)
-  await seedInbounds(database)
   const crew = await Crew.read(database)
+  await seedInbounds(database, await History.read(crew))
   await seedInboundBillings(crew)
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
@@ -53,6 +55,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedAssignments(database)
   await seedChannels(crew, secrets)
   await seedProducts(crew)
+  await seedFlowControls(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

@@ -4,6 +4,7 @@ import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
 import { errorBody } from '../../shared/errors.ts'
+import { orderFeedWebhooks } from './order-feed-docs.ts'
 import { isRepeatable, keptHours } from './repeatable.ts'
 
 const fileTypes = {
@@ -35,6 +36,7 @@ export function openApiDocument(version: string): unknown {
     servers: [{ url: '/' }],
     tags: [...new Set(allCalls.map(tagOf))].map((name) => ({ name })),
     paths,
+    webhooks: orderFeedWebhooks(),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-gantry', description: 'Over plain http: `gantry`.' },

@@ -6,6 +6,7 @@ import { pruneNotifications } from '../notices/store.ts'
 import { partnerFloorJobs } from '../organisations/partner/floor.ts'
 import { pruneSessions } from '../people/sign-in/session.store.ts'
 import { deactivateDue } from '../people/user/standing.ts'
+import { importJobs } from '../channels/door.ts'
 import { allocateJobs } from '../allocation/allocate.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
@@ -29,7 +30,7 @@ import type { Services as AppParts } from '../services.ts'
 export function jobHandlers(
   parts: Pick<CourierParts, 'secrets' | 'couriers'> &
     MessageParts &
-    Pick<AppParts, 'localPrinters' | 'backups' | 'billing'>,
+    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
@@ -43,6 +44,7 @@ export function jobHandlers(
     ...recoveryJobs(parts),
     ...orderJobs,
     ...backupJobs(parts.backups),
+    ...importJobs(parts),
     /** Seals the audit entries of the last minute. */
     'seal-audit': handler(z.object({}), {
       maxAttempts: 3,

@@ -10,6 +10,7 @@ import { containerApi } from './container.ts'
 import { contractApi } from './contract.ts'
 import { countryApi } from './country.ts'
 import { deliveryRuleApi } from './delivery-rule.ts'
+import { importSchedulerApi } from './import-scheduler.ts'
 import { inboundBillingApi } from './inbound-billing.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
@@ -20,6 +21,7 @@ import { openapiKeyApi } from './openapi-key.ts'
 import { notificationApi, senderApi } from './notification.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
+import { flowControlApi } from './flow-control.ts'
 import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
@@ -38,6 +40,7 @@ import {
   partnerApi,
 } from './partner.ts'
 import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
+import { statementApi } from './statement.ts'
 import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
@@ -71,8 +74,10 @@ export const allCalls: readonly Call[] = [
   productApi,
   orderApi,
   orderLineApi,
+  flowControlApi,
   inboundApi,
   inboundBillingApi,
+  statementApi,
   inventoryApi,
   countryApi,
   contractApi,
@@ -89,6 +94,7 @@ export const allCalls: readonly Call[] = [
   allocationApi,
   deliveryRuleApi,
   channelApi,
+  importSchedulerApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -3,13 +3,16 @@ import {
   channel,
   channelInput,
   channelPatch,
+  dryRun,
   channelStatuses,
   linkageStatuses,
   scrapeStatuses,
 } from '../entities/channel.ts'
 import { channelTypes, channelTypeView } from '../entities/channel-type.ts'
 import { calls } from './call.ts'
-import { dataCountPage, id, listQuery, many } from './list.ts'
+import { importRun } from '../entities/import-scheduler.ts'
+import { jobStarted } from '../entities/job.ts'
+import { dataCountPage, id, idParam, listQuery, many } from './list.ts'
 import { plainCalls } from './plain.ts'
 
 const path = '/moms/channel'
@@ -48,4 +51,45 @@ export const channelApi = calls('channel', {
       remove: 'Deletes a channel that has no orders; one that has is ended instead.',
     },
   }),
+  auth: {
+    method: 'POST',
+    path: `${path}/{id}/auth`,
+    access: 'channel:write',
+    doc: 'Connects a channel: tries its credentials, or answers where the shop itself is asked (`authoriseUrl`).',
+    params: idParam,
+    answer: z.object({ authoriseUrl: z.string().nullable(), channel }),
+  },
+  authCallback: {
+    method: 'GET',
+    path: `${path}/auth-callback/{channelType}`,
+    access: 'channel:write',
+    doc: 'Where a shop sends the browser back to. It answers with the channel’s page.',
+    params: z.object({ channelType: z.enum(channelTypes) }),
+  },
+  dryRun: {
+    method: 'POST',
+    path: `${path}/{id}/dry-run`,
+    access: 'channel:write',
+    doc: 'Reads and shows what an import would bring, and stores nothing.',
+    params: idParam,
+    answer: dryRun,
+  },
+  import: {
+    method: 'POST',
+    path: `${path}/{id}/import`,
+    access: 'channel:write',
+    status: 202,
+    doc: 'Begins an import now; one that waits or runs already is not begun twice.',
+    params: idParam,
+    answer: jobStarted,
+  },
+  runs: {
+    method: 'GET',
+    path: `${path}/{id}/import-run`,
+    access: 'channel:read',
+    doc: 'What a channel’s imports brought, and why they failed; of the last 500.',
+    params: idParam,
+    query: listQuery(['id', 'startedAt'], { status: many(z.enum(scrapeStatuses)) }),
+    answer: dataCountPage(importRun),
+  },
 })

@@ -52,6 +52,12 @@ const asked = (...fields: (CredentialField | `${CredentialField}?`)[]): Describe
 /** What each type can do and asks for. A type that is not here cannot be chosen: its adapter is not whole. */
 export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
   SPREADSHEET: { can: [], authorisation: 'none', credentials: asked() },
+  NAVER: {
+    can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim', 'delay'],
+    authorisation: 'keys',
+    credentials: asked('identifier', 'subIdentifier?', 'password'),
+  },
+  FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
 }
 
 export const isSecretField = (field: CredentialField) =>

@@ -101,3 +101,21 @@ export const channel = channelInput
   })
   .meta({ id: 'Channel' })
 export type Channel = z.infer<typeof channel>
+
+/** What an import would bring, to see whether it is the right shop: nothing of it is stored. */
+export const dryRun = z
+  .object({
+    orders: z.array(
+      z.object({
+        channelOrderId: z.string(),
+        changedAt: instant,
+        placedAt: instant,
+        recipientName: z.string(),
+        lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      }),
+    ),
+    /** There is more than is shown. */
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'ChannelDryRun' })
+export type DryRun = z.infer<typeof dryRun>

@@ -63,26 +63,30 @@ export const isYesNo = (target: PromotionTarget): boolean => among(yesNoTargets,
 const source = z.array(z.string().trim().min(1).max(255)).max(100).default([])
 const amount = z.int().min(0).max(1_000_000_000_000)
 
-export const flowCondition = z
-  .object({
-    target: z.enum(flowTargets),
-    source,
-    sentence: z.enum(flowSentences),
-    value: amount.nullable().default(null),
-  })
-  .refine(({ target, sentence }) => isCounted(target) === (sentence === 'GTE' || sentence === 'LTE'), {
-    message: 'does not go with what is looked at',
-    path: ['sentence'],
-  })
-  .refine(({ target, value }) => isCounted(target) === (value !== null), {
-    message: 'goes with what is counted, and with nothing else',
-    path: ['value'],
-  })
-  .refine(({ target, source }) => isCounted(target) || source.length > 0, {
-    message: 'needs a word to look for',
-    path: ['source'],
-  })
-  .meta({ id: 'FlowCondition' })
+export const flowConditionFields = {
+  target: z.enum(flowTargets),
+  source,
+  sentence: z.enum(flowSentences),
+  value: amount.nullable().default(null),
+}
+type Fields = { [K in keyof typeof flowConditionFields]: z.output<(typeof flowConditionFields)[K]> }
+
+/** That a condition can be read as a sentence: what is counted has a number, and all else a word to look for. */
+export const readsAloud = {
+  sentence: ({ target, sentence }: Fields) => isCounted(target) === (sentence === 'GTE' || sentence === 'LTE'),
+  value: ({ target, value }: Fields) => isCounted(target) === (value !== null),
+  source: ({ target, source }: Fields) => isCounted(target) || source.length > 0,
+}
+
+/** A condition's checks, for a schema that has its fields among others. */
+export function readable<S extends z.ZodType<Fields>>(schema: S): S {
+  return schema
+    .refine(readsAloud.sentence, { message: 'does not go with what is looked at', path: ['sentence'] })
+    .refine(readsAloud.value, { message: 'goes with what is counted, and with nothing else', path: ['value'] })
+    .refine(readsAloud.source, { message: 'needs a word to look for', path: ['source'] })
+}
+
+export const flowCondition = readable(z.object(flowConditionFields)).meta({ id: 'FlowCondition' })
 
 /** `value` of PLACED_AT is a moment, of all else a number. */
 export const promotionCondition = z

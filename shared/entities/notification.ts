@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
-/** accounts.md §9; the last is ours: a contract's voluntary serials are running out. */
+/** accounts.md §9; two are ours: a contract's voluntary serials are running out, a sales channel fails again and again. */
 export const notificationTypes = [
   'BELOW_SAFETY_STOCK',
   'EXPIRATION_CLOSE',
@@ -16,6 +16,7 @@ export const notificationTypes = [
   'CASE_STATUS',
   'CASE_COMMENT',
   'SERIALS_LOW',
+  'CHANNEL_ERROR',
   'NOTICE',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

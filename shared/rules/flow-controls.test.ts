@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FlowCondition } from '../entities/condition.ts'
 import { flowConditionHolds } from './conditions.ts'
-import { controlFlow, flowTypes, type FlowControlFacts } from './flow-controls.ts'
+import { flowTypes } from '../entities/flow-control.ts'
+import { controlFlow, type FlowControlFacts } from './flow-controls.ts'
 import { line, order } from './order.fixture.ts'
 
 const includes = (target: FlowCondition['target'], ...source: string[]): FlowCondition => ({

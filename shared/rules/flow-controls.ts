@@ -1,9 +1,6 @@
 import type { FlowCondition } from '../entities/condition.ts'
+import { flowTypes, type FlowType } from '../entities/flow-control.ts'
 import { flowConditionHolds, type OrderFacts, type StockOf } from './conditions.ts'
-
-/** What a flow control makes of an order, the gravest first: DECLINED beats FILTERED beats REVIEW_REQUIRED (decisions.md §16). */
-export const flowTypes = ['DECLINED', 'FILTERED', 'REVIEW_REQUIRED'] as const
-export type FlowType = (typeof flowTypes)[number]
 
 export interface FlowControlFacts {
   id: number

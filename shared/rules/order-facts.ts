@@ -1,4 +1,6 @@
+import type { LineStatus } from '../entities/order.ts'
 import type { LineFacts } from './conditions.ts'
+import { piecesToShip } from './order-status.ts'
 
 /** A line as its channel tells it: money of the whole line, as it was ordered. */
 export interface OrderedLine {
@@ -11,15 +13,15 @@ export interface OrderedLine {
   originalPrice: number
   salesPrice: number
   paymentAmount: number
-  status: string
+  status: LineStatus
 }
 
-const unpaid: readonly string[] = ['PAYMENT_WAITING', 'CANCELED_BY_NOPAYMENT']
+const unpaid: readonly LineStatus[] = ['PAYMENT_WAITING', 'CANCELED_BY_NOPAYMENT']
 
 /** The pieces of a line that are still to be sent, with their share of its money; `items`: what they became, without gifts. */
 export function lineFactsOf(line: OrderedLine, items: LineFacts['items']): LineFacts {
   const { serial, dealCode, dealName, optionCode, status } = line
-  const quantity = Math.max(0, line.quantity - line.cancelledQuantity)
+  const quantity = piecesToShip(line)
   const share = (amount: number) => (line.quantity === 0 ? 0 : Math.round((amount * quantity) / line.quantity))
   return {
     serial,

@@ -24,6 +24,7 @@ const lists = {
     { path: '/relocation', call: '/api/now/receiving-sheet-move', full: true },
     { path: '/contract', call: '/api/logistics/contract', full: true },
     { path: '/delivery-rule', call: '/api/now/delivery-allocation-rule', full: true },
+    { path: '/flow-control', call: '/api/moms/ofc', full: true },
     { path: '/product', call: '/api/moms/product', full: true },
     { path: '/country', call: '/api/logistics/countries/search', full: true },
     { path: '/printer', call: '/api/logistics/printer', full: true },

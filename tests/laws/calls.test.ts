@@ -84,6 +84,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'consol.print',
     'country.search',
     'deliveryRule.try',
+    'flowControl.dryRun',
     'job.retry',
     'legacyInvoice.listByIds',
     'legacyInvoice.returningList',

@@ -8,6 +8,8 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
+import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelTypes } from '../../shared/entities/channel-type.ts'
@@ -152,6 +154,10 @@ const wordColumns: WordColumns = {
     linkageStatus: linkageStatuses,
     lastScrapeStatus: scrapeStatuses,
   },
+  importScheduler: { syncStatus: scrapeStatuses },
+  importRun: { status: scrapeStatuses },
+  flowControl: { type: flowTypes },
+  flowCondition: { target: flowTargets, sentence: flowSentences },
   printer: { size: waybillSizes, dpi: [203, 300] },
 }
 

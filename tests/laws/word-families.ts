@@ -14,8 +14,11 @@ import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
-import { channelStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
+import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
+import { channelAbilities } from '../../shared/entities/channel-type.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
+import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
@@ -95,6 +98,8 @@ export const officeFamilies: Families = {
   condition: conditions,
   consent: ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
   'consent.name': ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
+  'channel.can': channelAbilities,
+  'channel.linkage': linkageStatuses,
   'channel.scrape': scrapeStatuses,
   'channel.status': channelStatuses,
   'consol.type': containerTypes,
@@ -108,6 +113,11 @@ export const officeFamilies: Families = {
   'deliveryRule.delivery': deliveryConditions,
   'device.status': ['ACTIVE', 'REVOKED'],
   'exception.status': exceptionStatuses,
+  'flow.says': flowTypes,
+  'flow.says.from': flowTypes,
+  'flow.sentence': flowSentences,
+  'flow.target': flowTargets,
+  'flow.type': flowTypes,
   figure: ['pickable', 'notPickable', 'disused'],
   'inbound.naver': naverBillingStatuses,
   'inbound.packaging': inboundPackagingTypes,
@@ -150,6 +160,7 @@ export const officeFamilies: Families = {
   'role.group': ['people', 'organisations', 'warehouse', 'dispatch', 'orders'],
   'role.says': system,
   'role.verb': verbs,
+  'schedule.every': ['minutes', 'hours', 'day'],
   'shipment.quantity': inboundPackagingTypes,
   'shipment.status': shipmentStatuses,
   operation: typed.map(({ key }) => key),

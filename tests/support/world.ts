@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hashSecret } from '../../server/people/sign-in/password.ts'
 import { ensureRoles } from '../../server/people/bootstrap.ts'
 import type { BillingPlatform } from '../../server/adapters/billing/billing-platform.ts'
+import type { ChannelOf } from '../../server/adapters/channels/channels.ts'
 import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { diskFiles, type FileStore } from '../../server/adapters/file-store.ts'
 import type { SenderOf } from '../../server/adapters/senders/sender.ts'
@@ -65,6 +66,7 @@ export async function world(
   couriers: CourierOf = () => null,
   senders: SenderOf = () => null,
   billing?: BillingPlatform,
+  channels: ChannelOf = () => null,
 ): Promise<World> {
   const clock = new Clock()
   const { database, dataDir, at } = await freshDatabase(clock.now)
@@ -78,6 +80,7 @@ export async function world(
     files,
     secrets,
     couriers,
+    channels,
     billing,
     log,
     publicUrl: 'http://localhost',
@@ -90,6 +93,7 @@ export async function world(
     handlers: jobHandlers({
       secrets,
       couriers,
+      channels,
       billing,
       senders,
       publicUrl: 'https://gantry.test',

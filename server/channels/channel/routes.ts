@@ -1,11 +1,65 @@
+import { getCookie, setCookie } from 'hono/cookie'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
+import { HttpError, refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
+import { tryImport } from '../import/dry-run.ts'
+import { enqueueImport } from '../import/enqueue-import.ts'
+import { runStore } from '../import/runs.store.ts'
+import { importSchedulerStore } from '../import-scheduler/store.ts'
+import { adapterFor, authorise, comeBack } from './connect.ts'
 import { channelStore } from './store.ts'
 import { channelTypesIn } from './view.ts'
 
-export function channelRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
+/** Of the browser that set out for a shop's own site. */
+const nonceCookie = 'gantry-channel'
+
+export function channelRoutes(
+  app: App,
+  { secrets, channels = () => null, publicUrl }: Pick<Services, 'secrets' | 'channels' | 'publicUrl'>,
+): void {
   mount(app, channelApi.type, async ({ caller }) => channelTypesIn(caller.language))
+  mount(app, channelApi.authCallback, async ({ caller, database, c }) => {
+    const query = new URL(c.req.url).searchParams
+    try {
+      const id = await comeBack({ database, secrets, channels, publicUrl }, caller, query, getCookie(c, nonceCookie))
+      return c.redirect(`/channel/${id}?connected=1`, 302)
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      return c.redirect(`/channel?refused=${encodeURIComponent(error.code)}`, 302)
+    }
+  })
+  mount(app, channelApi.auth, async ({ caller, params, database, c }) => {
+    const { authoriseUrl, nonce } = await authorise({ database, secrets, channels, publicUrl }, caller, params.id)
+    if (nonce !== null)
+      setCookie(c, nonceCookie, nonce, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: publicUrl.startsWith('https:'),
+        path: '/api/moms/channel/auth-callback',
+        maxAge: 15 * 60,
+      })
+    return { authoriseUrl, channel: await channelStore(database, caller, secrets).get(params.id) }
+  })
+  mount(app, channelApi.dryRun, async ({ caller, params, database }) =>
+    tryImport({ database, secrets, channels }, caller, params.id),
+  )
+  mount(app, channelApi.import, async ({ caller, params, database }) => {
+    const row = await channelStore(database, caller, secrets).table.one(params.id)
+    adapterFor({ channels }, row)
+    if (row.status !== 'OK' && row.status !== 'ERROR')
+      throw refused({
+        refused: row.status === 'READY' ? 'channel-unconnected' : 'channel-status',
+        with: { channel: row.name, status: row.status },
+      })
+    return { jobId: await database.write((w) => enqueueImport(w, row, null, { createdBy: caller.userId })) }
+  })
+  mount(app, channelApi.runs, async ({ caller, params, query, database }) => {
+    await channelStore(database, caller, secrets).table.one(params.id)
+    return runStore(database, caller, params.id).list(query)
+  })
   crudRoutes(app, channelApi, (database, caller) => channelStore(database, caller, secrets))
+  crudRoutes(app, importSchedulerApi, importSchedulerStore)
 }

@@ -24,6 +24,10 @@ export const en = {
       content:
         'The range of the contract {contract} is used up. Until a new one is entered, its waybills get no number.',
     },
+    channelError: {
+      title: '{channel} does not work',
+      content: 'The orders of {channel} have not come in {times} times in a row. {reason}',
+    },
     sheetShort: {
       title: '{sheet} was closed short',
       content: '{stored} of {quantity} pieces of {sku} were put down at {location}.',

@@ -23,6 +23,10 @@ export const ja: Words = {
       title: '{contract}:送り状番号がありません',
       content: '契約 {contract} の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。',
     },
+    channelError: {
+      title: '{channel}が取り込めません',
+      content: '{channel}の注文を{times}回続けて取り込めませんでした。{reason}',
+    },
     sheetShort: {
       title: '{sheet}:数量不足で完了',
       content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。',

@@ -27,6 +27,10 @@ export const ko: Words = {
       title: '{contract}: 송장 번호 소진',
       content: '계약 {contract}의 대역을 모두 썼습니다. 새 대역을 입력할 때까지 송장에 번호가 부여되지 않습니다.',
     },
+    channelError: {
+      title: '{channel} 연동 오류',
+      content: '{channel}의 주문을 {times}번 연속 가져오지 못했습니다. {reason}',
+    },
     sheetShort: {
       title: '{sheet}: 수량이 모자라게 완료됨',
       content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.',

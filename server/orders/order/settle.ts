@@ -1,7 +1,10 @@
 import { checkOrder, type Finding } from '../../../shared/rules/checks.ts'
 import { piecesToShip, statusOfOrder } from '../../../shared/rules/order-status.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
+import { flowTypes } from '../../../shared/entities/flow-control.ts'
+import type { FlowDecision } from '../../../shared/rules/flow-controls.ts'
 import { mapDeals } from '../../catalogue/door.ts'
+import { decideFlow } from '../../promotions/door.ts'
 import type { Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
@@ -34,7 +37,7 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
     })),
   )
   const mapped = (await mapDeals(db, lines)).values()
-  return orders.map((order) => {
+  const made = orders.map((order) => {
     const items = new Map(
       order.lines.map((line): [string, Mapping[] | null] => {
         const perPiece = mapped.next().value?.mappings ?? null
@@ -43,10 +46,15 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
         return [line.serial, each && each.map(({ skuId, quantity }) => ({ skuId, quantity: quantity * pieces }))]
       }),
     )
-    const findings = checkOrder(
+    return { order, row: order.row, lines: order.lines, items }
+  })
+  const flow = await decideFlow(db, made)
+  return made.map(({ order, items }, nth) => {
+    const found = checkOrder(
       { ...order.row, lines: order.lines.map((line) => ({ ...line, isMapped: items.get(line.serial) !== null })) },
       now,
     )
+    const findings = withFlow(found, order.row.decision === 'ACTIVATED' ? [] : (flow[nth]?.matched ?? []))
     const status = statusOfOrder(
       order.lines,
       findings.map(({ finding }) => finding),
@@ -54,4 +62,14 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
     )
     return { order, findings, items, status }
   })
+}
+
+/** What the checks found, and each kind of what flow controls decided with the controls that did (decisions.md §16): all of it shows, and the gravest counts. */
+function withFlow(found: readonly Finding[], matched: FlowDecision['matched']): Finding[] {
+  const decided = flowTypes
+    .filter((type) => !found.some(({ finding }) => finding === type))
+    .map((type) => ({ finding: type, ids: matched.flatMap((one) => (one.type === type ? `#${one.id}` : [])) }))
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ finding, ids }): Finding => ({ finding, detail: ids.join(' ') }))
+  return decided.length === 0 ? [...found] : [...found.filter(({ finding }) => finding !== 'COMPLETE'), ...decided]
 }

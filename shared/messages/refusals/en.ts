@@ -190,6 +190,9 @@ export const en = {
     'category-taken': 'There is already a category “{category}” at this place.',
     'category-number-taken': 'The partner already has a category with the number {number}.',
     'category-of-another': 'The category belongs to another partner.',
+    'flow-condition-last':
+      'The last condition stays: without one it would stop nothing. Delete the flow control instead.',
+    'flow-conditions-many': 'A flow control has {most} conditions at most.',
     'product-code-taken': '{channel} already has a product with the code {code}.',
     'product-option-twice': 'Two options are both called “{option}”.',
     'order-over': '{order} is {status}: it is not changed here any more.',

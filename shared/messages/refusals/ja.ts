@@ -187,6 +187,8 @@ export const ja: Refusals = {
     'category-taken': '同じ場所に「{category}」というカテゴリーがすでにあります。',
     'category-number-taken': '管理番号{number}のカテゴリーがすでにあります。',
     'category-of-another': '別の取引先のカテゴリーです。',
+    'flow-condition-last': '最後の条件は消せません。不要なら注文制御を削除してください。',
+    'flow-conditions-many': '注文制御の条件は{most}個までです。',
     'product-code-taken': '{channel}には商品コード{code}の商品がすでにあります。',
     'product-option-twice': 'オプション「{option}」が二つあります。',
     'order-over': '注文{order}は{status}のため、ここではもう変更できません。',

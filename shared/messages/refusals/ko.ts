@@ -189,6 +189,8 @@ export const ko: Refusals = {
     'category-taken': '같은 위치에 “{category}” 카테고리가 이미 있습니다.',
     'category-number-taken': '관리 번호 {number}을(를) 쓰는 카테고리가 이미 있습니다.',
     'category-of-another': '다른 고객사의 카테고리입니다.',
+    'flow-condition-last': '마지막 조건은 지울 수 없습니다. 필요 없으면 주문 제어를 삭제하세요.',
+    'flow-conditions-many': '주문 제어의 조건은 {most}개까지입니다.',
     'product-code-taken': '{channel}에 이미 상품 코드 {code}가 있습니다.',
     'product-option-twice': '옵션 “{option}”이(가) 두 번 있습니다.',
     'order-over': '{order} 주문은 {status} 상태여서 여기서 더 바꿀 수 없습니다.',

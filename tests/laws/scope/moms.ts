@@ -12,8 +12,15 @@ export const moms: Record<string, Exception> = {
     how: 'names',
     ask: (f) => ({ body: { channelId: f.channel, items: [{ skuId: f.sku, quantity: 1 }], ids: [f.order] } }),
   },
+  'channel.authCallback': {
+    none: 'a sealed state names the channel and the person who set out: server/channels/channel/connect.test.ts',
+  },
   'product.bulk': {
     ask: (f) => ({ body: { rows: [{ channel: f.channel, productCode: 'MINE', productName: 'Mine' }] } }),
   },
+  'flowControl.dryRun': { how: 'names', ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.create': { ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.addCondition': { ask: () => ({ body: { source: ['rice'] } }) },
+  'flowControl.removeCondition': { ask: (f) => ({ query: { conditionId: f.flowCondition } }) },
   'product.template': { how: 'names', ask: (f) => ({ body: { ids: [f.product] } }) },
 }

@@ -592,6 +592,33 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const flowControl = (
+        await tx
+          .insertInto('flowControl')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            type: 'DECLINED',
+            priority: 1,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const flowCondition = (
+        await tx
+          .insertInto('flowCondition')
+          .values({
+            flowControlId: flowControl,
+            target: 'DEAL_NAME',
+            sourceJson: '["alienP alienC"]',
+            sentence: 'INCLUDE',
+            value: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx
         .insertInto('productOption')
         .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
@@ -673,6 +700,25 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const importScheduler = (
+        await tx
+          .insertInto('importScheduler')
+          .values({
+            channelId: channel,
+            partnerId: id.partner.Mori,
+            scheduleTime: '*/5 * * * *',
+            validAfter: null,
+            validBefore: null,
+            nextRunAt: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('importRun')
+        .values({ channelId: channel, importSchedulerId: importScheduler, status: 'DONE', startedAt: at })
+        .execute()
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -764,10 +810,13 @@ async function addForeign(w: World) {
         otherAssignment,
         deliveryRule,
         channel,
+        importScheduler,
         product,
         order: salesOrder,
         salesOrder,
         orderLine,
+        flowControl,
+        flowCondition,
         invitation,
         company,
         role,

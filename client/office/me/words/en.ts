@@ -22,6 +22,7 @@ export const words = {
   'notification.type.CASE_STATUS': 'Cases: progress',
   'notification.type.CASE_COMMENT': 'Cases: comments',
   'notification.type.SERIALS_LOW': 'Waybill numbers running out',
+  'notification.type.CHANNEL_ERROR': 'Sales channels that fail',
   'notification.type.NOTICE': 'Notices',
 }
 

@@ -23,5 +23,6 @@ export const words: Record<keyof typeof en, string> = {
   'notification.type.CASE_STATUS': '問い合わせの進行',
   'notification.type.CASE_COMMENT': '問い合わせのコメント',
   'notification.type.SERIALS_LOW': '送り状番号の不足',
+  'notification.type.CHANNEL_ERROR': '販売チャネルのエラー',
   'notification.type.NOTICE': 'お知らせ',
 }

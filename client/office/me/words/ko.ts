@@ -23,5 +23,6 @@ export const words: Record<keyof typeof en, string> = {
   'notification.type.CASE_STATUS': '문의 진행',
   'notification.type.CASE_COMMENT': '문의 댓글',
   'notification.type.SERIALS_LOW': '송장 번호 부족',
+  'notification.type.CHANNEL_ERROR': '판매 채널 오류',
   'notification.type.NOTICE': '공지',
 }

@@ -38,6 +38,7 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   refreshKeySealed: 'channel.refreshKey',
   tokenSealed: 'channel.token',
   channelType: 'word.type',
+  scheduleTime: 'schedule.time',
   channelUrl: 'channel.url',
   linkageStatus: 'channel.linkage',
   isTokenRefreshed: 'channel.tokenRefreshed',
@@ -129,6 +130,9 @@ export const untold: ReadonlySet<string> = new Set([
   'lastFailAt',
   'failuresInARow',
   'waitsUntil',
+  'nextRunAt',
+  'lastRunAt',
+  'syncStatus',
 ])
 
 /** A field's word: its own, its form's, or, where it numbers something, what that is. */

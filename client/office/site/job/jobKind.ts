@@ -10,6 +10,8 @@ export const siteKinds = [
   'courier-cancel',
   'poll-trackings',
   'contract-trackings',
+  'import-channel',
+  'begin-imports',
   'tell-expiring',
   'wake-orders',
   'seal-audit',

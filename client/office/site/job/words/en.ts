@@ -29,6 +29,8 @@ export const words = {
   'job.kind.send-message': 'Message',
   'job.kind.send-recovery-code': 'Recovery code',
   'job.kind.contract-trackings': 'Tracking of a contract',
+  'job.kind.import-channel': 'Import from a channel',
+  'job.kind.begin-imports': 'Begin due imports',
   'job.kind.tell-expiring': 'Goods that expire soon',
   'job.kind.wake-orders': 'Held orders let go',
   'job.kind.seal-audit': 'Audit sealed',

@@ -1,0 +1,195 @@
+import { Alert } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconEdit,
+  IconEye,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlugConnected,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { channelApi } from '../../../../shared/api/channel.ts'
+import type { Channel } from '../../../../shared/entities/channel.ts'
+import { channelTypeName } from '../../../../shared/messages/channels.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { AuditTrail } from '../../../ui/record/AuditTrail.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { useRun } from '../../../ui/useRun.ts'
+import { SchedulesOf } from '../import-scheduler/SchedulesOf.tsx'
+import { ChannelOverview } from './ChannelOverview.tsx'
+import { useChannelLabels } from './channelForm.ts'
+import { ChannelStatusChip } from './channelStatus.tsx'
+import { DryRunDialog } from './DryRunDialog.tsx'
+import { ImportRuns } from './ImportRuns.tsx'
+import { useChannelTypes } from './useChannelTypes.ts'
+
+export function ChannelRecord() {
+  const id = Number(useParams().id)
+  const channel = useCall(['channel'], channelApi.get, { params: { id } })
+  return <LoadRecord of={channel}>{(row) => <Loaded key={row.id} channel={row} />}</LoadRecord>
+}
+
+type Asking = 'dryRun' | 'terminate' | 'remove'
+
+function Loaded({ channel }: { channel: Channel }) {
+  const { t, language } = useLanguage()
+  const { me, can } = useSession()
+  const format = useFormat()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const labels = useChannelLabels(useChannelTypes().find(({ channelType }) => channelType === channel.channelType))
+  const actions = useActions(channel, setAsking)
+  const { run } = useRun(['channel'])
+  const { id, name, status, version, failure } = channel
+  const close = () => setAsking(null)
+  return (
+    <>
+      <RecordPage
+        title={name}
+        back={{ to: '/channel', label: t('channel.title') }}
+        status={<ChannelStatusChip status={status} />}
+        about={
+          <>
+            <span>
+              <b>{channelTypeName(language, channel.channelType)}</b>
+              {me.partnerId === null && ` · ${channel.partnerName}`}
+              {channel.brandName && ` · ${channel.brandName}`}
+            </span>
+            {channel.lastScrapeAt && channel.lastScrapeStatus && (
+              <span>
+                {t('channel.lastImport')} <b>{format.instant(channel.lastScrapeAt)}</b>{' '}
+                {t(`channel.scrape.${channel.lastScrapeStatus}`)}
+              </span>
+            )}
+            {channel.waitsUntil && <span>{t('channel.waitsUntil', { time: format.instant(channel.waitsUntil) })}</span>}
+            {failure && (
+              <Alert color="red" role="status" icon={<IconAlertTriangle size={16} />} py={6}>
+                {failure.displayMessage}
+                {channel.lastFailAt && ` · ${format.instant(channel.lastFailAt)}`}
+                {channel.failuresInARow > 1 && ` · ${t('channel.inARow', { times: String(channel.failuresInARow) })}`}
+              </Alert>
+            )}
+          </>
+        }
+        actions={actions}
+        tabs={[
+          { id: 'imports', label: t('channel.imports'), render: () => <ImportRuns channel={channel} /> },
+          { id: 'schedules', label: t('schedule.title'), render: () => <SchedulesOf channel={channel} /> },
+          {
+            id: 'overview',
+            label: t('channel.settings'),
+            render: () => <ChannelOverview channel={channel} onAsk={setAsking} />,
+          },
+          ...(can('account:read')
+            ? [
+                {
+                  id: 'history',
+                  label: t('record.history'),
+                  render: () => (
+                    <AuditTrail
+                      subject={`channel:${id}`}
+                      tables={['channel']}
+                      labels={labels}
+                      shown={() => undefined}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {asking === 'dryRun' && <DryRunDialog channel={channel} onClose={close} />}
+      {asking === 'terminate' && (
+        <ConfirmDialog
+          title={t('channel.endOne', { name })}
+          confirm={t('channel.end')}
+          loses={t('channel.endLoses')}
+          onConfirm={() =>
+            run(() => send(channelApi.update, { params: { id }, ifMatch: version, body: { status: 'TERMINATED' } }))
+          }
+          onClose={close}
+        >
+          {t('channel.endHint')}
+        </ConfirmDialog>
+      )}
+      {asking === 'remove' && (
+        <RemoveDialog
+          title={t('channel.removeOne', { name })}
+          hint={t('channel.removeHint')}
+          remove={() => send(channelApi.remove, { params: { id } })}
+          done={t('channel.removed', { name })}
+          back="/channel"
+          tables={['channel', 'importScheduler']}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function useActions(channel: Channel, ask: (asking: Asking) => void): RecordAction[] {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const { lacks } = useSession()
+  const { run, busy } = useRun(['channel'])
+  const type = useChannelTypes().find(({ channelType }) => channelType === channel.channelType)
+  const { id, name, status, version } = channel
+  const lacking = lacks('channel:write')
+  const ended = status === 'TERMINATED' ? t('refused.status', { status: t('channel.status.TERMINATED') }) : null
+  const connect = () =>
+    run(
+      async () => {
+        const { authoriseUrl } = await send(channelApi.auth, { params: { id } })
+        if (authoriseUrl !== null) window.location.assign(authoriseUrl)
+      },
+      type?.authorisation === 'oauth' ? undefined : t('channel.connected', { name }),
+    )
+  const become = (to: 'OK' | 'PAUSED') =>
+    run(() => send(channelApi.update, { params: { id }, ifMatch: version, body: { status: to } }))
+  const isAsked = type !== undefined && type.authorisation !== 'none'
+  const isImporting = status === 'OK' || status === 'ERROR'
+  return [
+    ...(isAsked
+      ? [
+          { label: t('channel.dryRun'), icon: IconEye, refused: lacking ?? ended, onClick: () => ask('dryRun') },
+          {
+            label: t('channel.importNow'),
+            icon: IconDownload,
+            refused:
+              lacking ?? ended ?? (isImporting ? null : t('refused.status', { status: t(`channel.status.${status}`) })),
+            onClick: () => void run(() => send(channelApi.import, { params: { id } }), t('channel.importBegun')),
+          },
+        ]
+      : []),
+    ...(status === 'PAUSED'
+      ? [{ label: t('channel.goOn'), icon: IconPlayerPlay, refused: lacking, onClick: () => void become('OK') }]
+      : status === 'OK'
+        ? [{ label: t('channel.pause'), icon: IconPlayerPause, refused: lacking, onClick: () => void become('PAUSED') }]
+        : []),
+    {
+      label: t('form.edit'),
+      icon: IconEdit,
+      refused: lacking ?? ended,
+      onClick: () => void navigate(`/channel/${id}/edit`),
+    },
+    ...(isAsked
+      ? [
+          {
+            label: t(status === 'READY' ? 'channel.connect' : 'channel.connectAgain'),
+            icon: IconPlugConnected,
+            main: status === 'READY' || status === 'ERROR',
+            busy,
+            refused: lacking ?? ended,
+            onClick: () => void connect(),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { channelApi } from '../../../../shared/api/channel.ts'
+import type { Channel } from '../../../../shared/entities/channel.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+
+/** What an import would bring now; nothing of it is stored. */
+export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { data, error } = useQuery({
+    queryKey: ['dry-run', id],
+    queryFn: () => send(channelApi.dryRun, { params: { id } }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  return (
+    <Modal opened onClose={onClose} size="xl" title={t('channel.dryRunOf', { name })}>
+      <Stack gap={16}>
+        <Text size="sm" c="dimmed">
+          {t('channel.dryRunHint')}
+        </Text>
+        {error ? (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} />}>
+            {sentenceOf(error, t)}
+          </Alert>
+        ) : data ? (
+          <>
+            <Text size="sm" fw={500} role="status">
+              {t(data.hasMore ? 'channel.wouldComeMore' : 'channel.wouldCome', {
+                count: format.number(data.orders.length),
+              })}
+            </Text>
+            <Lines
+              rows={data.orders.map((order) => ({ ...order, id: order.channelOrderId }))}
+              empty={t('channel.nothingWouldCome')}
+              columns={[
+                { header: t('channel.orderId'), render: (row) => row.channelOrderId },
+                { header: t('channel.placedAt'), render: (row) => format.instant(row.placedAt) },
+                { header: t('channel.recipient'), render: (row) => row.recipientName },
+                {
+                  header: t('channel.goods'),
+                  render: (row) => row.lines.map((line) => `${line.name} × ${line.quantity}`).join(', '),
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <Group justify="center" p={24}>
+            <Loader size="sm" aria-label={t('channel.asking')} />
+          </Group>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { flowControlApi } from '../../../../shared/api/flow-control.ts'
+import type { FlowCondition } from '../../../../shared/entities/condition.ts'
+import {
+  flowControlInput,
+  flowTypes,
+  mostConditions,
+  type FlowControl,
+  type FlowControlInput,
+} from '../../../../shared/entities/flow-control.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, NumberField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { useChannels } from '../channel/useChannels.ts'
+import { ConditionFields, newCondition } from './ConditionFields.tsx'
+import { TryControl } from './TryControl.tsx'
+import { useFlowSentence } from './useFlowSentence.ts'
+
+type Draft = Omit<FlowControlInput, 'partnerId'> & { partnerId: number | null }
+
+/** A new control, written as a sentence that is read aloud while it is put together. */
+export function FlowControlForm() {
+  const t = useT()
+  const { me, lacks } = useSession()
+  const saved = useSaved()
+  const { ofControl } = useFlowSentence()
+  const of = useRecordForm<Draft, FlowControl>({
+    initial: {
+      partnerId: me.partnerId,
+      brandId: null,
+      channelId: null,
+      type: 'REVIEW_REQUIRED',
+      priority: 1,
+      ...newCondition(),
+      conditions: [],
+    },
+    schema: flowControlInput,
+    labels: {
+      partnerId: t('word.partner'),
+      brandId: t('word.brand'),
+      channelId: t('word.channel'),
+      type: t('flow.type'),
+      priority: t('flow.priority'),
+      target: t('flow.target'),
+      source: t('flow.words'),
+      sentence: t('flow.sentence'),
+      value: t('flow.value'),
+      conditions: t('flow.conditions'),
+    },
+    save: (values) => send(flowControlApi.create, { body: flowControlInput.parse(values) }),
+    onSaved: (row) => saved(['flowControl'], `/flow-control/${row.id}`),
+  })
+  const { form } = of
+  const values = form.getValues()
+  const { partnerId, channelId, brandId, target, source, sentence, value, conditions } = values
+  const all: FlowCondition[] = [{ target, source, sentence, value }, ...conditions]
+  const numbered = all.flatMap((one) => (one.target === 'CHANNEL' ? one.source.map(Number) : []))
+  const partners = usePartners([partnerId], {}, me.partnerId === null)
+  const channels = useChannels(partnerId, [channelId, ...numbered])
+  const brands = useBrandsOf(partnerId)
+  const errorAt = (path: string) => form.errors[path]?.toString()
+  const change = (index: number, condition: FlowCondition) => {
+    if (index > 0) {
+      form.setFieldValue(
+        'conditions',
+        conditions.map((one, at) => (at === index - 1 ? condition : one)),
+      )
+      return
+    }
+    form.setValues({ ...values, ...condition })
+  }
+  return (
+    <FormPage
+      of={of}
+      title={t('flow.new')}
+      back={{ to: '/flow-control', label: t('flow.title') }}
+      refused={lacks('order:write')}
+    >
+      <Section title={t('flow.aloud')}>
+        <Text data-testid="aloud">
+          {ofControl({
+            type: values.type,
+            conditions: all,
+            channelName: channelId === null ? null : channels.nameOf(channelId),
+            brandName: brands.find((one) => one.value === brandId)?.label ?? null,
+            nameOfChannel: (id) => channels.nameOf(Number(id)),
+          })}
+        </Text>
+      </Section>
+      <Section title={t('flow.whose')}>
+        <FieldGrid>
+          {me.partnerId === null && (
+            <AsyncSelectField
+              of={of}
+              name="partnerId"
+              required
+              choices={partners}
+              onPick={() => form.setValues({ channelId: null, brandId: null })}
+            />
+          )}
+          <AsyncSelectField
+            of={of}
+            name="channelId"
+            disabled={partnerId === null}
+            choices={channels}
+            hint={t('flow.emptyIsAll')}
+          />
+          <ChoiceField of={of} name="brandId" searchable options={brands} />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={flowTypes.map((one) => ({ value: one, label: t(`flow.type.${one}`) }))}
+          />
+          <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
+        </FieldGrid>
+      </Section>
+      <Section
+        title={t('flow.conditions')}
+        actions={
+          all.length < mostConditions && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => form.setFieldValue('conditions', [...conditions, newCondition()])}
+            >
+              {t('flow.addCondition')}
+            </Button>
+          )
+        }
+      >
+        {all.map((condition, index) => (
+          <div key={index} style={{ display: 'flex', alignItems: 'start', gap: 8, marginBottom: 16 }}>
+            <div style={{ flex: 1 }}>
+              <ConditionFields
+                partnerId={partnerId}
+                condition={condition}
+                errorOf={(field) => errorAt(index === 0 ? field : `conditions.${index - 1}.${field}`)}
+                onChange={(next) => change(index, next)}
+              />
+            </div>
+            {index > 0 && (
+              <RemoveLine
+                label={t('flow.removeCondition')}
+                onClick={() => form.removeListItem('conditions', index - 1)}
+              />
+            )}
+          </div>
+        ))}
+      </Section>
+      <TryControl control={values} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { flowControlApi } from '../../../../shared/api/flow-control.ts'
+import { flowTargets } from '../../../../shared/entities/condition.ts'
+import { flowTypes, type FlowControl } from '../../../../shared/entities/flow-control.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { AsyncSelectFilter, ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { useChannels } from '../channel/useChannels.ts'
+import { FlowTypeChip } from './flowLook.tsx'
+import { useFlowSentence } from './useFlowSentence.ts'
+
+export function FlowControlList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListOf(flowControlApi.list, {
+    name: 'flow-control',
+    tables: ['flowControl', 'channel'],
+    opens: { sort: 'priority', order: 'asc' },
+  })
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  return (
+    <ListPage
+      title={t('flow.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/flow-control/${row.id}`}
+      actions={can('order:write') && <CreateLink to="/flow-control/new">{t('flow.new')}</CreateLink>}
+      empty={{ title: t('flow.none'), hint: t('flow.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <ChoiceFilter
+        label={t('flow.type')}
+        options={flowTypes.map((value) => ({ value, label: t(`flow.type.${value}`) }))}
+        {...list.field('type')}
+      />
+      <ChoiceFilter
+        label={t('flow.target')}
+        options={flowTargets.map((value) => ({ value, label: t(`flow.target.${value}`) }))}
+        {...list.field('target')}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<FlowControl>[] {
+  const t = useT()
+  const format = useFormat()
+  const { ofControl } = useFlowSentence()
+  const inWords = (row: FlowControl) =>
+    ofControl({ ...row, nameOfChannel: (id) => row.channels.find((one) => String(one.id) === id)?.name ?? `#${id}` })
+  return [
+    {
+      id: 'priority',
+      header: t('flow.priority'),
+      sort: 'priority',
+      align: 'end',
+      width: 88,
+      render: (row) => format.number(row.priority),
+    },
+    {
+      id: 'sentence',
+      header: t('flow.what'),
+      minWidth: 320,
+      render: (row) => (
+        <Link to={`/flow-control/${row.id}`} title={inWords(row)}>
+          {inWords(row)}
+        </Link>
+      ),
+    },
+    { id: 'type', header: t('flow.type'), width: 144, render: (row) => <FlowTypeChip type={row.type} /> },
+    { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
+    {
+      id: 'channel',
+      header: t('word.channel'),
+      width: 160,
+      render: (row) => row.channelName ?? t('flow.everyChannel'),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 144,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

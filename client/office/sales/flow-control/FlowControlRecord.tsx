@@ -1,0 +1,148 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { flowControlApi } from '../../../../shared/api/flow-control.ts'
+import { mostConditions, type FlowControl } from '../../../../shared/entities/flow-control.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useRun } from '../../../ui/useRun.ts'
+import { ConditionFields, newCondition } from './ConditionFields.tsx'
+import { FlowTypeChip } from './flowLook.tsx'
+import { useFlowSentence } from './useFlowSentence.ts'
+
+export function FlowControlRecord() {
+  const id = Number(useParams().id)
+  const control = useCall(['flowControl', 'channel'], flowControlApi.get, { params: { id } })
+  return <LoadRecord of={control}>{(row) => <Loaded control={row} />}</LoadRecord>
+}
+
+function Loaded({ control }: { control: FlowControl }) {
+  const t = useT()
+  const { lacks } = useSession()
+  const { ofControl } = useFlowSentence()
+  const [asking, setAsking] = useState<'remove' | 'add' | null>(null)
+  const refused = lacks('order:write')
+  const aloud = ofControl({ ...control, nameOfChannel: channelNames(control) })
+  return (
+    <>
+      <RecordPage
+        title={t('flow.one', { id: control.id })}
+        back={{ to: '/flow-control', label: t('flow.title') }}
+        status={<FlowTypeChip type={control.type} />}
+        about={<span data-testid="aloud">{aloud}</span>}
+        actions={[
+          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
+          {
+            label: t('flow.addCondition'),
+            icon: IconPlus,
+            main: true,
+            refused:
+              refused ??
+              (control.conditions.length >= mostConditions ? t('flow.enough', { most: mostConditions }) : null),
+            onClick: () => setAsking('add'),
+          },
+        ]}
+        tabs={[{ id: 'conditions', label: t('flow.conditions'), render: () => <Conditions control={control} /> }]}
+      />
+      {asking === 'add' && <AddCondition control={control} onClose={() => setAsking(null)} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          title={t('flow.removeOne', { id: control.id })}
+          hint={t('flow.removeHint')}
+          done={t('flow.removed', { id: control.id })}
+          remove={() => send(flowControlApi.remove, { params: { id: control.id } })}
+          back="/flow-control"
+          tables={['flowControl']}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const channelNames = (control: FlowControl) => (id: string) =>
+  control.channels.find((one) => String(one.id) === id)?.name ?? `#${id}`
+
+function Conditions({ control }: { control: FlowControl }) {
+  const t = useT()
+  const format = useFormat()
+  const { lacks } = useSession()
+  const { ofCondition } = useFlowSentence()
+  const { run } = useRun(['flowControl'])
+  const mayRemove = lacks('order:write') === null && control.conditions.length > 1
+  return (
+    <>
+      <Lines
+        rows={control.conditions}
+        empty=""
+        columns={[
+          { header: t('flow.conditions'), render: (row) => ofCondition(row, channelNames(control)) },
+          {
+            header: '',
+            align: 'end',
+            render: (row) =>
+              mayRemove && (
+                <RemoveLine
+                  label={t('flow.removeCondition')}
+                  onClick={() =>
+                    void run(() =>
+                      send(flowControlApi.removeCondition, {
+                        params: { id: control.id },
+                        query: { conditionId: row.id },
+                      }),
+                    )
+                  }
+                />
+              ),
+          },
+        ]}
+      />
+      <Section title={t('flow.whose')}>
+        <Facts>
+          <Fact label={t('word.partner')}>{control.partnerName}</Fact>
+          <Fact label={t('word.channel')}>{control.channelName ?? t('flow.everyChannel')}</Fact>
+          <Fact label={t('word.brand')}>{control.brandName ?? '–'}</Fact>
+          <Fact label={t('flow.priority')}>{format.number(control.priority)}</Fact>
+          <Fact label={t('word.created')}>{format.instant(control.createdAt)}</Fact>
+          <Fact label={t('word.updated')}>{format.instant(control.updatedAt)}</Fact>
+        </Facts>
+      </Section>
+    </>
+  )
+}
+
+function AddCondition({ control, onClose }: { control: FlowControl; onClose: () => void }) {
+  const t = useT()
+  const { run, busy } = useRun(['flowControl'])
+  const [condition, setCondition] = useState(newCondition())
+  const add = async () => {
+    if (await run(() => send(flowControlApi.addCondition, { params: { id: control.id }, body: condition }))) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('flow.addCondition')} size="xl">
+      <Stack gap={16}>
+        <ConditionFields
+          partnerId={control.partnerId}
+          condition={condition}
+          errorOf={() => undefined}
+          onChange={setCondition}
+        />
+        <DialogButtons onClose={onClose}>
+          <Button loading={busy} onClick={() => void add()}>
+            {t('flow.addCondition')}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Modal>
+  )
+}

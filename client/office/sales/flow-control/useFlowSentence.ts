@@ -1,0 +1,44 @@
+import type { FlowCondition } from '../../../../shared/entities/condition.ts'
+import type { FlowType } from '../../../../shared/entities/flow-control.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+
+export interface FlowInWords {
+  type: FlowType
+  brandName: string | null
+  channelName: string | null
+  conditions: readonly FlowCondition[]
+  /** What a channel is called that a condition numbers. */
+  nameOfChannel: (id: string) => string
+}
+
+/** A control read aloud: «Orders whose deal name includes “set” and of 10 pieces or more are held for review.» */
+export function useFlowSentence(): {
+  ofControl: (control: FlowInWords) => string
+  ofCondition: (condition: FlowCondition, nameOfChannel: FlowInWords['nameOfChannel']) => string
+} {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const either = new Intl.ListFormat(language, { type: 'disjunction' })
+  const ofCondition = ({ target, source, sentence, value }: FlowCondition, name: FlowInWords['nameOfChannel']) => {
+    const named = target === 'CHANNEL' ? source.map(name) : source
+    const words = either.format(named.map((word) => `“${word}”`))
+    if (sentence === 'INCLUDE' || sentence === 'EXCLUDE')
+      return t(sentence === 'INCLUDE' ? 'flow.says.includes' : 'flow.says.excludes', {
+        what: t(`flow.target.${target}`),
+        of: words,
+      })
+    const amount = target === 'SALES_GROUP_PRICE' ? format.krw(value ?? 0) : format.number(value ?? 0)
+    const what =
+      source.length === 0
+        ? t(`flow.target.${target}`)
+        : t('flow.says.ofProducts', { what: t(`flow.target.${target}`), of: words })
+    return t(sentence === 'GTE' ? 'flow.says.least' : 'flow.says.most', { what, of: amount })
+  }
+  const ofControl = ({ type, brandName, channelName, conditions, nameOfChannel }: FlowInWords) => {
+    const from = [channelName, brandName].filter((name) => name !== null).join(' · ')
+    const asked = conditions.map((one) => ofCondition(one, nameOfChannel)).join(t('flow.says.and'))
+    return t(from === '' ? `flow.says.${type}` : `flow.says.from.${type}`, { asked, from })
+  }
+  return { ofControl, ofCondition }
+}

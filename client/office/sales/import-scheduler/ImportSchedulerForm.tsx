@@ -1,0 +1,114 @@
+import { useSearchParams } from 'react-router'
+import { channelApi } from '../../../../shared/api/channel.ts'
+import { importSchedulerApi } from '../../../../shared/api/import-scheduler.ts'
+import {
+  importSchedulerInput,
+  type ImportScheduler,
+  type ImportSchedulerInput,
+} from '../../../../shared/entities/import-scheduler.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
+import { DayField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { cronOf } from './scheduleChoice.ts'
+import { useScheduleWords } from './useScheduleWords.ts'
+
+type Draft = Omit<ImportSchedulerInput, 'channelId'> & { channelId: number | null }
+
+export function ImportSchedulerForm() {
+  return <NewOrStored table="importScheduler" get={importSchedulerApi.get} form={Form} />
+}
+
+function Form({ row: schedule }: { row?: ImportScheduler }) {
+  const t = useT()
+  const { lacks } = useSession()
+  const format = useFormat()
+  const words = useScheduleWords()
+  const [params] = useSearchParams()
+  const channelId = Number(params.get('channelId')) || null
+  const of = usePlainForm<Draft, ImportScheduler>({
+    table: 'importScheduler',
+    api: importSchedulerApi,
+    input: importSchedulerInput,
+    fixed: ['channelId'],
+    row: schedule,
+    empty: { channelId, scheduleTime: cronOf({ every: 'minutes', step: 10 }), validAfter: null, validBefore: null },
+    labels: {
+      channelId: t('subject.channel'),
+      scheduleTime: t('schedule.time'),
+      validAfter: t('importScheduler.validAfter'),
+      validBefore: t('importScheduler.validBefore'),
+    },
+    shows: ({ scheduleTime }) => ({ scheduleTime: words(scheduleTime) }),
+    savedTo: ({ channelId: of }) => `/channel/${of}?tab=schedules`,
+  })
+  const { form } = of
+  const { channelId: chosen, scheduleTime } = form.getValues()
+  const channels = useChannels([chosen])
+  const refused = lacks('channel:write')
+  const title = schedule ? `${schedule.channelName} · ${words(schedule.scheduleTime)}` : t('schedule.new')
+  return (
+    <FormPage
+      of={of}
+      title={title}
+      back={{ to: '/import-scheduler', label: t('schedule.title') }}
+      refused={refused}
+      actions={
+        schedule && (
+          <RemoveAction
+            refused={refused}
+            title={t('schedule.removeOne', { name: schedule.channelName })}
+            hint={t('schedule.removeHint')}
+            done={t('schedule.removed')}
+            remove={() => send(importSchedulerApi.remove, { params: { id: schedule.id } })}
+            back="/import-scheduler"
+            tables={['importScheduler']}
+          />
+        )
+      }
+    >
+      <Section title={t('schedule.what')}>
+        <FieldGrid>
+          <AsyncSelectField of={of} name="channelId" required disabled={schedule !== undefined} choices={channels} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('schedule.time')}>
+        <ScheduleFields
+          cron={scheduleTime}
+          error={form.errors['scheduleTime']}
+          onChange={(cron) => form.setFieldValue('scheduleTime', cron)}
+        />
+        {schedule && (
+          <p>
+            {t('schedule.zone', { zone: schedule.timeZone })}{' '}
+            {schedule.nextRunAt && t('schedule.nextAt', { time: format.instant(schedule.nextRunAt) })}
+          </p>
+        )}
+      </Section>
+      <Section title={t('schedule.days')}>
+        <FieldGrid>
+          <DayField of={of} name="validAfter" clearable />
+          <DayField of={of} name="validBefore" clearable />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}
+
+/** Channels of one's scope to choose from, by their names. */
+function useChannels(chosen: readonly (number | null)[]): AsyncChoices {
+  const { keyword, find } = useTypedWords()
+  const ids = chosen.filter((id) => id !== null)
+  const found = useMatches(['channel'], channelApi.list, { query: { ...byName, keyword } })
+  const named = useCall(['channel'], channelApi.list, { query: { ids, pageSize: 500 } }, ids.length > 0)
+  return choicesOf(found, named.data?.data ?? [], ({ name, partnerName }) => `${name} · ${partnerName}`, find)
+}

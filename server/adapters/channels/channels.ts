@@ -1,0 +1,37 @@
+import type { ChannelType } from '../../../shared/entities/channel-type.ts'
+import { publicFetch } from '../public-fetch.ts'
+import { outside, patience, ReliableFetch, type Outside, type Patience } from '../reliable-fetch.ts'
+import type { ChannelAdapter } from './adapter.ts'
+import { feedAdapter } from './feed.ts'
+import { ChannelLine } from './line.ts'
+import { naverAdapter } from './naver.ts'
+
+export interface ChannelsSetting {
+  /** Whether a shop may be on this very machine: a stand-in's, in the demo and in tests. */
+  local?: boolean
+  /** Where a vendor's API is, if not where the vendor says. */
+  urls?: Partial<Record<ChannelType, string>>
+  outside?: Outside
+  patience?: Patience
+}
+
+/** The adapter of a channel type; null: there is nothing to ask, it is filled by hand. */
+export type ChannelOf = (type: ChannelType) => ChannelAdapter | null
+
+export function channelsOf({
+  local = false,
+  urls = {},
+  outside: world = outside,
+  patience: limits = patience,
+}: ChannelsSetting): ChannelOf {
+  const { now } = world
+  const vendors = new ChannelLine(new ReliableFetch(world, limits), now)
+  // Where a shop of one's own is, someone wrote down.
+  const anywhere = local ? vendors : new ChannelLine(new ReliableFetch({ ...world, fetch: publicFetch() }, limits), now)
+  const all = [
+    feedAdapter(anywhere, now),
+    naverAdapter(urls.NAVER ?? 'https://api.commerce.naver.com/external', vendors, now),
+  ]
+  const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))
+  return (type) => adapters.get(type) ?? null
+}

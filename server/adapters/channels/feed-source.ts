@@ -1,0 +1,60 @@
+import type { FeedOrder } from '../../../shared/entities/order-feed.ts'
+import type { SourceOrderInput } from '../../../shared/entities/order.ts'
+
+type Line = SourceOrderInput['lines'][number]
+
+const claimStatuses = {
+  CANCEL: { REQUESTED: 'CANCEL_REQUEST', APPROVED: 'CANCEL_DONE', REJECTED: 'CANCEL_REJECT' },
+  RETURN: { REQUESTED: 'RETURN_REQUEST', APPROVED: 'RETURN_DONE', REJECTED: 'RETURN_REJECT' },
+  EXCHANGE: { REQUESTED: 'EXCHANGE_REQUEST', APPROVED: 'EXCHANGE_DONE', REJECTED: 'EXCHANGE_REJECT' },
+} as const
+
+/** A feed's order in our words. */
+export function feedSource(order: FeedOrder): SourceOrderInput {
+  const { buyer, recipient } = order
+  return {
+    channelOrderId: order.orderId,
+    changedAt: order.changedAt,
+    placedAt: order.placedAt,
+    paidAt: order.paidAt ?? null,
+    currency: order.currency,
+    deliveryFee: Math.round(order.deliveryFee),
+    deliveryMessage: order.deliveryMessage ?? null,
+    buyer: { id: buyer.id ?? null, name: buyer.name, phone: buyer.phone ?? null, email: buyer.email ?? null },
+    recipient: {
+      name: recipient.name,
+      phone: recipient.phone ?? null,
+      countryCode: recipient.country,
+      postalCode: recipient.postalCode,
+      administrativeArea: recipient.administrativeArea ?? null,
+      locality: recipient.locality ?? null,
+      address: recipient.address,
+      addressDetail: recipient.addressDetail ?? null,
+    },
+    lines: order.lines.map((line): Line => {
+      const price = Math.round(line.unitPrice * line.quantity)
+      return {
+        serial: line.lineId,
+        dealCode: line.productCode,
+        dealName: line.productName,
+        optionCode: line.optionCode ?? null,
+        optionName: line.optionName ?? null,
+        quantity: line.quantity,
+        cancelledQuantity: line.canceledQuantity,
+        originalPrice: price,
+        salesPrice: price,
+        paymentAmount: line.paidAmount === undefined ? price : Math.round(line.paidAmount),
+        status: line.status,
+        rawStatus: line.status,
+        claims: claimsOf(line.claim),
+      }
+    }),
+    raw: order,
+  }
+}
+
+function claimsOf(claim: FeedOrder['lines'][number]['claim']): NonNullable<Line['claims']> {
+  if (!claim) return []
+  const { claimId, type, status, quantity, reason = null, requestedAt } = claim
+  return [{ claimId, type, status: claimStatuses[type][status], rawStatus: status, quantity, reason, requestedAt }]
+}

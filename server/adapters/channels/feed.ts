@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { feedOrder, feedPage, feedResults, type FeedOrder, type FeedTold } from '../../../shared/entities/order-feed.ts'
+import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome } from './adapter.ts'
+import { ChannelFault } from './adapter.ts'
+import { read, type ChannelLine } from './line.ts'
+import { feedSource } from './feed-source.ts'
+
+const reasonOf = (body: unknown) => z.object({ reason: z.string() }).safeParse(body).data?.reason ?? null
+
+/**
+ * The HTTP order feed, for shops of one's own. It is ours: shared/entities/order-feed.ts is its description. Each request is signed with
+ * the channel's key, HMAC-SHA256 over time, method, path with query, and body.
+ */
+export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapter {
+  const ask = (
+    account: Account,
+    method: 'GET' | 'POST',
+    path: string,
+    body = '',
+    more: Record<string, string> = {},
+  ) => {
+    const url = new URL(`${(account.channelUrl ?? '').replace(/\/+$/, '')}${path}`)
+    const at = new Date(now()).toISOString()
+    const signed = [at, method, `${url.pathname}${url.search}`, body].join('\n')
+    return line.send(account, {
+      method,
+      url: url.href,
+      headers: {
+        'x-gantry-timestamp': at,
+        'x-gantry-signature': createHmac('sha256', account.apiKey ?? '')
+          .update(signed)
+          .digest('hex'),
+        ...(body === '' ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body === '' ? {} : { body }),
+      // What is told carries a key by which the shop does it once.
+      repeat: 'always',
+    })
+  }
+
+  const changedSince = async (account: Account, window: { from: string; to: string }, page: string | null) => {
+    const query = new URLSearchParams({ changedFrom: window.from, changedTo: window.to, ...(page ? { page } : {}) })
+    const { orders, next } = read(await ask(account, 'GET', `/orders?${query}`), feedPage, reasonOf)
+    return {
+      orders: orders.map((document) => ({ id: document.orderId, changedAt: document.changedAt, document })),
+      next,
+    }
+  }
+
+  const document = async (account: Account, { id, document: whole }: Changed): Promise<FeedOrder> =>
+    whole === undefined
+      ? read(await ask(account, 'GET', `/orders/${encodeURIComponent(id)}`), feedOrder, reasonOf)
+      : feedOrder.parse(whole)
+
+  const tell = async (account: Account, kind: FeedTold, body: object, key: string) =>
+    read(
+      await ask(account, 'POST', `/${kind}`, JSON.stringify(body), { 'idempotency-key': key }),
+      feedResults,
+      reasonOf,
+    ).results
+
+  /** A line that the shop does not speak of was not done. */
+  const tellLines = async <L extends Line>(account: Account, kind: FeedTold, lines: readonly L[], key: string) => {
+    const results = await tell(account, kind, { lines }, key)
+    return lines.map(({ orderId, lineId }): LineOutcome => {
+      const result = results.find((one) => one.orderId === orderId && one.lineId === lineId)
+      if (result?.ok) return { orderId, lineId, outcome: 'done' }
+      const reason = result?.reason ?? (result ? 'no reason given' : 'not answered')
+      return { orderId, lineId, outcome: { refused: 'channel-refused', with: { reason } } }
+    })
+  }
+
+  return {
+    type: 'FEED',
+    longestWindow: 7 * 24 * 60,
+    overlap: 10,
+    async authorise(account) {
+      const at = new Date(now()).toISOString()
+      await changedSince(account, { from: at, to: at }, null)
+    },
+    changedSince,
+    read: async (account, orders) =>
+      Promise.all(orders.map(async (changed) => feedSource(await document(account, changed)))),
+    confirm: (account, lines, key) => tellLines(account, 'confirmations', lines, key),
+    ship: (account, lines, key) => tellLines(account, 'shipments', lines, key),
+    answerClaim: (account, lines, key) => tellLines(account, 'claim-answers', lines, key),
+    delay: (account, lines, key) => tellLines(account, 'delays', lines, key),
+    async pushStock(account, items, key) {
+      await tell(account, 'stock', { items }, key)
+    },
+  }
+}
+
+/** The feed's address is what someone wrote down: refused before anything is sent where no shop may be. */
+export function feedAddress(account: Account): URL {
+  try {
+    return new URL(account.channelUrl ?? '')
+  } catch {
+    throw new ChannelFault('channel-address', { host: account.channelUrl ?? '' })
+  }
+}

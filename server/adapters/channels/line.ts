@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Answer, CourierRequest, ReliableFetch } from '../reliable-fetch.ts'
+import { type Account, ChannelFault, type Token } from './adapter.ts'
+
+type Request = Omit<CourierRequest, 'repeat' | 'body'> & {
+  body?: string | undefined
+  repeat?: CourierRequest['repeat']
+}
+
+const errorLength = 300
+
+/** An adapter's way to its channel: each channel's requests stand in a lane of their own. */
+export class ChannelLine {
+  private readonly fetch: ReliableFetch
+  private readonly now: () => number
+
+  constructor(fetch: ReliableFetch, now: () => number) {
+    this.fetch = fetch
+    this.now = now
+  }
+
+  /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
+  async send(account: Account, { repeat, body, ...request }: Request): Promise<Answer> {
+    const isAsked = request.method === 'GET'
+    const answer = await this.fetch.send(`channel ${account.channelId}`, {
+      ...request,
+      body: body ?? null,
+      repeat: repeat ?? (isAsked ? 'always' : 'if-undone'),
+    })
+    if (!('failed' in answer)) return answer
+    if (answer.retryAfterMs !== undefined)
+      throw new ChannelFault('channel-busy', { until: new Date(this.now() + answer.retryAfterMs).toISOString() })
+    throw new ChannelFault('channel-unavailable', { reason: answer.why }, answer.failed === 'unknown')
+  }
+
+  /** With the token that is kept, or a new one; one that does not count any more is replaced once. */
+  async withToken(account: Account, renew: () => Promise<Token>, ask: (access: string) => Promise<Answer>) {
+    const fresh = async () => {
+      const token = await renew()
+      account.token = token
+      await account.keep(token)
+      return token
+    }
+    const isGood = account.token !== null && Date.parse(account.token.until) > this.now() + tokenSlackMs
+    const token = isGood && account.token ? account.token : await fresh()
+    const answer = await ask(token.access)
+    if (answer.status !== 401 || !isGood) return answer
+    return ask((await fresh()).access)
+  }
+}
+
+/** A token that ends within a minute is not begun with. */
+const tokenSlackMs = 60_000
+
+/** The answer as its documents describe it. 401 and 403: the credentials; else what is not a success is a refusal. */
+export function read<T>(answer: Answer, shape: z.ZodType<T>, reasonOf: (body: unknown) => string | null): T {
+  const { status, body } = answer
+  if (status < 200 || status >= 300) {
+    const reason = cut(reasonOf(body) ?? `HTTP ${status}`)
+    throw new ChannelFault(status === 401 || status === 403 ? 'channel-credentials' : 'channel-refused', { reason })
+  }
+  const found = shape.safeParse(body)
+  if (found.success) return found.data
+  const [issue] = found.error.issues
+  throw new ChannelFault('channel-unreadable', {
+    reason: cut(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`),
+  })
+}
+
+/** What a channel says goes into a sentence of ours, and no further. */
+export function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > errorLength ? `${line.slice(0, errorLength)}…` : line
+}

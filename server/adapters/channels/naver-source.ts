@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import type { DeliveryAttributeType } from '../../../shared/entities/invoice.ts'
+import { lineStatuses, type ClaimType, type LineStatus, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import type { Changed } from './adapter.ts'
+
+/** Their times are KST with milliseconds. */
+export function kstOf(iso: string): string {
+  return new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().replace('Z', '+09:00')
+}
+
+const time = z.iso.datetime({ offset: true })
+const text = z.string().nullish()
+const amount = z.number().int().nullish()
+const claim = z.looseObject({
+  claimId: text,
+  claimType: text,
+  claimStatus: text,
+  claimRequestDate: time.nullish(),
+  requestQuantity: amount,
+  cancelReason: text,
+  cancelDetailedReason: text,
+  cancelCompletedDate: time.nullish(),
+  returnReason: text,
+  returnDetailedReason: text,
+  returnCompletedDate: time.nullish(),
+  claimRequestReason: text,
+  claimRequestDetailContent: text,
+})
+type Claim = z.output<typeof claim>
+
+/** The fields that are used, of «상품 주문 정보 구조체»; the rest is kept as it came. */
+export const naverDetail = z.looseObject({
+  order: z.looseObject({
+    orderId: z.string(),
+    orderDate: time,
+    paymentDate: time.nullish(),
+    ordererId: text,
+    ordererNo: text,
+    ordererName: text,
+    ordererTel: text,
+  }),
+  productOrder: z.looseObject({
+    productOrderId: z.string(),
+    productOrderStatus: z.string(),
+    claimStatus: text,
+    placeOrderStatus: text,
+    productId: text,
+    productName: text,
+    optionCode: text,
+    productOption: text,
+    quantity: amount,
+    initialQuantity: amount,
+    remainQuantity: amount,
+    totalProductAmount: amount,
+    totalPaymentAmount: amount,
+    deliveryFeeAmount: amount,
+    packageNumber: text,
+    deliveryAttributeType: text,
+    deliveryTagType: text,
+    arrivalGuaranteeDate: time.nullish(),
+    shippingMemo: text,
+    shippingAddress: z
+      .looseObject({
+        name: text,
+        tel1: text,
+        tel2: text,
+        zipCode: text,
+        baseAddress: text,
+        detailedAddress: text,
+        addressType: text,
+        country: text,
+        city: text,
+        state: text,
+      })
+      .nullish(),
+  }),
+  delivery: z.looseObject({ trackingNumber: text }).nullish(),
+  currentClaim: z
+    .looseObject({ cancel: claim.nullish(), return: claim.nullish(), exchange: claim.nullish() })
+    .nullish(),
+  completedClaims: z.array(claim).nullish(),
+})
+export type NaverDetail = z.output<typeof naverDetail>
+export const naverDetails = z.object({ data: z.array(naverDetail) })
+
+type Line = SourceOrderInput['lines'][number]
+
+/** Product orders as the orders they are lines of; an order without a detail is gone, and left out. */
+export function naverSources(changed: readonly Changed[], details: readonly NaverDetail[]): SourceOrderInput[] {
+  return changed.flatMap(({ id, changedAt }): SourceOrderInput[] => {
+    const own = details.filter(({ order }) => order.orderId === id)
+    const [first] = own
+    if (!first) return []
+    const { order, productOrder } = first
+    const address = productOrder.shippingAddress
+    return [
+      {
+        channelOrderId: id,
+        changedAt,
+        placedAt: order.orderDate,
+        paidAt: order.paymentDate ?? null,
+        deliveryFee: deliveryFee(own),
+        deliveryMessage: productOrder.shippingMemo ?? null,
+        buyer: {
+          id: order.ordererNo ?? order.ordererId ?? null,
+          name: order.ordererName ?? null,
+          phone: order.ordererTel ?? null,
+          email: null,
+        },
+        recipient: {
+          name: address?.name ?? null,
+          phone: address?.tel1 ?? null,
+          phone2: address?.tel2 ?? null,
+          countryCode: countryOf(address),
+          postalCode: address?.zipCode ?? null,
+          address: address?.baseAddress ?? null,
+          addressDetail: address?.detailedAddress ?? null,
+          administrativeArea: address?.state || null,
+          locality: address?.city || null,
+        },
+        lines: own.map(lineOf),
+        raw: JSON.parse(JSON.stringify(own)),
+      },
+    ]
+  })
+}
+
+function lineOf(detail: NaverDetail): Line {
+  const { productOrder: p, delivery } = detail
+  const quantity = p.initialQuantity ?? p.quantity ?? 0
+  const claims = claimsOf(detail, quantity)
+  return {
+    serial: p.productOrderId,
+    dealCode: p.productId ?? null,
+    dealName: p.productName ?? null,
+    optionCode: p.optionCode ?? null,
+    optionName: p.productOption ?? null,
+    quantity,
+    cancelledQuantity: cancelled(detail, quantity, claims),
+    originalPrice: p.totalProductAmount ?? 0,
+    salesPrice: p.totalProductAmount ?? 0,
+    paymentAmount: p.totalPaymentAmount ?? 0,
+    status: statusOf(p),
+    rawStatus: p.productOrderStatus,
+    rawClaimStatus: p.claimStatus ?? null,
+    deliveryAttributeType: attributeOf(p),
+    arrivalGuaranteeDate: p.arrivalGuaranteeDate
+      ? kstOf(new Date(p.arrivalGuaranteeDate).toISOString()).slice(0, 10)
+      : null,
+    invoiceCode: delivery?.trackingNumber ?? null,
+    claims,
+  }
+}
+
+/** An open or finished claim, else the order's own status; a claim that was withdrawn counts no more (research/orders.md §2). */
+function statusOf({ claimStatus, productOrderStatus, placeOrderStatus }: NaverDetail['productOrder']): LineStatus {
+  if (claimStatus && !claimStatus.endsWith('_REJECT')) return known(claimStatus)
+  if (productOrderStatus === 'PAYED' && placeOrderStatus === 'OK') return 'PLACED'
+  return known(productOrderStatus)
+}
+
+const known = (word: string): LineStatus => lineStatuses.find((status) => status === word) ?? 'UNKNOWN'
+
+const allCancelled: readonly LineStatus[] = ['CANCELED', 'CANCELED_BY_NOPAYMENT', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE']
+
+/** What is left of a line falls by returns too, which were shipped: so before it ships what is missing was cancelled, afterwards what cancels say. */
+function cancelled({ productOrder: p }: NaverDetail, quantity: number, claims: NonNullable<Line['claims']>): number {
+  if (allCancelled.includes(known(p.productOrderStatus))) return quantity
+  if (['PAYED', 'PAYMENT_WAITING'].includes(p.productOrderStatus) && typeof p.remainQuantity === 'number')
+    return Math.max(0, quantity - p.remainQuantity)
+  return claims
+    .filter(({ status }) => status === 'CANCEL_DONE' || status === 'ADMIN_CANCEL_DONE')
+    .reduce((sum, one) => sum + one.quantity, 0)
+}
+
+function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: number): NonNullable<Line['claims']> {
+  const current = (['cancel', 'return', 'exchange'] as const).flatMap((kind) => {
+    const one = currentClaim?.[kind]
+    return one ? [{ kind: kind.toUpperCase(), one }] : []
+  })
+  const completed = (completedClaims ?? []).map((one) => ({ kind: one.claimType ?? '', one }))
+  return [...completed, ...current].flatMap(({ kind, one }) =>
+    one.claimId && one.claimStatus
+      ? [
+          {
+            claimId: one.claimId,
+            type: claimTypeOf(kind, one, quantity),
+            status: known(one.claimStatus),
+            rawStatus: one.claimStatus,
+            quantity: one.requestQuantity ?? quantity,
+            reason: reasonOf(one),
+            requestedAt: one.claimRequestDate ?? null,
+            closedAt: one.cancelCompletedDate ?? one.returnCompletedDate ?? null,
+          },
+        ]
+      : [],
+  )
+}
+
+function claimTypeOf(kind: string, { requestQuantity }: Claim, quantity: number): ClaimType {
+  const type = kind === 'ADMIN_CANCEL' ? 'CANCEL' : kind
+  if (type !== 'CANCEL' && type !== 'RETURN' && type !== 'EXCHANGE') return 'UNKNOWN'
+  return typeof requestQuantity === 'number' && requestQuantity < quantity ? `PARTIAL_${type}` : type
+}
+
+function reasonOf(one: Claim): string | null {
+  const reasons = [
+    one.cancelDetailedReason,
+    one.returnDetailedReason,
+    one.claimRequestDetailContent,
+    one.cancelReason,
+    one.returnReason,
+    one.claimRequestReason,
+  ]
+  return reasons.find((reason) => reason) ?? null
+}
+
+function attributeOf({ deliveryAttributeType, deliveryTagType }: NaverDetail['productOrder']): DeliveryAttributeType {
+  if (deliveryTagType === 'SUNDAY') return 'SUNDAY'
+  if (deliveryAttributeType === 'ARRIVAL_GUARANTEE' || deliveryAttributeType === 'SELLER_GUARANTEE')
+    return 'ARRIVAL_GUARANTEE'
+  return deliveryAttributeType === 'TODAY' || deliveryAttributeType === 'OPTION_TODAY' ? 'TODAY' : 'NORMAL'
+}
+
+/** Their document does not say whether lines of a package repeat its fee: the largest of each package is counted. */
+function deliveryFee(details: readonly NaverDetail[]): number {
+  const byPackage = new Map<string, number>()
+  for (const { productOrder: p } of details) {
+    const key = p.packageNumber ?? p.productOrderId
+    byPackage.set(key, Math.max(byPackage.get(key) ?? 0, p.deliveryFeeAmount ?? 0))
+  }
+  return [...byPackage.values()].reduce((sum, fee) => sum + fee, 0)
+}
+
+/** A country abroad is a name of theirs; two letters are a code, anything else is left for the check to find. */
+function countryOf(address: NaverDetail['productOrder']['shippingAddress']): string {
+  if (address?.addressType !== 'FOREIGN') return 'KR'
+  return address.country?.slice(0, 3) ?? ''
+}

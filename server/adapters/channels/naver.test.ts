@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { startNaver, type NaverSimulator } from '../../../simulators/naver.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import type { Account, ChannelAdapter, Token } from './adapter.ts'
+import { channelsOf } from './channels.ts'
+
+let clock = Date.parse('2026-03-02T01:00:00.000Z')
+let naver: NaverSimulator
+let adapter: ChannelAdapter
+const account = (more: Partial<Account> = {}): Account => ({
+  channelId: 1,
+  identifier: naver.clientId,
+  subIdentifier: null,
+  channelUrl: null,
+  password: naver.clientSecret,
+  apiKey: null,
+  token: null,
+  keep: async (token: Token) => void kept.push(token),
+  ...more,
+})
+const kept: Token[] = []
+const today = { from: '2026-03-01T02:00:00.000Z', to: '2026-03-02T01:59:00.000Z' }
+
+beforeEach(async () => {
+  clock = Date.parse('2026-03-02T01:00:00.000Z')
+  kept.length = 0
+  naver = await startNaver({ pageSize: 2, now: () => clock })
+  const made = channelsOf({
+    urls: { NAVER: naver.url },
+    outside: { fetch, now: () => clock, sleep: async () => {}, random: () => 0.5 },
+    patience: hasty,
+  })('NAVER')
+  if (!made) throw new Error('There is no adapter for Naver.')
+  adapter = made
+})
+afterEach(() => naver.stop())
+
+const place = (orderId: string, productOrderId: string, more: Parameters<NaverSimulator['put']>[0] | object = {}) =>
+  naver.put({ orderId, productOrderId, lastChangedDate: '2026-03-02T09:30:00.000+09:00', ...more })
+
+async function all(of = account()) {
+  const orders = []
+  let page: string | null = null
+  do {
+    const found = await adapter.changedSince(of, today, page)
+    orders.push(...found.orders)
+    page = found.next
+  } while (page !== null)
+  return orders
+}
+
+test('changes come page by page, and an order is read with all of its lines though one of them changed', async () => {
+  place('2026030200001', '1001')
+  place('2026030200001', '1002', { lastChangedDate: '2026-02-20T09:30:00.000+09:00' })
+  place('2026030200002', '2001')
+  place('2026030200003', '3001')
+  const changed = await all()
+  expect(changed.map(({ id }) => id).sort()).toEqual(['2026030200001', '2026030200002', '2026030200003'])
+  const [first] = await adapter.read(account(), changed.slice(0, 1))
+  expect(sourceOrder.parse(first)).toMatchObject({
+    channelOrderId: '2026030200001',
+    changedAt: '2026-03-02T00:30:00.000Z',
+    deliveryFee: 3_000,
+    recipient: { name: '박두리', postalCode: '06236', countryCode: 'KR' },
+    lines: [
+      { serial: '1001', status: 'PAYED', quantity: 1 },
+      { serial: '1002', status: 'PAYED', quantity: 1 },
+    ],
+  })
+})
+
+test('two of five cancelled leave three to ship, and a returned piece was shipped', async () => {
+  const five = { initialQuantity: 5, quantity: 5, remainQuantity: 3 }
+  place('1', '11', { productOrder: five })
+  place('2', '21', {
+    productOrder: { ...five, productOrderStatus: 'DELIVERED' },
+    claims: {
+      completedClaims: [{ claimType: 'RETURN', claimId: 'C1', claimStatus: 'RETURN_DONE', requestQuantity: 2 }],
+    },
+  })
+  const [paid, delivered] = await adapter.read(account(), await all())
+  expect(paid?.lines[0]).toMatchObject({ quantity: 5, cancelledQuantity: 2 })
+  expect(delivered?.lines[0]).toMatchObject({
+    cancelledQuantity: 0,
+    status: 'DELIVERED',
+    claims: [{ claimId: 'C1', type: 'PARTIAL_RETURN', status: 'RETURN_DONE', quantity: 2 }],
+  })
+})
+
+test('the detail counts: an open claim is the line’s status, one that was withdrawn is not, and an unknown word is kept', async () => {
+  const status = async (productOrder: object) => {
+    place('1', '11', { productOrder })
+    const [order] = await adapter.read(account(), [{ id: '1', changedAt: '2026-03-02T00:30:00.000Z' }])
+    return [order?.lines[0]?.status, order?.lines[0]?.rawStatus]
+  }
+  expect(await status({ claimStatus: 'CANCEL_REQUEST' })).toEqual(['CANCEL_REQUEST', 'PAYED'])
+  expect(await status({ claimStatus: 'CANCEL_REJECT' })).toEqual(['PAYED', 'PAYED'])
+  expect(await status({ placeOrderStatus: 'OK' })).toEqual(['PLACED', 'PAYED'])
+  expect(await status({ productOrderStatus: 'TELEPORTED' })).toEqual(['UNKNOWN', 'TELEPORTED'])
+})
+
+test('a token that was ended early is replaced once, and one that never comes is the credentials’ fault', async () => {
+  const of = account()
+  await adapter.authorise(of)
+  expect(kept).toHaveLength(1)
+  naver.endTokens()
+  await adapter.changedSince(of, today, null)
+  expect(kept).toHaveLength(2)
+  await expect(adapter.authorise(account({ password: '$2b$04$aaaaaaaaaaaaaaaaaaaaaa' }))).rejects.toMatchObject({
+    refusal: { refused: 'channel-credentials' },
+  })
+  const asked = naver.troubles.calls(/oauth2/)
+  await expect(adapter.authorise(account({ password: 'no salt' }))).rejects.toMatchObject({
+    refusal: { refused: 'channel-credentials' },
+  })
+  expect(naver.troubles.calls(/oauth2/)).toBe(asked)
+})
+
+test('of lines that are told, each has its own outcome, thirty at once', async () => {
+  const lines = Array.from({ length: 31 }, (_, nth) => ({ orderId: '1', lineId: `1${String(nth).padStart(3, '0')}` }))
+  for (const { orderId, lineId } of lines) place(orderId, lineId)
+  naver.refuses.set('1005', '이미 취소된 주문입니다.')
+  const outcomes = await adapter.confirm?.(account(), lines, 'k')
+  expect(outcomes?.filter(({ outcome }) => outcome === 'done')).toHaveLength(30)
+  expect(outcomes?.find(({ lineId }) => lineId === '1005')?.outcome).toEqual({
+    refused: 'channel-refused',
+    with: { reason: '이미 취소된 주문입니다.' },
+  })
+  expect(naver.told.map(({ path }) => path)).toEqual(Array(2).fill('/v1/pay-order/seller/product-orders/confirm'))
+})
+
+test('a waybill is told under Naver’s own name of the courier, and one that it does not know is not guessed', async () => {
+  place('1', '11')
+  place('1', '12')
+  const shipped = { orderId: '1', quantity: 1, trackingNumber: '4400', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const outcomes = await adapter.ship?.(
+    account(),
+    [
+      { ...shipped, lineId: '11', courierCode: 'LOTTE' },
+      { ...shipped, lineId: '12', courierCode: 'SAGAWA' },
+    ],
+    'k',
+  )
+  expect(outcomes?.map(({ lineId, outcome }) => [lineId, outcome === 'done'])).toEqual([
+    ['11', true],
+    ['12', false],
+  ])
+  expect(naver.told[0]?.body).toMatchObject({
+    dispatchProductOrders: [{ deliveryCompanyCode: 'HYUNDAI', dispatchDate: '2026-03-02T10:00:00.000+09:00' }],
+  })
+})
+
+test('a dispatch whose answer was lost is not sent a second time: it may have been done', async () => {
+  place('1', '11')
+  naver.troubles.add(/dispatch/, 'lose-answer')
+  const line = {
+    orderId: '1',
+    lineId: '11',
+    quantity: 1,
+    courierCode: 'CJGLS',
+    trackingNumber: '1',
+    shippedAt: '2026-03-02T01:00:00.000Z',
+  }
+  await expect(adapter.ship?.(account(), [line], 'k')).rejects.toMatchObject({
+    refusal: { refused: 'channel-unavailable' },
+    mayBeDone: true,
+  })
+  expect(naver.troubles.calls(/dispatch/)).toBe(1)
+})
+
+test('a cancellation is approved, and a late order is told with Naver’s own reason', async () => {
+  place('1', '11', { productOrder: { claimStatus: 'CANCEL_REQUEST' } })
+  const line = { orderId: '1', lineId: '11' }
+  const answers = await adapter.answerClaim?.(
+    account(),
+    [{ ...line, claimId: 'C', type: 'CANCEL', answer: 'APPROVED' }],
+    'k',
+  )
+  expect(answers).toEqual([{ ...line, outcome: 'done' }])
+  await adapter.delay?.(account(), [{ ...line, reason: 'PRODUCT_PREPARE', until: '2026-03-05T15:00:00.000Z' }], 'k')
+  expect(naver.told.at(-1)?.body).toEqual({
+    dispatchDueDate: '2026-03-06T00:00:00.000+09:00',
+    delayedDispatchReason: 'PRODUCT_PREPARE',
+  })
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
+import { world } from '../../../tests/support/world.ts'
+
+/** A shop that asks on its own site; what it hands out is a code, which is good for a token. */
+const shop: ChannelAdapter = {
+  type: 'FEED',
+  longestWindow: 60,
+  overlap: 1,
+  authorise: async () => {},
+  oauth: {
+    url: (_, { redirectUri, state }) => `https://shop.example/allow?${new URLSearchParams({ redirectUri, state })}`,
+    token: async (_, { query }) => {
+      codes.push(query.get('code') ?? '')
+      return { access: 'token-of-the-shop', until: '2030-01-01T00:00:00.000Z' }
+    },
+  },
+  changedSince: async () => ({ orders: [], next: null }),
+  read: async () => [],
+}
+const codes: string[] = []
+beforeEach(() => void codes.splice(0))
+afterEach(() => void codes.splice(0))
+
+async function setOut() {
+  const w = await world({}, undefined, undefined, undefined, (type) => (type === 'FEED' ? shop : null))
+  const owner = w.as('partner')
+  const { id } = await owner.send(channelApi.create, {
+    body: {
+      partnerId: w.id.partner.Haneul,
+      name: '자사몰',
+      channelType: 'FEED',
+      channelUrl: 'https://shop.example',
+      apiKey: 'k',
+    },
+  })
+  const response = await owner.fetch(`/api/moms/channel/${id}/auth`, { method: 'POST' })
+  const { authoriseUrl } = (await response.json()) as { authoriseUrl: string }
+  const asked = new URL(authoriseUrl).searchParams
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const back = (who: 'partner' | 'seller', state: string, cookies: string) =>
+    w.as(who).fetch(`/api/moms/channel/auth-callback/FEED?${new URLSearchParams({ code: 'C', state })}`, {
+      headers: { cookie: cookies },
+    })
+  const channel = () => owner.send(channelApi.get, { params: { id } })
+  return { ...w, owner, id, asked, state: asked.get('state') ?? '', cookie, back, channel }
+}
+
+test('one is sent to the shop’s own site, and what one comes back with connects the channel', async () => {
+  const { asked, state, cookie, back, channel, id, database } = await setOut()
+  expect(asked.get('redirectUri')).toBe('http://localhost/api/moms/channel/auth-callback/FEED')
+  expect(await channel()).toMatchObject({ status: 'READY' })
+  const response = await back('partner', state, cookie)
+  expect([response.status, response.headers.get('location')]).toEqual([302, `/channel/${id}?connected=1`])
+  expect(await channel()).toMatchObject({ status: 'OK', linkageStatus: 'available' })
+  const { tokenSealed } = await database.read.selectFrom('channel').select('tokenSealed').executeTakeFirstOrThrow()
+  expect(tokenSealed).not.toContain('token-of-the-shop')
+})
+
+test('a shop’s answer connects nothing in another browser, for another person, too late or with a made-up state', async () => {
+  const { state, cookie, back, channel, clock } = await setOut()
+  const refusedAs = async (response: Promise<Response>) => (await response).headers.get('location')
+  expect(await refusedAs(back('partner', state, ''))).toBe('/channel?refused=channel-callback')
+  expect(await refusedAs(back('seller', state, cookie))).toBe('/channel?refused=channel-callback')
+  expect(await refusedAs(back('partner', 'made-up', cookie))).toBe('/channel?refused=channel-callback')
+  clock.pass({ minutes: 16 })
+  expect(await refusedAs(back('partner', state, cookie))).toBe('/channel?refused=channel-callback')
+  expect([codes, (await channel()).status]).toEqual([[], 'READY'])
+})

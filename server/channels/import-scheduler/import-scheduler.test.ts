@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
+import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
+import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
+import { world } from '../../../tests/support/world.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
+import { beginDue } from './due.ts'
+
+const open: FeedShop[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.stop()))
+})
+
+/** Haneul's connected shop, on Monday 2 March 2026 at 10:00 in Seoul. */
+async function shop() {
+  const w = await world({}, undefined, undefined, undefined, channelsOf({ local: true, patience: hasty }))
+  const far = await startFeedShop()
+  open.push(far)
+  const owner = w.as('partner')
+  const { id } = await owner.send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: '자사몰', channelType: 'FEED', channelUrl: far.url, apiKey: far.key },
+  })
+  await owner.send(channelApi.auth, { params: { id } })
+  const plan = (scheduleTime: string, more: { validAfter?: string; validBefore?: string } = {}) =>
+    owner.send(importSchedulerApi.create, { body: { channelId: id, scheduleTime, ...more } })
+  const due = async () => {
+    const begun = await beginDue(w.database)
+    await w.jobs.settle()
+    return begun
+  }
+  const one = (schedulerId: number) => owner.send(importSchedulerApi.get, { params: { id: schedulerId } })
+  return { ...w, far, owner, id, plan, due, one }
+}
+
+test('a schedule goes by the clock of its partner’s center', async () => {
+  const { plan } = await shop()
+  expect(await plan('30 10 * * *')).toMatchObject({ timeZone: 'Asia/Seoul', nextRunAt: '2026-03-02T01:30:00.000Z' })
+  expect(await plan('0 9 * * 1')).toMatchObject({ nextRunAt: '2026-03-09T00:00:00.000Z' })
+})
+
+test('an import begins when it is due, and what it brought is told', async () => {
+  const { plan, due, one, far, clock } = await shop()
+  const { id } = await plan('*/10 * * * *')
+  far.put(feedOrderOf('A'))
+  expect(await due()).toBe(0)
+  clock.pass({ minutes: 10 })
+  expect(await due()).toBe(1)
+  expect(await one(id)).toMatchObject({
+    syncStatus: 'DONE',
+    lastRunAt: '2026-03-02T01:10:00.000Z',
+    nextRunAt: '2026-03-02T01:20:00.000Z',
+    lastRun: { created: 1, failure: null },
+  })
+})
+
+test('what was missed while the server was away comes once', async () => {
+  const { plan, due, one, clock, owner, id: channelId } = await shop()
+  const { id } = await plan('*/10 * * * *')
+  clock.pass({ hours: 5, minutes: 3 })
+  expect([await due(), await due()]).toEqual([1, 0])
+  expect((await owner.send(channelApi.runs, { params: { id: channelId } })).count).toBe(1)
+  expect(await one(id)).toMatchObject({ nextRunAt: '2026-03-02T06:10:00.000Z' })
+})
+
+test('two schedules of a channel that are due together import once', async () => {
+  const { plan, due, clock, owner, id } = await shop()
+  await plan('*/10 * * * *')
+  await plan('*/5 * * * *')
+  clock.pass({ minutes: 10 })
+  await due()
+  expect((await owner.send(channelApi.runs, { params: { id } })).count).toBe(1)
+})
+
+test('a schedule that never comes is refused, and so is what is no schedule', async () => {
+  const { owner, id } = await shop()
+  const refused = (scheduleTime: string) =>
+    owner.refused(importSchedulerApi.create, { body: { channelId: id, scheduleTime } })
+  expect(await refused('0 0 30 2 *')).toMatchObject({ status: 409, code: 'cron-never' })
+  for (const text of ['every now and then', '61 * * * *', '* * * * * *', '0 0 1 1 * 2030'])
+    expect(await refused(text)).toMatchObject({ status: 409, code: 'cron-wrong' })
+})
+
+test('a schedule begins on its first day and is over after its last', async () => {
+  const { plan, due, one, clock } = await shop()
+  const { id } = await plan('0 * * * *', { validAfter: '2026-03-05', validBefore: '2026-03-05' })
+  expect(await one(id)).toMatchObject({ nextRunAt: '2026-03-04T15:00:00.000Z' })
+  clock.pass({ days: 3, hours: 13, minutes: 30 })
+  expect(await due()).toBe(1)
+  expect(await one(id)).toMatchObject({ nextRunAt: null })
+})
+
+test('a channel that is paused, or whose credentials were refused, is left alone', async () => {
+  const { plan, due, clock, owner, id, far } = await shop()
+  await plan('*/10 * * * *')
+  const set = async (body: object) => {
+    const { version } = await owner.send(channelApi.get, { params: { id } })
+    await owner.send(channelApi.update, { params: { id }, ifMatch: version, body })
+  }
+  await set({ status: 'PAUSED' })
+  clock.pass({ minutes: 10 })
+  expect(await due()).toBe(0)
+  await set({ status: 'OK' })
+  await set({ apiKey: 'wrong' })
+  for (let times = 0; times < 5; times++) {
+    clock.pass({ minutes: 10 })
+    await due()
+  }
+  const asked = far.troubles.calls(/./)
+  clock.pass({ minutes: 10 })
+  expect([await due(), far.troubles.calls(/./)]).toEqual([0, asked])
+})

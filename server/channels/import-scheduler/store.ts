@@ -1,0 +1,112 @@
+import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
+import type { ImportRun, ImportScheduler, ImportSchedulerInput } from '../../../shared/entities/import-scheduler.ts'
+import { is } from '../../crud/filters.ts'
+import { dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { importScheduler } from '../../../shared/entities/import-scheduler.ts'
+import { runOf } from '../import/runs.store.ts'
+import { checkCron, nextRun } from './cron.ts'
+import { zoneOf, zonesOf } from './zone.ts'
+
+/** When the channels of the partners in a caller's scope are asked. */
+export function importSchedulerStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'importScheduler')
+  const channels = tableStore(database, caller, 'channel')
+  const { list, get } = listOf(database, {
+    call: importSchedulerApi.list,
+    id: 'importScheduler.id',
+    rows: (db) =>
+      db
+        .selectFrom('importScheduler')
+        .innerJoin('channel', 'channel.id', 'importScheduler.channelId')
+        .innerJoin('partner', 'partner.id', 'importScheduler.partnerId')
+        .selectAll('importScheduler')
+        .select(['channel.name as channelName', 'partner.name as partnerName'])
+        .where(table.visible),
+    sort: {
+      id: 'importScheduler.id',
+      nextRunAt: 'importScheduler.nextRunAt',
+      lastRunAt: 'importScheduler.lastRunAt',
+      createdAt: 'importScheduler.createdAt',
+      updatedAt: 'importScheduler.updatedAt',
+    },
+    search: ['channel.name', 'importScheduler.scheduleTime'],
+    filters: {
+      channelId: is('importScheduler.channelId'),
+      channelIds: is('importScheduler.channelId'),
+      partnerIds: is('importScheduler.partnerId'),
+      syncStatus: is('importScheduler.syncStatus'),
+    },
+    shown: async (rows, db) => {
+      const zones = await zonesOf(
+        db,
+        rows.map(({ partnerId }) => partnerId),
+      )
+      const runs = await lastRuns(
+        db,
+        rows.map(({ id }) => id),
+        caller,
+      )
+      return rows.map(
+        (row): ImportScheduler =>
+          shownAs(importScheduler, {
+            ...row,
+            timeZone: zones.get(row.partnerId) ?? '',
+            lastRun: runs.get(row.id) ?? null,
+          }),
+      )
+    },
+    page: dataCountPage,
+  })
+
+  return {
+    list,
+    get: (id: number) => get(id),
+    create: (input: ImportSchedulerInput) =>
+      database.write(async (w) => {
+        const channel = (await channels.many([input.channelId], w.tx)).get(input.channelId)
+        if (!channel) throw noSuch('channelId', 'There is no such channel.')
+        const zone = await zoneOf(w.tx, channel.partnerId)
+        checkCron(input.scheduleTime, zone, new Date(w.now))
+        const row = await table.insert(w, {
+          ...input,
+          partnerId: channel.partnerId,
+          nextRunAt: nextRun(input, zone, new Date(w.now)),
+        })
+        return get(row.id, w.tx)
+      }),
+    update: (id: number, patch: Partial<Omit<ImportSchedulerInput, 'channelId'>>, version: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        checkVersion(row, version, await get(id, w.tx))
+        const zone = await zoneOf(w.tx, row.partnerId)
+        if (patch.scheduleTime !== undefined) checkCron(patch.scheduleTime, zone, new Date(w.now))
+        await table.update(w, row, { ...patch, nextRunAt: nextRun({ ...row, ...patch }, zone, new Date(w.now)) })
+        return get(id, w.tx)
+      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+  }
+}
+
+async function lastRuns(db: Reader, ids: readonly number[], { language }: Caller): Promise<Map<number, ImportRun>> {
+  if (ids.length === 0) return new Map()
+  const newest = await db
+    .selectFrom('importRun')
+    .select((e) => e.fn.max('id').as('id'))
+    .where('importSchedulerId', 'in', ids)
+    .groupBy('importSchedulerId')
+    .execute()
+  const runIds = newest.map(({ id }) => id)
+  const rows =
+    runIds.length === 0 ? [] : await db.selectFrom('importRun').selectAll().where('id', 'in', runIds).execute()
+  return new Map(
+    rows.flatMap((row) =>
+      row.importSchedulerId === null ? [] : [[row.importSchedulerId, runOf(row, language)] as const],
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Window } from '../../adapters/channels/adapter.ts'
+
+const minuteMs = 60_000
+/** A source's clock is at most so far from ours: a window may end so far ahead, and what is older than that is settled. */
+const clockSlackMs = 2 * 60 * minuteMs
+/** How far back a channel begins that says nothing else. */
+const firstDays = 7
+
+interface Reach {
+  longestWindow: number
+  overlap: number
+}
+
+/** Where the first import begins: the day that the channel was told, or some days before it was connected. */
+export function firstCursor(validAfter: string | null, createdAt: string): string {
+  if (validAfter !== null) return new Date(`${validAfter}T00:00:00.000Z`).toISOString()
+  return new Date(Date.parse(createdAt) - firstDays * 24 * 60 * minuteMs).toISOString()
+}
+
+/**
+ * The stretches of the source's time to ask for: from a little before what has been taken over, each overlapping the one before. The last
+ * ends ahead of our clock, since the source goes by its own, which may be ahead.
+ */
+export function windowsAfter(cursor: string, { longestWindow, overlap }: Reach, now: number): Window[] {
+  const end = now + clockSlackMs
+  const windows: Window[] = []
+  let at = Date.parse(cursor)
+  do {
+    const from = at - overlap * minuteMs
+    at = Math.min(from + longestWindow * minuteMs, end)
+    windows.push({ from: new Date(from).toISOString(), to: new Date(Math.max(at, from)).toISOString() })
+  } while (at < end)
+  return windows
+}
+
+/**
+ * Where the cursor stands once every page of a window came. It follows the newest change that was seen, never our clock: a source whose
+ * clock is behind would else lose what it changes in the meantime. Only a stretch that has long passed counts as read without a change.
+ */
+export function cursorAfter(cursor: string, { to }: Window, newest: string | null, now: number): string {
+  const settled = Date.parse(to) <= now - clockSlackMs ? Date.parse(to) : Date.parse(newest ?? cursor)
+  const latest = Math.min(settled, now + clockSlackMs)
+  return new Date(Math.max(latest, Date.parse(cursor))).toISOString()
+}

@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
+import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
+import { world } from '../../../tests/support/world.ts'
+import { importChannel } from './import.ts'
+
+const open: FeedShop[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.stop()))
+})
+
+/** Haneul's shop of its own, connected; a page holds two orders. */
+async function connected(more: { perSecond?: number; clockMs?: number } = {}) {
+  const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }
+  const channels = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
+  const w = await world({}, undefined, undefined, undefined, channels)
+  const shop = await startFeedShop({
+    pageSize: 2,
+    now: () => w.clock.now().getTime() + (more.clockMs ?? 0),
+    ...(more.perSecond === undefined ? {} : { perSecond: more.perSecond }),
+  })
+  open.push(shop)
+  const owner = w.as('partner')
+  const { id } = await owner.send(channelApi.create, {
+    body: {
+      partnerId: w.id.partner.Haneul,
+      name: '자사몰',
+      channelType: 'FEED',
+      channelUrl: shop.url,
+      apiKey: shop.key,
+    },
+  })
+  await owner.send(channelApi.auth, { params: { id } })
+  const run = async () => {
+    await owner.send(channelApi.import, { params: { id } })
+    await w.jobs.settle()
+    const runs = await owner.send(channelApi.runs, { params: { id } })
+    const [last] = runs.data
+    if (!last) throw new Error('There was no import.')
+    return last
+  }
+  const channel = () => owner.send(channelApi.get, { params: { id } })
+  const cursor = async () =>
+    (await w.database.read.selectFrom('channel').select('cursor').where('id', '=', id).executeTakeFirstOrThrow()).cursor
+  const orders = async () =>
+    w.database.read.selectFrom('order').select(['channelOrderId', 't']).orderBy('channelOrderId').execute()
+  return { ...w, shop, owner, id, run, channel, cursor, orders }
+}
+
+test('what was changed in a shop comes over page by page, and the next import brings only what is new', async () => {
+  const { shop, run, orders, channel, clock } = await connected()
+  for (const name of ['A', 'B', 'C', 'D', 'E']) shop.put(feedOrderOf(name))
+  expect(await run()).toMatchObject({ status: 'DONE', found: 5, created: 5, failed: 0, failure: null })
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B', 'C', 'D', 'E'])
+  clock.pass({ minutes: 30 })
+  shop.put({ ...feedOrderOf('F'), changedAt: clock.now().toISOString() })
+  expect(await run()).toMatchObject({ status: 'DONE', created: 1 })
+  expect(await channel()).toMatchObject({ status: 'OK', lastScrapeStatus: 'DONE', failuresInARow: 0 })
+})
+
+test('page 2 fails: the cursor stays, and the next import brings all of it, each once', async () => {
+  const { shop, run, orders, cursor } = await connected()
+  for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
+  const before = await cursor()
+  shop.troubles.add(/orders\?.*page=2/, { status: 500 }, 2)
+  expect(await run()).toMatchObject({ status: 'ERROR', failure: { code: 'channel-unavailable' } })
+  expect(await cursor()).toBe(before)
+  expect(await run()).toMatchObject({ status: 'DONE', found: 3 })
+  expect((await orders()).length).toBe(3)
+})
+
+test('the same page three times changes nothing', async () => {
+  const { shop, run, orders, clock } = await connected()
+  for (const name of ['A', 'B']) shop.put(feedOrderOf(name))
+  expect(await run()).toMatchObject({ created: 2 })
+  for (let times = 0; times < 2; times++) {
+    clock.pass({ minutes: 1 })
+    expect(await run()).toMatchObject({ status: 'DONE', created: 0, changed: 0 })
+  }
+  expect((await orders()).length).toBe(2)
+})
+
+test.each([
+  ['an hour behind', -3_600_000],
+  ['an hour ahead', 3_600_000],
+])('a shop whose clock is %s loses no order', async (_, clockMs) => {
+  const { shop, run, orders, clock } = await connected({ clockMs })
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const { changedAt: _changed, ...order } = feedOrderOf(name)
+    shop.put(order)
+    await run()
+    clock.pass({ minutes: 7 })
+  }
+  expect((await orders()).length).toBe(4)
+})
+
+test('a shop that is asked too often is left alone as long as it says, which is no failure', async () => {
+  const { shop, run, channel, clock, jobs, orders } = await connected()
+  shop.put(feedOrderOf('A'))
+  shop.troubles.add(/GET \/orders/, { status: 429, retryAfter: '120' })
+  expect(await run()).toMatchObject({ status: 'ABORTED', failure: { code: 'channel-busy' } })
+  expect(await channel()).toMatchObject({ status: 'OK', failuresInARow: 0, waitsUntil: '2026-03-02T01:02:00.000Z' })
+  const asked = shop.troubles.calls(/GET/)
+  await run()
+  expect(shop.troubles.calls(/GET/)).toBe(asked)
+  clock.pass({ minutes: 3 })
+  await jobs.settle()
+  expect((await orders()).length).toBe(1)
+  expect(await channel()).toMatchObject({ lastScrapeStatus: 'DONE', waitsUntil: null })
+})
+
+test('a shop that says no is not asked again by itself, and its own words are shown', async () => {
+  const { shop, run } = await connected()
+  shop.troubles.add(/GET \/orders/, { status: 400 })
+  const asked = shop.troubles.calls(/GET/)
+  expect(await run()).toMatchObject({ status: 'ERROR', failure: { code: 'channel-refused' } })
+  expect(shop.troubles.calls(/GET/)).toBe(asked + 1)
+})
+
+test('after five failures in a row a channel is in error, its people hear of it once, and the first import that works mends it', async () => {
+  const { shop, run, channel, as } = await connected()
+  shop.troubles.add(/GET \/orders/, { status: 400 }, 7)
+  for (let times = 1; times <= 7; times++) {
+    await run()
+    expect(await channel()).toMatchObject({ status: times < 5 ? 'OK' : 'ERROR', failuresInARow: times })
+  }
+  const heard = await as('partner').fetch('/api/auth/notification')
+  expect((await heard.text()).match(/CHANNEL_ERROR/g)).toHaveLength(1)
+  await run()
+  expect(await channel()).toMatchObject({ status: 'OK', failuresInARow: 0, failure: null })
+})
+
+test('credentials that are refused are not tried again until the channel is connected anew', async () => {
+  const { shop, run, channel, owner, id } = await connected()
+  const { version } = await channel()
+  await owner.send(channelApi.update, { params: { id }, ifMatch: version, body: { apiKey: 'another' } })
+  expect(await run()).toMatchObject({ status: 'ERROR', failure: { code: 'channel-credentials' } })
+  expect(await channel()).toMatchObject({ linkageStatus: 'unavailable' })
+  const { version: now } = await channel()
+  await owner.send(channelApi.update, { params: { id }, ifMatch: now, body: { apiKey: shop.key } })
+  await owner.send(channelApi.auth, { params: { id } })
+  expect(await channel()).toMatchObject({ linkageStatus: 'available', failure: null })
+})
+
+test('an answer that was lost is asked for again', async () => {
+  const { shop, run, orders } = await connected()
+  shop.put(feedOrderOf('A'))
+  shop.troubles.add(/GET \/orders/, 'lose-answer')
+  expect(await run()).toMatchObject({ status: 'DONE', created: 1 })
+  expect((await orders()).length).toBe(1)
+})
+
+test('a dry run shows what would come, without names, and stores nothing', async () => {
+  const { shop, owner, id, orders, cursor, database } = await connected()
+  for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
+  const before = await cursor()
+  const { orders: shown, hasMore } = await owner.send(channelApi.dryRun, { params: { id } })
+  expect(shown.map(({ channelOrderId, recipientName }) => [channelOrderId, recipientName])).toEqual([
+    ['A', '박*리'],
+    ['B', '박*리'],
+    ['C', '박*리'],
+  ])
+  expect([hasMore, await cursor(), (await orders()).length]).toEqual([false, before, 0])
+  expect(await database.read.selectFrom('importRun').selectAll().execute()).toEqual([])
+})
+
+test('a channel is not connected with credentials that its shop refuses', async () => {
+  const { shop, owner, ...w } = await connected()
+  const made = await owner.send(channelApi.create, {
+    body: {
+      partnerId: w.id ? (await owner.send(channelApi.get, { params: { id: w.id } })).partnerId : 0,
+      name: '둘째',
+      channelType: 'FEED',
+      channelUrl: shop.url,
+      apiKey: 'wrong',
+    },
+  })
+  expect(await owner.refused(channelApi.auth, { params: { id: made.id } })).toMatchObject({
+    status: 409,
+    code: 'channel-credentials',
+  })
+  expect(await owner.refused(channelApi.import, { params: { id: made.id } })).toMatchObject({
+    code: 'channel-unconnected',
+  })
+})
+
+test('a shop inside the house is never called', async () => {
+  const w = await world({}, undefined, undefined, undefined, channelsOf({ patience: hasty }))
+  const shop = await startFeedShop()
+  open.push(shop)
+  const owner = w.as('partner')
+  const { id } = await owner.send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: '안', channelType: 'FEED', channelUrl: shop.url, apiKey: shop.key },
+  })
+  await owner.refused(channelApi.auth, { params: { id } })
+  expect(shop.troubles.calls(/./)).toBe(0)
+})
+
+test('an import whose process was killed midway is begun anew, loses nothing and doubles nothing', async () => {
+  const { shop, orders, owner, id, jobs, database, at } = await connected()
+  for (const name of ['A', 'B', 'C', 'D']) shop.put(feedOrderOf(name))
+  // The second page is never answered while the first process lives.
+  shop.troubles.add(/orders\?.*page=2/, 'hang')
+  await owner.send(channelApi.import, { params: { id } })
+  const child = spawn(
+    process.execPath,
+    ['tests/support/importer.ts', at.dataDir, ...(at.databaseUrl ? [at.databaseUrl] : [])],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await shop.troubles.untilCalls(/page=2/, 1)
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B'])
+  await database.write(({ tx }) =>
+    tx.updateTable('job').set({ leaseUntil: '2000-01-01T00:00:00.000Z' }).where('status', '=', 'RUNNING').execute(),
+  )
+  await jobs.settle()
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B', 'C', 'D'])
+  const { data } = await owner.send(channelApi.runs, { params: { id } })
+  expect(data.map(({ status, created }) => [status, created])).toEqual([
+    ['DONE', 2],
+    ['ABORTED', 0],
+  ])
+})
+
+test('one page that comes to two workers at once is one order each', async () => {
+  const { shop, database, secrets, id, orders } = await connected()
+  for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
+  const parts = { secrets, channels: channelsOf({ local: true, patience: hasty }) }
+  const tools = { database, signal: new AbortController().signal, progress: () => {} }
+  const job = { channelId: id, importSchedulerId: null }
+  await Promise.all([importChannel(parts, job, tools), importChannel(parts, job, tools)])
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B', 'C'])
+})

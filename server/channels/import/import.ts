@@ -1,0 +1,300 @@
+import { failuresToError } from '../../../shared/entities/channel.ts'
+import { sourceOrder, type SourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import type { Refusal } from '../../../shared/errors.ts'
+import { type Changed, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
+import { cut } from '../../adapters/channels/line.ts'
+import type { ChannelOf } from '../../adapters/channels/channels.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import { sentence } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Outcome, Tools } from '../../jobs/handler.ts'
+import { notify } from '../../messages/notify.ts'
+import { noticeOf } from '../../messages/words/words.ts'
+import { importOrders } from '../../orders/door.ts'
+import type { Secrets } from '../../secrets.ts'
+import { accountOf } from '../channel/account.ts'
+import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
+
+type Row = RowOf<'channel'>
+type Taken = Pick<Awaited<ReturnType<typeof importOrders>>, 'created' | 'changed' | 'failed'>
+export interface ImportParts {
+  secrets: Secrets
+  channels: ChannelOf
+}
+
+/** So many pages of one window are no shop's, but a channel that sends us round in a circle. */
+const mostPages = 10_000
+const failuresKept = 20
+const runsKept = 500
+
+/** What an import has brought so far. */
+class Haul {
+  pages = 0
+  found = 0
+  created = 0
+  changed = 0
+  failed = 0
+  readonly failedOrders: { channelOrderId: string; reason: string }[] = []
+
+  take({ created, changed, failed }: Taken, unreadable: Taken['failed']): void {
+    const all = [...unreadable, ...failed]
+    this.created += created
+    this.changed += changed
+    this.failed += all.length
+    this.failedOrders.push(...all.slice(0, Math.max(0, failuresKept - this.failedOrders.length)))
+  }
+
+  columns() {
+    const { pages, found, created, changed, failed, failedOrders } = this
+    return { pages, found, created, changed, failed, failedJson: JSON.stringify(failedOrders) }
+  }
+}
+
+/**
+ * Asks a channel for all that was changed since last time. Each page is taken over as it comes, and may come again; the cursor moves only
+ * when every page of a window came. What cannot be asked is shown and not tried again until the next time (decisions.md §15).
+ */
+export async function importChannel(
+  { secrets, channels }: ImportParts,
+  { channelId, importSchedulerId }: { channelId: number; importSchedulerId: number | null },
+  { database, signal, progress }: Pick<Tools, 'database' | 'signal' | 'progress'>,
+): Promise<Outcome> {
+  const row = await channelRow(database, channelId)
+  const adapter = channels(row.channelType)
+  if (!adapter) return { refused: 'channel-cannot' }
+  if (row.status !== 'OK' && row.status !== 'ERROR')
+    return { refused: 'channel-status', with: { channel: row.name, status: row.status } }
+  if (row.waitsUntil !== null && Date.parse(row.waitsUntil) > database.now().getTime()) {
+    await database.write((w) => comeBack(w, row, row.waitsUntil ?? w.now))
+    return { waitsUntil: row.waitsUntil }
+  }
+  const runId = await begin(database, row, importSchedulerId)
+  const haul = new Haul()
+  try {
+    await readAll({ database, row, adapter, secrets, haul, signal, progress })
+  } catch (error) {
+    // Whoever stops the process is no failure of the channel's; the job is given back, and the next try ends this run.
+    if (!(error instanceof ChannelFault)) {
+      if (!signal.aborted)
+        await fail(database, row, runId, haul, { refused: 'internal', with: { requestId: `import ${runId}` } })
+      throw error
+    }
+    await (error.refusal.refused === 'channel-busy' ? putOff : fail)(database, row, runId, haul, error.refusal)
+    return error.refusal
+  }
+  await succeed(database, row, runId, haul)
+  const { pages, found, created, changed, failed } = haul
+  return { pages, found, created, changed, failed }
+}
+
+interface Reading {
+  database: Database
+  row: Row
+  adapter: ChannelAdapter
+  secrets: Secrets
+  haul: Haul
+  signal: AbortSignal
+  progress: Tools['progress']
+}
+
+async function readAll({ database, row, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
+  const account = accountOf(row, secrets, database)
+  let cursor = row.cursor ?? firstCursor(row.validAfter, row.createdAt)
+  const windows = windowsAfter(cursor, adapter, database.now().getTime())
+  for (const [nth, window] of windows.entries()) {
+    let page: string | null = null
+    let newest: string | null = null
+    let pages = 0
+    do {
+      signal.throwIfAborted()
+      if (++pages > mostPages) throw new ChannelFault('channel-unreadable', { reason: `more than ${mostPages} pages` })
+      const { orders, next } = await adapter.changedSince(account, window, page)
+      newest = newestOf(newest, orders)
+      if (orders.length > 0) {
+        const found = readable(await adapter.read(account, orders))
+        signal.throwIfAborted()
+        const taken = await importOrders(database, row.id, found.orders, { dryRun: false })
+        haul.take(taken, found.failed)
+      }
+      haul.pages++
+      haul.found += orders.length
+      progress(nth, windows.length)
+      page = next
+    } while (page !== null)
+    cursor = cursorAfter(cursor, window, newest, database.now().getTime())
+    await database.write(({ tx }) => tx.updateTable('channel').set({ cursor }).where('id', '=', row.id).execute())
+  }
+}
+
+/** An order that does not fit at all is shown with the import, and stops none of the others. */
+function readable(orders: readonly SourceOrderInput[]): { orders: SourceOrder[]; failed: Taken['failed'] } {
+  const found: { orders: SourceOrder[]; failed: Taken['failed'] } = { orders: [], failed: [] }
+  for (const order of orders) {
+    const read = sourceOrder.safeParse(order)
+    if (read.success) found.orders.push(read.data)
+    else {
+      const [issue] = read.error.issues
+      const reason = cut(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+      found.failed.push({ channelOrderId: order.channelOrderId, reason })
+    }
+  }
+  return found
+}
+
+function newestOf(before: string | null, orders: readonly Changed[]): string | null {
+  const times = orders.map(({ changedAt }) => new Date(changedAt).toISOString())
+  return [...(before === null ? [] : [before]), ...times].toSorted().at(-1) ?? null
+}
+
+export function channelRow(database: Database, id: number): Promise<Row> {
+  return database.read.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A run that still works has died: imports of a channel stand in one lane. */
+async function begin(database: Database, row: Row, importSchedulerId: number | null): Promise<number> {
+  return database.write(async (w) => {
+    await w.tx
+      .updateTable('importRun')
+      .set({ status: 'ABORTED', finishedAt: w.now })
+      .where('channelId', '=', row.id)
+      .where('status', '=', 'WORKING')
+      .execute()
+    const { id } = await w.tx
+      .insertInto('importRun')
+      .values({ channelId: row.id, importSchedulerId, status: 'WORKING', startedAt: w.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await w.tx
+      .updateTable('channel')
+      .set({ lastScrapeStatus: 'WORKING', lastScrapeAt: w.now, waitsUntil: null })
+      .where('id', '=', row.id)
+      .execute()
+    await mark(w, row, importSchedulerId, 'WORKING')
+    return id
+  })
+}
+
+async function succeed(database: Database, row: Row, runId: number, haul: Haul): Promise<void> {
+  await database.write(async (w) => {
+    await end(w, row, runId, { ...haul.columns(), status: 'DONE' })
+    await w.tx
+      .updateTable('channel')
+      .set({ failuresInARow: 0, failureJson: null, lastScrapeStatus: 'DONE', linkageStatus: 'available' })
+      .where('id', '=', row.id)
+      .execute()
+    await become(w, row.id, 'ERROR', 'OK')
+    await w.tx
+      .deleteFrom('importRun')
+      .where('channelId', '=', row.id)
+      .where('id', '<=', runId - runsKept)
+      .execute()
+  })
+}
+
+/** The channel asked to be left alone: that is no failure. */
+async function putOff(database: Database, row: Row, runId: number, haul: Haul, refusal: Refusal): Promise<void> {
+  const until = String(refusal.with?.['until'] ?? '')
+  await database.write(async (w) => {
+    await end(w, row, runId, { ...haul.columns(), status: 'ABORTED', failureJson: JSON.stringify(refusal) })
+    await w.tx
+      .updateTable('channel')
+      .set({ lastScrapeStatus: 'ABORTED', waitsUntil: until })
+      .where('id', '=', row.id)
+      .execute()
+    await comeBack(w, row, until)
+  })
+}
+
+function comeBack(w: Writer, { id, partnerId }: Row, runAfter: string): Promise<number> {
+  return enqueue(w, {
+    kind: 'import-channel',
+    payload: { channelId: id, importSchedulerId: null },
+    partnerId,
+    runAfter,
+    uniqueKey: `import-channel-later:${id}`,
+  })
+}
+
+async function fail(database: Database, row: Row, runId: number, haul: Haul, refusal: Refusal): Promise<void> {
+  await database.write(async (w) => {
+    await end(w, row, runId, { ...haul.columns(), status: 'ERROR', failureJson: JSON.stringify(refusal) })
+    await noteFailure(w, row.id, refusal)
+  })
+}
+
+/** Counts a failure; with the fifth in a row the channel is in ERROR, and its people are told: once. */
+export async function noteFailure(w: Writer, channelId: number, refusal: Refusal): Promise<void> {
+  const { failuresInARow, partnerId, name, createdBy } = await w.tx
+    .updateTable('channel')
+    .set((e) => ({
+      failuresInARow: e('failuresInARow', '+', 1),
+      failureJson: JSON.stringify(refusal),
+      lastFailAt: w.now,
+      lastScrapeStatus: 'ERROR',
+      ...(refusal.refused === 'channel-credentials' ? { linkageStatus: 'unavailable' as const } : {}),
+    }))
+    .where('id', '=', channelId)
+    .returning(['failuresInARow', 'partnerId', 'name', 'createdBy'])
+    .executeTakeFirstOrThrow()
+  w.changed(everyCenter, 'channel', channelId)
+  if (failuresInARow < failuresToError || !(await become(w, channelId, 'OK', 'ERROR'))) return
+  await notify(w, {
+    type: 'CHANNEL_ERROR',
+    to: [{ partnerId, privilege: 'channel:write' }, { userIds: createdBy === null ? [] : [createdBy] }],
+    say: (language) =>
+      noticeOf('channelError', {
+        channel: name,
+        times: failuresInARow,
+        reason: sentence(language, refusal.refused, refusal.with ?? {}),
+      })(language),
+    additional: { subject: `channel:${channelId}` },
+  })
+}
+
+/** By what the channel answers, not by hand; whether it was so. */
+async function become(w: Writer, channelId: number, from: 'OK' | 'ERROR', to: 'OK' | 'ERROR'): Promise<boolean> {
+  const moved = await w.tx
+    .updateTable('channel')
+    .set((e) => ({ status: to, version: e('version', '+', 1), updatedAt: w.now }))
+    .where('id', '=', channelId)
+    .where('status', '=', from)
+    .returning('partnerId')
+    .executeTakeFirst()
+  if (!moved) return false
+  await w.audit({
+    userId: null,
+    partnerId: moved.partnerId,
+    subject: `channel:${channelId}`,
+    what: 'channel.update',
+    before: { status: from },
+    after: { status: to },
+  })
+  return true
+}
+
+type RunEnd = ReturnType<Haul['columns']> & { status: 'DONE' | 'ERROR' | 'ABORTED'; failureJson?: string }
+
+async function end(w: Writer, row: Row, runId: number, values: RunEnd): Promise<void> {
+  const run = await w.tx
+    .updateTable('importRun')
+    .set({ ...values, finishedAt: w.now })
+    .where('id', '=', runId)
+    .returning('importSchedulerId')
+    .executeTakeFirstOrThrow()
+  await mark(w, row, run.importSchedulerId, values.status)
+}
+
+/** The screens hear of it, and the schedule shows how its import stands. */
+async function mark(
+  w: Writer,
+  { id }: Row,
+  importSchedulerId: number | null,
+  status: 'WORKING' | RunEnd['status'],
+): Promise<void> {
+  w.changed(everyCenter, 'channel', id)
+  if (importSchedulerId === null) return
+  await w.tx.updateTable('importScheduler').set({ syncStatus: status }).where('id', '=', importSchedulerId).execute()
+  w.changed(everyCenter, 'importScheduler', importSchedulerId)
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { channelApi } from '../../../shared/api/channel.ts'
+import type { Language } from '../../../shared/entities/account.ts'
+import { importRun, type ImportRun } from '../../../shared/entities/import-scheduler.ts'
+import { is } from '../../crud/filters.ts'
+import { dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database } from '../../db/database.ts'
+import type { ImportRunTable } from '../../db/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { failureOf } from '../channel/view.ts'
+
+const failedOrders = z.array(z.object({ channelOrderId: z.string(), reason: z.string() }))
+
+export function runOf(row: Selectable<ImportRunTable>, language: Language): ImportRun {
+  return shownAs(importRun, {
+    ...row,
+    failedOrders: failedOrders.parse(JSON.parse(row.failedJson)),
+    failure: failureOf(row.failureJson, language),
+  })
+}
+
+/** The imports of one channel, which the caller was found to see. */
+export function runStore(database: Database, caller: Caller, channelId: number) {
+  const { list } = listOf(database, {
+    call: channelApi.runs,
+    id: 'importRun.id',
+    rows: (db) => db.selectFrom('importRun').selectAll('importRun').where('importRun.channelId', '=', channelId),
+    sort: { id: 'importRun.id', startedAt: 'importRun.startedAt' },
+    filters: { status: is('importRun.status') },
+    shown: (rows) => rows.map((row) => runOf(row, caller.language)),
+    page: dataCountPage,
+  })
+  return { list }
+}

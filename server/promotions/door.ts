@@ -1,0 +1,2 @@
+/** What the other services may use of this one. */
+export { decideFlow } from './flow-control/decide.ts'

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { OrderFacts } from '../../shared/rules/conditions.ts'
+import { lineFactsOf } from '../../shared/rules/order-facts.ts'
+import type { Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Line = Omit<Selectable<Tables['orderLine']>, 'id' | 'salesOrderId'>
+
+/** An order as it is stored, or as it is about to be. */
+export interface OrderToSee {
+  row: Pick<
+    Selectable<Tables['order']>,
+    | 'partnerId'
+    | 'brandId'
+    | 'channelId'
+    | 'channelOrderId'
+    | 'buyerName'
+    | 'recipientPhone'
+    | 'administrativeArea'
+    | 'locality'
+    | 'address'
+    | 'addressDetail'
+    | 'postalCode'
+    | 'deliveryMessage'
+    | 'deliveryFee'
+    | 'placedAt'
+  >
+  lines: readonly Line[]
+  /** By the serial of their line: all its pieces of SKUs, without gifts; null: nobody knows which. */
+  items: ReadonlyMap<string, readonly { skuId: number; quantity: number }[] | null>
+}
+
+/** An order as flow controls and promotions see it. */
+export function factsOf({ row, lines, items }: OrderToSee, earlierPurchases = 0): OrderFacts {
+  return {
+    key: `${row.channelId}:${row.channelOrderId}`,
+    partnerId: row.partnerId,
+    brandId: row.brandId,
+    channelId: row.channelId,
+    buyerName: row.buyerName,
+    recipientPhone: row.recipientPhone,
+    recipientAddress: [row.administrativeArea, row.locality, row.address, row.addressDetail].filter(Boolean).join(' '),
+    postalCode: row.postalCode,
+    deliveryMessage: row.deliveryMessage,
+    deliveryAttributeType: lines[0]?.deliveryAttributeType ?? 'NORMAL',
+    deliveryFee: row.deliveryFee,
+    placedAt: row.placedAt,
+    earlierPurchases,
+    // Parcels are merged when orders are allocated, which is after this.
+    isMerged: false,
+    lines: lines.map((line) => lineFactsOf(line, items.get(line.serial) ?? [])),
+  }
+}
+
+/** Stored orders with their lines and what these became; in three reads for every thousand. */
+export async function ordersToSee(
+  db: Reader,
+  ids: readonly number[],
+): Promise<(OrderToSee & { row: Selectable<Tables['order']> })[]> {
+  const rows = await inParts(ids, (part) =>
+    db.selectFrom('order').selectAll().where('id', 'in', part).orderBy('id').execute(),
+  )
+  const lines = Map.groupBy(
+    await inParts(ids, (part) =>
+      db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  const items = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('orderItem')
+        .select(['orderLineId', 'skuId', 'quantity'])
+        .where('salesOrderId', 'in', part)
+        .where('origin', '!=', 'GIFT')
+        .execute(),
+    ),
+    ({ orderLineId }) => orderLineId,
+  )
+  return rows.map((row) => {
+    const own = lines.get(row.id) ?? []
+    return { row, lines: own, items: new Map(own.map((line) => [line.serial, items.get(line.id) ?? []])) }
+  })
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { flowControlApi } from '../../../shared/api/flow-control.ts'
+import { productApi } from '../../../shared/api/product.ts'
+import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { world } from '../../../tests/support/world.ts'
+import { importOrders } from '../../orders/door.ts'
+
+const at = '2026-03-02T00:30:00.000Z'
+
+/** Haneul's tea store, whose orders are of one box of tea unless told. */
+async function shop() {
+  const w = await world({ skus: { tea: {} }, locations: { 'A-1': {} }, stock: { tea: { 'A-1': 4 } } })
+  const owner = w.as('partner')
+  const partnerId = w.id.partner.Haneul
+  const { id: channelId } = await owner.send(channelApi.create, {
+    body: { partnerId, name: 'Tea store', channelType: 'SPREADSHEET' },
+  })
+  await owner.send(productApi.create, {
+    body: {
+      partnerId,
+      channelId,
+      code: 'TEA',
+      name: 'Tea',
+      options: [{ mappings: [{ skuId: idOf(w.id.sku, 'tea'), quantity: 1 }] }],
+    },
+  })
+  const bring = async (
+    channelOrderId: string,
+    of: Partial<SourceOrderInput> & { quantity?: number; deal?: string } = {},
+  ) => {
+    const { quantity = 1, deal = 'Green tea', ...order } = of
+    const taken = await importOrders(
+      w.database,
+      channelId,
+      [
+        sourceOrder.parse({
+          channelOrderId,
+          changedAt: at,
+          placedAt: at,
+          buyer: { name: '김민수' },
+          recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+          lines: [{ serial: 'L-1', dealCode: 'TEA', dealName: deal, quantity, salesPrice: 10_000, status: 'PAYED' }],
+          raw: {},
+          ...order,
+        }),
+      ],
+      { dryRun: false },
+    )
+    const [one] = taken.orders
+    return [one?.status, one?.findings]
+  }
+  const control = (of: Partial<Parameters<typeof body>[0]> = {}) =>
+    owner.send(flowControlApi.create, { body: body({ partnerId, ...of }) })
+  return { ...w, owner, partnerId, channelId, bring, control }
+}
+
+const body = (of: {
+  partnerId: number
+  type?: 'DECLINED' | 'FILTERED' | 'REVIEW_REQUIRED'
+  target?: 'DEAL_NAME' | 'QUANTITY' | 'STOCK' | 'POSTAL_CODE'
+  source?: string[]
+  sentence?: 'INCLUDE' | 'EXCLUDE' | 'GTE' | 'LTE'
+  value?: number | null
+  channelId?: number | null
+}) => ({
+  type: 'REVIEW_REQUIRED' as const,
+  target: 'DEAL_NAME' as const,
+  source: ['tea'],
+  sentence: 'INCLUDE' as const,
+  ...of,
+})
+
+test('an order that a control looks for waits for review as it comes in, and the others pass', async () => {
+  const { bring, control } = await shop()
+  await control({ source: ['set', 'gift'] })
+  expect(await bring('O-1')).toEqual(['READY', ['COMPLETE']])
+  expect(await bring('O-2', { deal: 'Tea GIFT box' })).toEqual(['PENDING', ['REVIEW_REQUIRED']])
+})
+
+test('every match shows with the control that made it, and a declined order is declined whatever else was found', async () => {
+  const { bring, control, database } = await shop()
+  await control()
+  const filter = await control({ type: 'FILTERED', target: 'QUANTITY', source: [], sentence: 'GTE', value: 10 })
+  const decline = await control({ type: 'DECLINED', target: 'POSTAL_CODE', source: ['062'] })
+  expect(await bring('O-1', { quantity: 10 })).toEqual(['DECLINED', ['DECLINED', 'FILTERED', 'REVIEW_REQUIRED']])
+  const findings = await database.read.selectFrom('orderFinding').select(['finding', 'detail']).execute()
+  expect(findings).toContainEqual({ finding: 'FILTERED', detail: `#${filter.id}` })
+  expect(findings).toContainEqual({ finding: 'DECLINED', detail: `#${decline.id}` })
+})
+
+test('a control sees how much is left of what an order takes', async () => {
+  const { bring, control } = await shop()
+  await control({ target: 'STOCK', source: [], sentence: 'LTE', value: 3 })
+  expect(await bring('O-1')).toEqual(['READY', ['COMPLETE']])
+  await control({ target: 'STOCK', source: [], sentence: 'LTE', value: 4 })
+  expect(await bring('O-2')).toEqual(['PENDING', ['REVIEW_REQUIRED']])
+})
+
+test('a control is tried on the orders that are here before it is added, and trying changes nothing', async () => {
+  const { bring, owner, partnerId, as, database, clock } = await shop()
+  clock.pass({ hours: 1 })
+  await bring('O-1')
+  await bring('O-2', { quantity: 5, deal: 'Tea set' })
+  await bring('O-3', { placedAt: '2025-03-02T00:00:00.000Z', deal: 'Tea set' })
+  const before = await database.read.selectFrom('order').selectAll().execute()
+  const trial = { ...body({ partnerId, type: 'DECLINED' }), conditions: [] }
+  expect(await owner.send(flowControlApi.dryRun, { body: trial })).toMatchObject({ tried: 2, matched: 2 })
+  const five = { target: 'QUANTITY' as const, source: [], sentence: 'GTE' as const, value: 5 }
+  expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, conditions: [five] } })).toMatchObject({
+    tried: 2,
+    matched: 1,
+    orders: [{ channelOrderId: 'O-2', status: 'READY', deals: ['Tea set'] }],
+  })
+  expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, days: 366 } })).toMatchObject({ matched: 3 })
+  expect(await database.read.selectFrom('order').selectAll().execute()).toEqual(before)
+  expect((await owner.send(flowControlApi.list)).count).toBe(0)
+  // Another partner's orders are none of theirs.
+  expect(await as('otherPartner').refused(flowControlApi.dryRun, { body: trial })).toMatchObject({ status: 404 })
+})
+
+test('conditions are added and taken away one by one, and the last one stays', async () => {
+  const { owner, control, bring } = await shop()
+  const made = await control()
+  const params = { id: made.id }
+  const both = await owner.send(flowControlApi.addCondition, {
+    params,
+    body: { target: 'QUANTITY', sentence: 'GTE', value: 3 },
+  })
+  expect(both.conditions.map(({ target }) => target)).toEqual(['DEAL_NAME', 'QUANTITY'])
+  expect(await bring('O-1')).toEqual(['READY', ['COMPLETE']])
+  const [first, second] = both.conditions
+  const left = await owner.send(flowControlApi.removeCondition, { params, query: { conditionId: first?.id ?? 0 } })
+  expect(left).toMatchObject({ target: 'QUANTITY', sentence: 'GTE', value: 3, version: made.version + 2 })
+  expect(
+    await owner.refused(flowControlApi.removeCondition, { params, query: { conditionId: second?.id ?? 0 } }),
+  ).toMatchObject({ status: 409, code: 'flow-condition-last' })
+  await owner.send(flowControlApi.remove, { params })
+  expect(await bring('O-2', { quantity: 9 })).toEqual(['READY', ['COMPLETE']])
+})
+
+test('a condition that no one could read aloud is refused, field by field', async () => {
+  const { owner, partnerId } = await shop()
+  const wrong = async (of: Parameters<typeof body>[0]) =>
+    (await owner.refused(flowControlApi.create, { body: body(of) })).details.map(({ property }) => property)
+  expect(await wrong({ partnerId, source: [] })).toEqual(['source'])
+  expect(await wrong({ partnerId, target: 'QUANTITY', sentence: 'INCLUDE', value: null })).toEqual([
+    'sentence',
+    'value',
+  ])
+  expect(await wrong({ partnerId, sentence: 'GTE' })).toEqual(['sentence'])
+})
+
+test('a control is its partner’s alone', async () => {
+  const { control, as } = await shop()
+  const { id } = await control()
+  expect((await as('otherPartner').send(flowControlApi.list)).count).toBe(0)
+  expect(await as('otherPartner').refused(flowControlApi.get, { params: { id } })).toMatchObject({
+    status: 404,
+    code: 'moms-not-found',
+  })
+  expect((await as('office').send(flowControlApi.list)).count).toBe(1)
+  expect((await as('seller').send(flowControlApi.list)).count).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Troubles, answerInTrouble } from './troubles.ts'
+
+export interface Asked {
+  method: string
+  /** Without the query. */
+  path: string
+  query: URLSearchParams
+  /** As it stands in the request line. */
+  target: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+export interface Reply {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+/** A stand-in's HTTP server: it answers by a function, or as its troubles have it. */
+export async function farEnd(port: number, reply: (asked: Asked) => Reply) {
+  const troubles = new Troubles()
+  const server = createServer((request, response) => {
+    void text(request).then(
+      (body) => {
+        const url = new URL(request.url ?? '/', 'http://far.end')
+        const answer = () => {
+          const { headers = {}, ...rest } = reply({
+            method: request.method ?? 'GET',
+            path: url.pathname,
+            query: url.searchParams,
+            target: request.url ?? '/',
+            headers: request.headers,
+            body,
+          })
+          for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+          return rest
+        }
+        return answerInTrouble(troubles.meet(request, response), response, answer)
+      },
+      () => response.destroy(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    troubles,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** So many requests a second; what is more is refused, with how long to wait. */
+export class RateLimit {
+  private readonly perSecond: number
+  private readonly now: () => number
+  private second = 0
+  private used = 0
+
+  constructor(perSecond: number, now: () => number) {
+    this.perSecond = perSecond
+    this.now = now
+  }
+
+  /** What every answer says of it; null headers where the request is one too many. */
+  take(): { allowed: boolean; headers: Record<string, string> } {
+    const second = Math.floor(this.now() / 1000)
+    if (second !== this.second) [this.second, this.used] = [second, 0]
+    const allowed = ++this.used <= this.perSecond
+    return {
+      allowed,
+      headers: {
+        'X-RateLimit-Limit': String(this.perSecond),
+        'X-RateLimit-Remaining': String(Math.max(0, this.perSecond - this.used)),
+        ...(allowed ? {} : { 'Retry-After': '1' }),
+      },
+    }
+  }
+}
+
+export function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../support/people.ts'
+
+/** What stops orders as they come in. */
+
+test('a seller writes a control that reads aloud, tries it before it is added, adds a condition and deletes it', async ({
+  office,
+}) => {
+  const page = await office('seller', '/flow-control')
+  await expect(page.getByText('Orders whose quantity is 20 or more are held for review.')).toBeVisible()
+  await page.getByRole('link', { name: 'New flow control' }).click()
+  const words = page.getByRole('combobox', { name: 'Any of these' })
+  await words.fill('직배송')
+  await words.press('Enter')
+  await words.fill('설치')
+  await words.press('Enter')
+  await page.getByRole('combobox', { name: 'Then' }).click()
+  await page.getByRole('option', { name: 'Declined' }).click()
+  await expect(page.getByTestId('aloud')).toHaveText('Orders whose deal name includes “직배송” or “설치” are declined.')
+  await page.getByRole('button', { name: 'Try on last month’s orders' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /It would stop 0 of \d+ orders/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Looks at' }).click()
+  await page.getByRole('option', { name: 'quantity' }).click()
+  await dialog.getByRole('textbox', { name: 'How much' }).fill('3')
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
+  await expect(page.getByTestId('aloud')).toHaveText(
+    'Orders whose deal name includes “직배송” or “설치” and whose quantity is 3 or more are declined.',
+  )
+  await page.getByRole('button', { name: 'Remove condition' }).first().click()
+  await expect(page.getByTestId('aloud')).toHaveText('Orders whose quantity is 3 or more are declined.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Flow controls' })).toBeVisible()
+})
