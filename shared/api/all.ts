@@ -26,6 +26,7 @@ import { productApi } from './product.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { partnerResourceApi } from './partner-resource.ts'
 import { skuApi } from './sku.ts'
@@ -71,6 +72,8 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  orderApi,
+  orderLineApi,
   flowControlApi,
   inboundApi,
   inboundBillingApi,
