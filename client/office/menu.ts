@@ -30,7 +30,9 @@ import {
   IconReportMoney,
   IconRoute,
   IconShieldLock,
+  IconPuzzle,
   IconShoppingBag,
+  IconShoppingCart,
   IconSitemap,
   IconStack2,
   IconStack3,
@@ -111,6 +113,8 @@ const menu: Group[] = [
     label: 'nav.sales',
     daily: true,
     entries: [
+      { to: '/order', label: 'nav.order', icon: IconShoppingCart },
+      { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
       { to: '/flow-control', label: 'nav.flowControl', icon: IconFilterExclamation },
       { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },

@@ -103,7 +103,6 @@ export function OrderList() {
         <TextFilter label={t('order.product')} {...list.field('productName')} />
         <ChoiceFilter
           label={t('order.lineStatus')}
-          searchable
           options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
           {...list.field('lineStatus')}
         />
@@ -140,9 +139,7 @@ function useColumns(): Column<OrderHead>[] {
       header: t('order.finding'),
       width: 176,
       render: (row) =>
-        row.ofcStatuses
-          .flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`)))
-          .join(', ') || '–',
+        row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))).join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
     {
@@ -150,7 +147,9 @@ function useColumns(): Column<OrderHead>[] {
       header: t('order.product'),
       minWidth: 200,
       render: (row) =>
-        row.lineCount > 1 ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 }) : (row.productName ?? '–'),
+        row.lineCount > 1
+          ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
+          : (row.productName ?? '–'),
     },
     { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name ?? '–' },
     { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode ?? '–' },

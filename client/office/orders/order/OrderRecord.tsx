@@ -19,6 +19,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import styles from '../../../ui/record/record.module.css'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -46,7 +47,7 @@ function Loaded({ order }: { order: Order }) {
   const body = { ids: [id] }
   const write = lacks('order:write')
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
-  const if_ = (possible: boolean) => write ?? (possible ? null : notNow)
+  const when = (possible: boolean) => write ?? (possible ? null : notNow)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
@@ -63,22 +64,27 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : [
-          { label: t('order.cancel'), icon: IconX, refused: if_(open), onClick: () => setAsking('cancel') },
-          { label: t('order.decline'), icon: IconX, refused: if_(open), onClick: () => setAsking('decline') },
+          { label: t('order.cancel'), icon: IconX, refused: when(open), onClick: () => setAsking('cancel') },
+          { label: t('order.decline'), icon: IconX, refused: when(open), onClick: () => setAsking('decline') },
         ]),
-    { label: t('order.reset'), icon: IconRotate, refused: if_(!over.includes(status)), onClick: () => setAsking('reset') },
+    {
+      label: t('order.reset'),
+      icon: IconRotate,
+      refused: when(!over.includes(status)),
+      onClick: () => setAsking('reset'),
+    },
     { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
-      ? { label: t('order.hold'), icon: IconHandStop, refused: if_(open), onClick: () => setAsking('hold') }
+      ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
       : { label: t('order.unhold'), icon: IconPlayerPlay, refused: write, onClick: () => void step('unhold') },
     ...(reviewed
-      ? [{ label: t('order.activate'), icon: IconCheck, refused: if_(open), onClick: () => void step('activate') }]
+      ? [{ label: t('order.activate'), icon: IconCheck, refused: when(open), onClick: () => void step('activate') }]
       : []),
     {
       label: t('form.edit'),
       icon: IconEdit,
       main: true,
-      refused: if_(!over.includes(status)),
+      refused: when(!over.includes(status)),
       onClick: () => void navigate(`/order/${id}/edit`),
     },
   ]
@@ -156,6 +162,7 @@ function Whole({ order }: { order: Order }) {
       )}
       {order.differences.length > 0 && (
         <Section title={t('order.differences')}>
+          <p className={styles.muted}>{t('order.differencesHint')}</p>
           <Lines
             rows={order.differences.map((one) => ({ ...one, id: one.field }))}
             empty=""
@@ -175,7 +182,8 @@ function Whole({ order }: { order: Order }) {
             { header: t('order.lineNumber'), render: (line) => line.serial },
             {
               header: t('order.product'),
-              render: (line) => [line.dealName ?? line.dealCode, line.optionName ?? line.optionCode].filter(Boolean).join(' · '),
+              render: (line) =>
+                [line.dealName ?? line.dealCode, line.optionName ?? line.optionCode].filter(Boolean).join(' · '),
             },
             {
               header: t('order.items'),
@@ -186,6 +194,7 @@ function Whole({ order }: { order: Order }) {
                       <div key={`${item.skuId}${item.origin}`}>
                         {can('sku:read') ? <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link> : item.skuName}
                         {` × ${format.number(item.quantity)}`}
+                        {item.origin === 'GIFT' && ` (${t('order.gift')})`}
                       </div>
                     )),
             },
@@ -216,17 +225,25 @@ function Whole({ order }: { order: Order }) {
       <Section title={t('order.recipient')}>
         <Facts>
           <Fact label={t('order.recipientName')}>{recipient.name}</Fact>
-          <Fact label={t('order.recipientPhone')}>{[recipient.phone, recipient.phone2].filter(Boolean).join(' · ')}</Fact>
+          <Fact label={t('order.recipientPhone')}>
+            {[recipient.phone, recipient.phone2].filter(Boolean).join(' · ')}
+          </Fact>
           <Fact label={t('order.postalCode')}>{recipient.postalCode}</Fact>
           <Fact label={t('order.address')}>
-            {[recipient.countryCode, recipient.administrativeArea, recipient.locality, recipient.address, recipient.addressDetail]
+            {[
+              recipient.countryCode,
+              recipient.administrativeArea,
+              recipient.locality,
+              recipient.address,
+              recipient.addressDetail,
+            ]
               .filter(Boolean)
               .join(' ')}
           </Fact>
           <Fact label={t('order.message')}>{order.deliveryMessage}</Fact>
           <Fact label={t('order.buyer')}>{[buyer.name, buyer.phone].filter(Boolean).join(' · ')}</Fact>
         </Facts>
-        {order.isMasked && <p>{t('order.masked')}</p>}
+        {order.isMasked && <p className={styles.muted}>{t('order.masked')}</p>}
       </Section>
       <Section title={t('order.money')}>
         <Facts>

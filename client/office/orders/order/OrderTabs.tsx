@@ -1,51 +1,10 @@
 import { Tabs } from '@mantine/core'
 import type { Answer } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
-import type { OfcStatus, OrderStatus } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/list/list.module.css'
-
-type Statuses = OrderStatus[] | undefined
-type Findings = OfcStatus[] | undefined
-interface Tab {
-  id: (typeof tabIds)[number]
-  status?: OrderStatus[]
-  findings?: OfcStatus[]
-}
-
-export const tabIds = [
-  'all',
-  'toCheck',
-  'missing',
-  'address',
-  'review',
-  'hold',
-  'ready',
-  'shipped',
-  'delivered',
-  'declined',
-  'canceled',
-] as const
-/** What there is to do, from left to right. */
-const tabs: Tab[] = [
-  { id: 'all' },
-  { id: 'toCheck', status: ['PENDING'] },
-  { id: 'missing', status: ['PENDING'], findings: ['MISSING_ITEM'] },
-  {
-    id: 'address',
-    status: ['PENDING'],
-    findings: ['INVALID_ADDRESS', 'INVALID_POSTAL_CODE', 'INVALID_COUNTRY_CODE', 'INVALID_PHONE_NUMBER'],
-  },
-  { id: 'review', status: ['PENDING'], findings: ['REVIEW_REQUIRED', 'FILTERED'] },
-  { id: 'hold', status: ['HOLD'] },
-  { id: 'ready', status: ['READY'] },
-  { id: 'shipped', status: ['SHIPPED'] },
-  { id: 'delivered', status: ['DELIVERED'] },
-  { id: 'declined', status: ['DECLINED'] },
-  { id: 'canceled', status: ['CANCELED', 'RETURNED'] },
-]
-const same = (a: readonly string[] = [], b: readonly string[] = []) => [...a].sort().join() === [...b].sort().join()
+import { same, tabs, type Findings, type Statuses, type Tab } from './orderTabs.ts'
 
 export function OrderTabs({
   counts,

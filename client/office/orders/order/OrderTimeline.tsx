@@ -17,12 +17,16 @@ export function OrderTimeline({ order }: { order: Order }) {
           by={[user?.name]}
           lines={[
             ...(reason ? [holdReason(reason)] : []),
-            ...changes.map(({ field, before, after }) => `${t.known(`order.field.${field}`) ?? field}: ${before ?? '–'} → ${after ?? '–'}`),
+            ...changes.map(
+              ({ field, before, after }) =>
+                `${t.known(`order.field.${field}`) ?? field}: ${before ?? '–'} → ${after ?? '–'}`,
+            ),
             ...(status
               ? [
-                  [t(`order.status.${status}`), ...ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`)))].join(
-                    ' · ',
-                  ),
+                  [
+                    t(`order.status.${status}`),
+                    ...ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
+                  ].join(' · '),
                 ]
               : []),
           ]}
