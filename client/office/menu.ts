@@ -32,7 +32,9 @@ import {
   IconReportMoney,
   IconRoute,
   IconShieldLock,
+  IconPuzzle,
   IconShoppingBag,
+  IconShoppingCart,
   IconSitemap,
   IconSpeakerphone,
   IconStack2,
@@ -114,6 +116,8 @@ const menu: Group[] = [
     label: 'nav.sales',
     daily: true,
     entries: [
+      { to: '/order', label: 'nav.order', icon: IconShoppingCart },
+      { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
       { to: '/campaign', label: 'nav.campaign', icon: IconSpeakerphone },
       { to: '/promotion', label: 'nav.promotion', icon: IconGift },

@@ -81,6 +81,18 @@ export const router = createBrowserRouter([
         },
         { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
       ),
+      recordPages(
+        'order',
+        {
+          list: async () => (await import('./orders/order/OrderList.tsx')).OrderList,
+          record: async () => (await import('./orders/order/OrderRecord.tsx')).OrderRecord,
+        },
+        {
+          new: async () => (await import('./orders/order/OrderForm.tsx')).OrderForm,
+          ':id/edit': async () => (await import('./orders/order/OrderEdit.tsx')).OrderEdit,
+        },
+      ),
+      page('missing-item', async () => (await import('./orders/missing-item/MissingItemList.tsx')).MissingItemList),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
         record: async () => (await import('./sales/channel/ChannelRecord.tsx')).ChannelRecord,

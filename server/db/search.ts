@@ -12,6 +12,7 @@ export const searched = {
   inboundRequest: ['code'],
   inboundShipment: ['shipmentNumber'],
   invoice: ['serial', 'originalOrderId', 'recipientName', 'trackingNumber'],
+  order: ['channelOrderId', 'buyerName', 'recipientName'],
   audit: ['subject', 'what', 'address'],
 } as const
 export type Searched = keyof typeof searched

@@ -19,6 +19,7 @@ import type { Handlers } from './claim.ts'
 import { handler } from './handler.ts'
 import { courierJobs } from '../dispatch/tracking/courier-jobs.ts'
 import type { CourierParts } from '../dispatch/serial/outcome.ts'
+import { orderJobs } from '../orders/jobs.ts'
 import { palletJobs } from '../dispatch/label/pallet-jobs.ts'
 import { waybillJobs } from '../dispatch/label/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
@@ -41,6 +42,7 @@ export function jobHandlers(
     ...inboundBillingJobs(parts.billing),
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
+    ...orderJobs,
     ...backupJobs(parts.backups),
     ...importJobs(parts),
     /** Seals the audit entries of the last minute. */

@@ -27,6 +27,7 @@ import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { partnerResourceApi } from './partner-resource.ts'
 import { skuApi } from './sku.ts'
@@ -72,6 +73,8 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  orderApi,
+  orderLineApi,
   flowControlApi,
   campaignApi,
   promotionApi,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { instant, maxInteger } from '../api/list.ts'
+import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
+import { channelTypes } from './channel-type.ts'
 import { deliveryAttributeTypes } from './invoice.ts'
+import { productMapping } from './product.ts'
 
 /** What became of a line, in one vocabulary for all channels; of what none of these says it is UNKNOWN (decisions.md §14). */
 export const lineStatuses = [
@@ -223,3 +225,252 @@ export const sourceOrder = z
 export type SourceOrder = z.output<typeof sourceOrder>
 /** The same as an adapter may write it, without what has a default. */
 export type SourceOrderInput = z.input<typeof sourceOrder>
+
+const named = z.object({ id: z.int(), name: z.string() })
+const words = z.string().nullable()
+
+export const orderBuyer = z.object({ id: words, name: words, phone: words, email: words }).meta({ id: 'OrderBuyer' })
+export const orderRecipient = z
+  .object({
+    name: words,
+    phone: words,
+    phone2: words,
+    countryCode: z.string(),
+    postalCode: words,
+    address: words,
+    addressDetail: words,
+    administrativeArea: words,
+    locality: words,
+  })
+  .meta({ id: 'OrderRecipient' })
+
+/** An order in a list. What is personal is masked for those who may not write orders. */
+export const orderHead = z
+  .object({
+    ...stamps,
+    channelOrderId: z.string(),
+    dispatchCode: z.string(),
+    status: z.enum(orderStatuses),
+    ofcStatuses: z.array(z.enum(ofcStatuses)),
+    /** When it changed last by the source's clock. */
+    t: instant,
+    partner: named,
+    brand: named.nullable(),
+    channel: named.extend({ channelType: z.enum(channelTypes) }),
+    placedAt: instant,
+    paidAt: instant.nullable(),
+    currency: z.string(),
+    deliveryFee: z.int(),
+    prices: z.object({ originalPrice: z.int(), salesPrice: z.int(), paymentAmount: z.int() }),
+    buyer: orderBuyer,
+    recipient: orderRecipient,
+    isMasked: z.boolean(),
+    deliveryMessage: words,
+    holdReason: z.enum(holdReasons).nullable(),
+    holdUntil: instant.nullable(),
+    canceledAt: instant.nullable(),
+    shippedAt: instant.nullable(),
+    /** What the first line sold. */
+    productName: words,
+    lineCount: z.int(),
+  })
+  .meta({ id: 'OrderHead' })
+export type OrderHead = z.output<typeof orderHead>
+
+export const orderClaim = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    type: z.enum(claimTypes),
+    status: z.enum(lineStatuses),
+    rawStatus: words,
+    quantity: z.int(),
+    reason: words,
+    requestedAt: instant.nullable(),
+    closedAt: instant.nullable(),
+  })
+  .meta({ id: 'OrderClaim' })
+
+export const orderLine = z
+  .object({
+    id: z.int(),
+    salesOrderId: z.int(),
+    channelOrderId: z.string(),
+    channel: named,
+    placedAt: instant,
+    serial: z.string(),
+    dealCode: words,
+    dealName: words,
+    optionCode: words,
+    optionName: words,
+    quantity: z.int(),
+    cancelledQuantity: z.int(),
+    /** Pieces that are still to be sent, or were. */
+    toShip: z.int(),
+    originalPrice: z.int(),
+    salesPrice: z.int(),
+    paymentAmount: z.int(),
+    status: z.enum(lineStatuses),
+    rawStatus: words,
+    rawClaimStatus: words,
+    deliveryAttributeType: z.enum(deliveryAttributeTypes),
+    arrivalGuaranteeDate: words,
+    invoiceCode: words,
+    /** Nobody knows which SKUs it is. */
+    isMissing: z.boolean(),
+    items: z.array(z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int(), origin: z.enum(itemOrigins) })),
+    claims: z.array(orderClaim),
+  })
+  .meta({ id: 'OrderLine' })
+export type OrderLine = z.output<typeof orderLine>
+
+const value = z.union([z.string(), z.number()]).nullable()
+
+/** Something that happened to an order; `user` is null where its channel or the clock did it, and for those who do not know the person. */
+export const orderEvent = z
+  .object({
+    id: z.int(),
+    at: instant,
+    what: z.enum(orderHappenings),
+    user: named.nullable(),
+    status: z.enum(orderStatuses).nullable(),
+    ofcStatuses: z.array(z.enum(ofcStatuses)),
+    changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    reason: words,
+  })
+  .meta({ id: 'OrderEvent' })
+export type OrderEvent = z.output<typeof orderEvent>
+
+export const order = orderHead
+  .extend({
+    lines: z.array(orderLine),
+    findings: z.array(z.object({ finding: z.enum(ofcStatuses), detail: words })),
+    /** Where the channel now says something else than an operator entered. */
+    differences: z.array(z.object({ field: z.enum(editableFields), edited: words, source: words })),
+    history: z.array(orderEvent),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.output<typeof order>
+
+const entered = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+
+/** What an operator changes; null takes a value away, and the channel's own value takes the edit away. */
+export const orderPatch = z
+  .strictObject({
+    recipientName: entered(100),
+    recipientPhone: entered(40),
+    recipientPhone2: entered(40),
+    countryCode: z.string().trim().length(2).toUpperCase(),
+    postalCode: entered(20),
+    address: entered(500),
+    addressDetail: entered(500),
+    administrativeArea: entered(100),
+    locality: entered(100),
+    deliveryMessage: entered(500),
+  })
+  .partial()
+  .meta({ id: 'OrderPatch' })
+export type OrderPatch = z.output<typeof orderPatch>
+
+const typed = (most: number) => entered(most).default(null)
+const amount = z.int().min(0).max(maxInteger).default(0)
+
+/** An order that someone enters. Without a number of its own it gets one. */
+export const orderInput = z
+  .strictObject({
+    channelId: z.int().positive(),
+    channelOrderId: typed(127),
+    placedAt: instant.nullable().default(null),
+    buyerName: typed(100),
+    buyerPhone: typed(40),
+    recipientName: typed(100),
+    recipientPhone: typed(40),
+    countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
+    postalCode: typed(20),
+    address: typed(500),
+    addressDetail: typed(500),
+    deliveryMessage: typed(500),
+    deliveryFee: amount,
+    currency: z.string().trim().length(3).toUpperCase().default('KRW'),
+    lines: z
+      .array(
+        z.strictObject({
+          dealCode: typed(127),
+          dealName: typed(500),
+          optionCode: typed(127),
+          optionName: typed(500),
+          quantity: z.int().min(1).max(1_000_000),
+          paymentAmount: amount,
+        }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .meta({ id: 'OrderInput' })
+export type OrderInput = z.output<typeof orderInput>
+
+/** One line of an upload; the lines of one order number go together. */
+export const orderSheetRow = z
+  .strictObject({
+    channel: z.union([z.int().positive(), z.string().trim().min(1).max(255)]),
+    orderNumber: z.string().trim().min(1).max(127),
+    placedOn: day.nullable().default(null),
+    productCode: typed(127),
+    productName: typed(500),
+    optionCode: typed(127),
+    optionName: typed(500),
+    quantity: integer(1, 1_000_000),
+    paymentAmount: integer(0, maxInteger).default(0),
+    deliveryFee: integer(0, maxInteger).default(0),
+    buyerName: typed(100),
+    buyerPhone: typed(40),
+    recipientName: typed(100),
+    recipientPhone: typed(40),
+    countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
+    postalCode: typed(20),
+    address: typed(500),
+    addressDetail: typed(500),
+    deliveryMessage: typed(500),
+  })
+  .meta({ id: 'OrderSheetRow' })
+
+/** A deal of a channel, as its lines name it. */
+const deal = {
+  dealCode: words.default(null),
+  dealName: words.default(null),
+  optionCode: words.default(null),
+  optionName: words.default(null),
+}
+export const missingItem = z
+  .object({
+    /** Of the first line that waits for it. */
+    id: z.int(),
+    ...deal,
+    channel: named,
+    partner: named,
+    orders: z.int(),
+    pieces: z.int(),
+    /** The oldest order that waits for it. */
+    placedAt: instant,
+  })
+  .meta({ id: 'MissingItem' })
+export type MissingItem = z.output<typeof missingItem>
+
+export const dealMapping = z
+  .strictObject({
+    ...deal,
+    channelId: z.int().positive(),
+    items: z.array(productMapping).min(1).max(15),
+    /** These orders alone; without it every order that waits for the deal. */
+    ids: z.array(z.int().positive()).min(1).max(500).optional(),
+    /** The product is told too, so that new orders are mapped as well. */
+    fromNowOn: z.boolean().default(false),
+  })
+  .meta({ id: 'DealMapping' })
+export type DealMapping = z.output<typeof dealMapping>

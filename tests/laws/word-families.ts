@@ -10,6 +10,7 @@ import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
+import { tabIds as orderTabs } from '../../client/office/orders/order/orderTabs.ts'
 import { figures } from '../../client/office/stock/inventory/figures.ts'
 import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
@@ -41,6 +42,15 @@ import {
   waybillSizes,
 } from '../../shared/entities/invoice.ts'
 import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
+import {
+  claimTypes,
+  editableFields,
+  holdReasons,
+  lineStatuses as orderLineStatuses,
+  ofcStatuses,
+  orderHappenings,
+  orderStatuses,
+} from '../../shared/entities/order.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
@@ -151,6 +161,15 @@ export const officeFamilies: Families = {
   'packaging.extra': packagingExtras,
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
+  order: ['decline', 'cancel', 'reset', 'declineHint', 'cancelHint', 'resetHint'],
+  'order.claim': claimTypes,
+  'order.field': editableFields,
+  'order.finding': ofcStatuses,
+  'order.holdReason': holdReasons,
+  'order.lineStatus': orderLineStatuses,
+  'order.status': orderStatuses,
+  'order.tab': orderTabs,
+  'order.what': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
   'promotion.groupOption': groupOptions,

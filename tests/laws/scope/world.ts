@@ -690,6 +690,79 @@ async function addForeign(w: World) {
         .insertInto('productMapping')
         .values({ productId: product, position: 0, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1 })
         .execute()
+      const salesOrder = (
+        await tx
+          .insertInto('order')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            channelOrderId: mark,
+            t: at,
+            status: 'PENDING',
+            decision: null,
+            placedAt: at,
+            paidAt: null,
+            currency: 'KRW',
+            deliveryFee: 0,
+            originalPrice: 0,
+            salesPrice: 0,
+            paymentAmount: 0,
+            buyerCode: null,
+            buyerName: 'alienP alienC',
+            buyerPhone: null,
+            buyerEmail: null,
+            recipientName: 'alienP alienC',
+            recipientPhone: null,
+            recipientPhone2: null,
+            countryCode: 'KR',
+            postalCode: null,
+            address: 'alienP alienC',
+            addressDetail: null,
+            administrativeArea: null,
+            locality: null,
+            deliveryMessage: null,
+            editedJson: '{}',
+            holdReason: 'ETC',
+            holdUntil: null,
+            canceledAt: null,
+            shippedAt: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('orderFinding')
+        .values({ salesOrderId: salesOrder, finding: 'MISSING_ITEM', detail: 'alienP alienC' })
+        .execute()
+      const orderLine = (
+        await tx
+          .insertInto('orderLine')
+          .values({
+            salesOrderId: salesOrder,
+            serial: mark,
+            dealCode: mark,
+            dealName: 'alienP alienC',
+            optionCode: null,
+            optionName: null,
+            quantity: 1,
+            cancelledQuantity: 0,
+            originalPrice: 0,
+            salesPrice: 0,
+            paymentAmount: 0,
+            status: 'PAYED',
+            rawStatus: null,
+            rawClaimStatus: null,
+            deliveryAttributeType: 'NORMAL',
+            arrivalGuaranteeDate: null,
+            invoiceCode: null,
+            mappedJson: null,
+            isMissing: true,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const importScheduler = (
         await tx
           .insertInto('importScheduler')
@@ -805,6 +878,9 @@ async function addForeign(w: World) {
         campaign,
         promotion,
         promotionTemplate,
+        order: salesOrder,
+        salesOrder,
+        orderLine,
         flowControl,
         flowCondition,
         invitation,

@@ -13,6 +13,7 @@ export const siteKinds = [
   'import-channel',
   'begin-imports',
   'tell-expiring',
+  'wake-orders',
   'seal-audit',
   'back-up',
   'housekeeping',

@@ -32,6 +32,7 @@ export const words = {
   'job.kind.import-channel': 'Import from a channel',
   'job.kind.begin-imports': 'Begin due imports',
   'job.kind.tell-expiring': 'Goods that expire soon',
+  'job.kind.wake-orders': 'Held orders let go',
   'job.kind.seal-audit': 'Audit sealed',
   'job.kind.back-up': 'Backup',
   'job.kind.housekeeping': 'Housekeeping',

@@ -33,6 +33,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.import-channel': 'チャネルからの取り込み',
   'job.kind.begin-imports': '予定の取り込みを開始',
   'job.kind.tell-expiring': '期限間近のお知らせ',
+  'job.kind.wake-orders': '保留した注文の再開',
   'job.kind.seal-audit': '監査記録の封印',
   'job.kind.back-up': 'バックアップ',
   'job.kind.housekeeping': '整理作業',

@@ -33,6 +33,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.import-channel': '채널 주문 수집',
   'job.kind.begin-imports': '예정된 수집 시작',
   'job.kind.tell-expiring': '유통기한 임박 알림',
+  'job.kind.wake-orders': '보류 주문 해제',
   'job.kind.seal-audit': '감사 기록 봉인',
   'job.kind.back-up': '백업',
   'job.kind.housekeeping': '정리 작업',

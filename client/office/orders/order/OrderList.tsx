@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { orderApi } from '../../../../shared/api/order.ts'
+import { channelTypes } from '../../../../shared/entities/channel-type.ts'
+import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
+import { claimTypes, lineStatuses, ofcStatuses, type OrderHead } from '../../../../shared/entities/order.ts'
+import { channelTypeName } from '../../../../shared/messages/channels.ts'
+import { sendForFile } from '../../../api.ts'
+import { useLanguage, useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { AsyncSelectFilter, ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { useBrands } from '../../partners/brand/useBrands.ts'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import { HoldDialog } from './HoldDialog.tsx'
+import { OrderStatusChip } from './orderStatus.tsx'
+import { OrderTabs } from './OrderTabs.tsx'
+import { OrderUpload } from './OrderUpload.tsx'
+import { useOrderBulk } from './useOrderBulk.tsx'
+
+const zone = 'Asia/Seoul'
+
+export function OrderList() {
+  const t = useT()
+  const { language } = useLanguage()
+  const { can } = useSession()
+  const [uploading, setUploading] = useState(false)
+  const [holding, setHolding] = useState<OrderHead[] | null>(null)
+  const list = useListOf(orderApi.list, {
+    name: 'order',
+    tables: ['order', 'channel'],
+    opens: { sort: 'placedAt', order: 'desc' },
+  })
+  const { query } = list
+  const {
+    status: _status,
+    ofcStatuses: _findings,
+    page: _page,
+    pageSize: _size,
+    sort: _sort,
+    order: _order,
+    limit: _limit,
+    after: _after,
+    ...narrowed
+  } = query
+  const counts = useCall(['order'], orderApi.count, { query: narrowed })
+  const [partnerId = null, ...others] = query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, query.channelIds ?? [])
+  const brands = useBrands(query.brandIds ?? [])
+  return (
+    <>
+      <ListPage
+        title={t('order.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/order/${row.id}`}
+        nameOf={(row) => row.channelOrderId}
+        bulk={useOrderBulk(setHolding)}
+        excel={(filter) => sendForFile(orderApi.excel, { query: filter })}
+        actions={
+          can('order:write') && (
+            <>
+              <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+                {t('order.upload')}
+              </Button>
+              <CreateLink to="/order/new">{t('order.new')}</CreateLink>
+            </>
+          )
+        }
+        tabs={<OrderTabs counts={counts.data} {...list.range('status', 'ofcStatuses')} />}
+        empty={{ title: t('order.none'), hint: t('order.noneHint') }}
+      >
+        <PartnerFilter {...list.field('partnerIds')} />
+        <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
+        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <ChoiceFilter
+          label={t('order.channelType')}
+          options={channelTypes.map((value) => ({ value, label: channelTypeName(language, value) }))}
+          {...list.field('channelType')}
+        />
+        <ChoiceFilter
+          label={t('order.finding')}
+          options={ofcStatuses.map((value) => ({ value, label: t(`order.finding.${value}`) }))}
+          {...list.field('ofcStatuses')}
+        />
+        <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
+        <InstantsFilter label={t('order.paidAt')} zone={zone} {...list.range('paidAtGte', 'paidAtLte')} />
+        <InstantsFilter label={t('word.updated')} zone={zone} {...list.range('updatedAtGte', 'updatedAtLte')} />
+        <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
+        <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />
+        <TextFilter label={t('order.lineNumber')} {...list.field('channelOrderLineId')} />
+        <TextFilter label={t('order.recipientName')} {...list.field('recipientName')} />
+        <TextFilter label={t('order.recipientPhone')} {...list.field('recipientPhone')} />
+        <TextFilter label={t('order.address')} {...list.field('recipientAddress')} />
+        <TextFilter label={t('order.postalCode')} {...list.field('recipientPostalCode')} />
+        <TextFilter label={t('order.product')} {...list.field('productName')} />
+        <ChoiceFilter
+          label={t('order.lineStatus')}
+          options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+          {...list.field('lineStatus')}
+        />
+        <ChoiceFilter
+          label={t('order.claim')}
+          options={claimTypes.map((value) => ({ value, label: t(`order.claim.${value}`) }))}
+          {...list.field('claimType')}
+        />
+        <ChoiceFilter
+          label={t('order.delivery')}
+          options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+          {...list.field('deliveryAttributeType')}
+        />
+      </ListPage>
+      {uploading && <OrderUpload onClose={() => setUploading(false)} />}
+      {holding && <HoldDialog orders={holding} onClose={() => setHolding(null)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<OrderHead>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'number',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
+    },
+    { id: 'status', header: t('word.status'), width: 136, render: (row) => <OrderStatusChip status={row.status} /> },
+    {
+      id: 'findings',
+      header: t('order.finding'),
+      width: 176,
+      render: (row) =>
+        row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))).join(', ') || '–',
+    },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    {
+      id: 'product',
+      header: t('order.product'),
+      minWidth: 200,
+      render: (row) =>
+        row.lineCount > 1
+          ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
+          : (row.productName ?? '–'),
+    },
+    { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name ?? '–' },
+    { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode ?? '–' },
+    {
+      id: 'paid',
+      header: t('order.payment'),
+      align: 'end',
+      width: 112,
+      render: (row) => format.money(row.prices.paymentAmount, row.currency),
+    },
+    {
+      id: 'placed',
+      header: t('order.placedAt'),
+      sort: 'placedAt',
+      width: 144,
+      render: (row) => format.instant(row.placedAt),
+    },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 144,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+    {
+      id: 'created',
+      header: t('word.created'),
+      sort: 'createdAt',
+      width: 144,
+      optional: true,
+      render: (row) => format.instant(row.createdAt),
+    },
+  ]
+}

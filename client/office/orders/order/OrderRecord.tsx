@@ -1,0 +1,261 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconEdit,
+  IconHandStop,
+  IconPlayerPlay,
+  IconRefresh,
+  IconRotate,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { orderApi } from '../../../../shared/api/order.ts'
+import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
+import { forOne, send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useRun } from '../../../ui/useRun.ts'
+import { HoldDialog } from './HoldDialog.tsx'
+import { OrderStatusChip } from './orderStatus.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { orderTables } from './useOrderBulk.tsx'
+
+export function OrderRecord() {
+  const id = Number(useParams().id)
+  const order = useCall(['order', 'sku'], orderApi.get, { params: { id } })
+  return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
+}
+
+const over: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
+
+function Loaded({ order }: { order: Order }) {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { lacks } = useSession()
+  const { run } = useRun(orderTables)
+  const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'hold' | null>(null)
+  const { id, status, channelOrderId } = order
+  const body = { ids: [id] }
+  const write = lacks('order:write')
+  const notNow = t('refused.status', { status: t(`order.status.${status}`) })
+  const when = (possible: boolean) => write ?? (possible ? null : notNow)
+  const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
+  const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
+  const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
+  const step = (what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'cancel' | 'reset') =>
+    run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
+  const actions: RecordAction[] = [
+    ...(refused
+      ? [
+          {
+            label: t('order.reinstate'),
+            icon: IconArrowBackUp,
+            refused: write,
+            onClick: () => void step('reinstate'),
+          },
+        ]
+      : [
+          { label: t('order.cancel'), icon: IconX, refused: when(open), onClick: () => setAsking('cancel') },
+          { label: t('order.decline'), icon: IconX, refused: when(open), onClick: () => setAsking('decline') },
+        ]),
+    {
+      label: t('order.reset'),
+      icon: IconRotate,
+      refused: when(!over.includes(status)),
+      onClick: () => setAsking('reset'),
+    },
+    { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
+    order.holdReason === null
+      ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
+      : { label: t('order.unhold'), icon: IconPlayerPlay, refused: write, onClick: () => void step('unhold') },
+    ...(reviewed
+      ? [{ label: t('order.activate'), icon: IconCheck, refused: when(open), onClick: () => void step('activate') }]
+      : []),
+    {
+      label: t('form.edit'),
+      icon: IconEdit,
+      main: true,
+      refused: when(!over.includes(status)),
+      onClick: () => void navigate(`/order/${id}/edit`),
+    },
+  ]
+  const asked = asking === 'decline' || asking === 'cancel' || asking === 'reset' ? asking : null
+  return (
+    <>
+      <RecordPage
+        title={channelOrderId}
+        back={{ to: '/order', label: t('order.title') }}
+        status={<OrderStatusChip status={status} />}
+        about={
+          <>
+            <span>
+              <b>{order.channel.name}</b> · {[order.partner.name, order.brand?.name].filter(Boolean).join(' · ')}
+            </span>
+            <span>
+              {t('order.payment')} <b>{format.money(order.prices.paymentAmount, order.currency)}</b>
+            </span>
+            <span>
+              {t('order.placedAt')} {format.instant(order.placedAt)}
+            </span>
+          </>
+        }
+        actions={actions}
+        tabs={[{ id: 'order', label: t('order.title'), render: () => <Whole order={order} /> }]}
+      />
+      {asking === 'hold' && <HoldDialog orders={[order]} onClose={() => setAsking(null)} />}
+      {asked && (
+        <ConfirmDialog
+          title={t(`order.${asked}`)}
+          confirm={t(`order.${asked}`)}
+          onConfirm={() => step(asked)}
+          onClose={() => setAsking(null)}
+        >
+          {t(`order.${asked}Hint`)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** All of it on one page: what is wrong, whom it is for, what it is, and what happened. */
+function Whole({ order }: { order: Order }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const { recipient, buyer, currency } = order
+  const wrong = order.findings.map(({ finding, detail }) => ({ id: finding, finding, detail }))
+  const claims = order.lines.flatMap((line) => line.claims.map((claim) => ({ ...claim, line })))
+  return (
+    <>
+      {wrong.length > 0 && (
+        <Section title={t('order.finding')}>
+          <Lines
+            rows={wrong}
+            empty=""
+            columns={[
+              { header: t('order.finding'), render: (row) => t(`order.finding.${row.finding}`) },
+              {
+                header: t('order.detail'),
+                render: (row) =>
+                  row.finding === 'MISSING_ITEM' && can('order:write') ? (
+                    <Link to={`/missing-item?channelIds=${order.channel.id}`}>{row.detail}</Link>
+                  ) : row.finding === 'HOLD' && order.holdReason ? (
+                    [t(`order.holdReason.${order.holdReason}`), order.holdUntil && format.instant(order.holdUntil)]
+                      .filter(Boolean)
+                      .join(' · ')
+                  ) : (
+                    (row.detail ?? '–')
+                  ),
+              },
+            ]}
+          />
+        </Section>
+      )}
+      {order.differences.length > 0 && (
+        <Section title={t('order.differences')}>
+          <p className={styles.muted}>{t('order.differencesHint')}</p>
+          <Lines
+            rows={order.differences.map((one) => ({ ...one, id: one.field }))}
+            empty=""
+            columns={[
+              { header: t('order.field'), render: (row) => t(`order.field.${row.field}`) },
+              { header: t('order.edited'), render: (row) => row.edited ?? '–' },
+              { header: t('order.source'), render: (row) => row.source ?? '–' },
+            ]}
+          />
+        </Section>
+      )}
+      <Section title={t('order.lines')}>
+        <Lines
+          rows={order.lines}
+          empty="–"
+          columns={[
+            { header: t('order.lineNumber'), render: (line) => line.serial },
+            {
+              header: t('order.product'),
+              render: (line) =>
+                [line.dealName ?? line.dealCode, line.optionName ?? line.optionCode].filter(Boolean).join(' · '),
+            },
+            {
+              header: t('order.items'),
+              render: (line) =>
+                line.items.length === 0
+                  ? t(line.isMissing ? 'order.notMapped' : 'order.nothing')
+                  : line.items.map((item) => (
+                      <div key={`${item.skuId}${item.origin}`}>
+                        {can('sku:read') ? <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link> : item.skuName}
+                        {` × ${format.number(item.quantity)}`}
+                        {item.origin === 'GIFT' && ` (${t('order.gift')})`}
+                      </div>
+                    )),
+            },
+            { header: t('order.ordered'), align: 'end', render: (line) => format.number(line.quantity) },
+            { header: t('order.cancelled'), align: 'end', render: (line) => format.number(line.cancelledQuantity) },
+            { header: t('order.toShip'), align: 'end', render: (line) => format.number(line.toShip) },
+            { header: t('order.payment'), align: 'end', render: (line) => format.money(line.paymentAmount, currency) },
+            { header: t('word.status'), render: (line) => t(`order.lineStatus.${line.status}`) },
+          ]}
+        />
+      </Section>
+      {claims.length > 0 && (
+        <Section title={t('order.claims')}>
+          <Lines
+            rows={claims}
+            empty=""
+            columns={[
+              { header: t('order.claim'), render: (claim) => t(`order.claim.${claim.type}`) },
+              { header: t('word.status'), render: (claim) => t(`order.lineStatus.${claim.status}`) },
+              { header: t('order.product'), render: (claim) => claim.line.dealName ?? claim.line.serial },
+              { header: t('word.quantity'), align: 'end', render: (claim) => format.number(claim.quantity) },
+              { header: t('order.reason'), render: (claim) => claim.reason ?? '–' },
+              { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
+            ]}
+          />
+        </Section>
+      )}
+      <Section title={t('order.recipient')}>
+        <Facts>
+          <Fact label={t('order.recipientName')}>{recipient.name}</Fact>
+          <Fact label={t('order.recipientPhone')}>
+            {[recipient.phone, recipient.phone2].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact label={t('order.postalCode')}>{recipient.postalCode}</Fact>
+          <Fact label={t('order.address')}>
+            {[
+              recipient.countryCode,
+              recipient.administrativeArea,
+              recipient.locality,
+              recipient.address,
+              recipient.addressDetail,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </Fact>
+          <Fact label={t('order.message')}>{order.deliveryMessage}</Fact>
+          <Fact label={t('order.buyer')}>{[buyer.name, buyer.phone].filter(Boolean).join(' · ')}</Fact>
+        </Facts>
+        {order.isMasked && <p className={styles.muted}>{t('order.masked')}</p>}
+      </Section>
+      <Section title={t('order.money')}>
+        <Facts>
+          <Fact label={t('order.original')}>{format.money(order.prices.originalPrice, currency)}</Fact>
+          <Fact label={t('order.sales')}>{format.money(order.prices.salesPrice, currency)}</Fact>
+          <Fact label={t('order.payment')}>{format.money(order.prices.paymentAmount, currency)}</Fact>
+          <Fact label={t('order.deliveryFee')}>{format.money(order.deliveryFee, currency)}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('record.history')}>
+        <OrderTimeline order={order} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { productInput } from '../../../shared/entities/product.ts'
+import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
+import { forbidden, noSuch, wrong } from '../../http/errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { lockPartner } from '../../organisations/door.ts'
+import { optionsOf } from './map-deals.ts'
+import { checkOptions, productStore } from './store.ts'
+
+interface Deal {
+  channelId: number
+  dealCode: string | null
+  dealName: string | null
+  optionCode: string | null
+  optionName: string | null
+}
+
+/** Says from now on which SKUs a deal stands for: the product of its code is made, or the option of its product mapped. */
+export function mapOption(
+  database: Database,
+  caller: Caller,
+  { channelId, dealCode, dealName, optionCode, optionName }: Deal,
+  mappings: { skuId: number; quantity: number }[],
+): Promise<void> {
+  if (!caller.privileges.has('product:write')) throw forbidden('product:write')
+  const store = productStore(database, caller)
+  return database.write(async (w) => {
+    const channel = await w.tx
+      .selectFrom('channel')
+      .select(['id', 'partnerId', 'brandId'])
+      .where('id', '=', channelId)
+      .executeTakeFirst()
+    if (!channel) throw noSuch('channelId', 'There is no such channel.')
+    await lockPartner(w, channel.partnerId)
+    const code = dealCode ?? dealName?.slice(0, 127)
+    if (code === undefined) throw wrong('dealCode', 'is missing')
+    const row = await w.tx
+      .selectFrom('product')
+      .selectAll()
+      .where('channelId', '=', channelId)
+      .where('code', '=', code)
+      .executeTakeFirst()
+    const option = { code: optionCode, name: optionName?.slice(0, 255) ?? null, defaultPriceForCustoms: null, mappings }
+    // A deal without a code is found by its name alone.
+    const allowNameMapping = dealCode === null || (optionCode === null && optionName !== null)
+    if (!row) {
+      await store.insert(
+        w,
+        productInput.parse({
+          partnerId: channel.partnerId,
+          brandId: channel.brandId,
+          channelId,
+          code,
+          name: (dealName ?? code).slice(0, 255),
+          allowNameMapping,
+          options: [option],
+        }),
+      )
+      return
+    }
+    const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
+    const isSame = (one: { code: string | null; name: string | null }) =>
+      optionCode !== null ? one.code === optionCode : nameKeyOf(one.name ?? '') === nameKeyOf(optionName ?? '')
+    const there = before.find(isSame)
+    // What had no options is given some: the whole of it would take them all.
+    const others = before.filter((one) => one !== there && (one.code !== null || one.name !== null))
+    const options = [...others, there ? { ...there, mappings } : option]
+    checkOptions(options)
+    await store.change(w, row, { options, ...(allowNameMapping ? { allowNameMapping } : {}) })
+  })
+}

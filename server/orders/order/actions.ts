@@ -1,0 +1,282 @@
+import { sql } from 'kysely'
+import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import { fixPostalCode } from '../../../shared/rules/postal-code.ts'
+import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
+import { slices, type ItemOutcome } from '../../crud/bulk.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
+import { lockChannels, saveOrders } from './save.ts'
+import { settle } from './settle.ts'
+
+const atOnce = 500
+/** What is left of an action in the order's history. */
+type Done = { reason?: string; changes?: Change[] }
+/** Changes an order's facts, or says why not. */
+type Act = (order: OrderFacts) => Done | Refusal
+const done: Done = {}
+
+/** What has left its place or ended is not to be changed by hand. */
+const ended = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
+const over = ({ row }: OrderFacts): Refusal | null =>
+  ended.includes(row.status) ? refuse('order-over', { order: row.channelOrderId, status: row.status }) : null
+const unfit = ({ row }: OrderFacts): Refusal =>
+  refuse('order-transition', { order: row.channelOrderId, status: row.status })
+
+const acts = {
+  activate: (findings: ReadonlySet<string>) => (order: OrderFacts) => {
+    if (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED')) return unfit(order)
+    order.row.decision = 'ACTIVATED'
+    return done
+  },
+  decline: (order: OrderFacts) => {
+    if (order.row.status === 'DECLINED' || order.row.status === 'CANCELED') return unfit(order)
+    order.row.decision = 'DECLINED'
+    return done
+  },
+  cancel: (order: OrderFacts) => {
+    if (order.row.status === 'CANCELED') return unfit(order)
+    order.row.decision = 'CANCELED'
+    return done
+  },
+  reinstate: (order: OrderFacts) => {
+    const { decision } = order.row
+    if (decision !== 'DECLINED' && decision !== 'CANCELED') return unfit(order)
+    order.row.decision = null
+    return done
+  },
+  unhold: (order: OrderFacts) => {
+    if (order.row.holdReason === null) return unfit(order)
+    Object.assign(order.row, { holdReason: null, holdUntil: null })
+    return done
+  },
+  dirty: () => done,
+}
+
+export function actOnOrders(
+  database: Database,
+  caller: Caller,
+  what: Exclude<keyof typeof acts, 'activate'>,
+  ids: readonly number[],
+): Promise<ItemOutcome[]> {
+  const act = acts[what]
+  return each(database, caller, what, ids, async () => (order) => (what === 'dirty' ? null : over(order)) ?? act(order))
+}
+
+export function activateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(database, caller, 'activate', ids, async (db, orders) => {
+    const rows = await inParts(
+      orders.map(({ row }) => row.id),
+      (part) =>
+        db.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', part).execute(),
+    )
+    const byOrder = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+    return (order) => acts.activate(new Set((byOrder.get(order.row.id) ?? []).map(({ finding }) => finding)))(order)
+  })
+}
+
+export function holdOrders(
+  database: Database,
+  caller: Caller,
+  { ids, reason, until }: { ids: readonly number[]; reason: HoldReason; until: string | null },
+): Promise<ItemOutcome[]> {
+  const holdUntil = until === null ? null : new Date(until).toISOString()
+  return each(database, caller, 'hold', ids, async () => (order) => {
+    const refusal = over(order)
+    if (refusal) return refusal
+    if (order.row.status === 'DECLINED' || order.row.status === 'CANCELED') return unfit(order)
+    Object.assign(order.row, { holdReason: reason, holdUntil })
+    return { reason }
+  })
+}
+
+/** Back to what the channel said (decisions.md §14). */
+export function resetOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(database, caller, 'reset', ids, async (db, orders) => {
+    const documents = new Map(
+      (
+        await inParts(
+          orders.map(({ row }) => row.id),
+          (part) =>
+            db
+              .selectFrom('orderDocument')
+              .select(['salesOrderId', 'readJson'])
+              .where('salesOrderId', 'in', part)
+              .execute(),
+        )
+      ).map(({ salesOrderId, readJson }) => [salesOrderId, readJson]),
+    )
+    return (order) => {
+      const refusal = over(order)
+      const json = documents.get(order.row.id)
+      if (refusal || json === undefined) return refusal ?? unfit(order)
+      const head = headOf(sourceOrder.parse({ raw: null, ...JSON.parse(json) }))
+      const changes = changesBetween(order.row, head)
+      Object.assign(order.row, head, { editedJson: '{}', decision: null, holdReason: null, holdUntil: null })
+      for (const line of order.lines) line.mappedJson = null
+      return { changes }
+    }
+  })
+}
+
+/** Mends what is sure, and tells of the rest what it may be: codes of the same address in the partner's other orders. */
+export function fixPostalCodes(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(database, caller, 'fixPostalCode', ids, async (db, orders) => {
+    const addresses = new Set(orders.flatMap(({ row }) => row.address ?? []))
+    const rows = await inParts(addresses, (part) =>
+      db
+        .selectFrom('order')
+        .select(['partnerId', 'address', 'postalCode'])
+        .distinct()
+        .where('address', 'in', part)
+        .where('postalCode', 'is not', null)
+        .execute(),
+    )
+    const known = Map.groupBy(rows, ({ partnerId, address }) => `${partnerId}|${address}`)
+    return (order) => {
+      const { row } = order
+      const refusal = over(order)
+      if (refusal) return refusal
+      const others = (known.get(`${row.partnerId}|${row.address}`) ?? []).flatMap(({ postalCode }) => postalCode ?? [])
+      const fix = fixPostalCode(row, others)
+      if ('candidates' in fix)
+        return fix.candidates.length === 0
+          ? refuse('postal-code-unclear', { order: row.channelOrderId })
+          : refuse('postal-code-candidates', { order: row.channelOrderId, codes: fix.candidates.join(', ') })
+      const changes = changesBetween(row, { postalCode: fix.fixed })
+      if (changes.length > 0) {
+        row.postalCode = fix.fixed
+        row.editedJson = JSON.stringify({ ...editsOf(row), postalCode: fix.fixed })
+      }
+      return { changes }
+    }
+  })
+}
+
+/** Says of single lines which SKUs they are; `mapped` sets them and answers whether it had any. */
+export function mapLines(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  mapped: (order: OrderFacts) => void,
+): Promise<ItemOutcome[]> {
+  return each(database, caller, 'map', ids, async () => (order) => {
+    const refusal = over(order)
+    if (refusal) return refusal
+    mapped(order)
+    return done
+  })
+}
+
+/** Held orders whose time has come go on by themselves. */
+export async function wakeOrders(database: Database): Promise<number> {
+  let woken = 0
+  for (;;) {
+    const count = await database.write(async (w) => {
+      const due = await w.tx
+        .selectFrom('order')
+        .select(['id', 'channelId'])
+        .where('holdUntil', '<=', w.now)
+        .orderBy('id')
+        .limit(atOnce)
+        .execute()
+      await lockChannels(
+        w,
+        due.map(({ channelId }) => channelId),
+      )
+      const orders = (
+        await loadOrders(
+          w.tx,
+          due.map(({ id }) => id),
+        )
+      ).filter(({ row }) => row.holdUntil !== null && row.holdUntil <= w.now)
+      for (const { row } of orders) Object.assign(row, { holdReason: null, holdUntil: null })
+      await saveOrders(w, await settle(w.tx, orders, w.now), () => ({ what: 'wake', userId: null, facts: null }))
+      return orders.length
+    })
+    woken += count
+    if (count < atOnce) return woken
+  }
+}
+
+/** Each order by itself, in parts of a transaction; every action is a row in its order's history and in the audit. */
+async function each(
+  database: Database,
+  caller: Caller,
+  what: OrderHappening,
+  ids: readonly number[],
+  prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
+): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => eachOf(w, part))))
+  return outcomes
+
+  async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
+    const table = tableStore(database, caller, 'order')
+    await lockChannels(
+      w,
+      [...(await table.many(part, w.tx)).values()].map(({ channelId }) => channelId),
+    )
+    const orders = await loadOrders(w.tx, [...(await table.many(part, w.tx)).keys()])
+    const act = await prepare(w.tx, orders)
+    const byId = new Map(orders.map((order) => [order.row.id, order]))
+    const acted = new Map<OrderFacts, Done>()
+    const those = part.map((id): ItemOutcome => {
+      const order = byId.get(id)
+      if (!order) return { id, refusal: refuse('not-found') }
+      const became = act(order)
+      if (isRefusal(became)) return { id, refusal: became }
+      acted.set(order, became)
+      return { id }
+    })
+    await saveOrders(w, await settle(w.tx, [...acted.keys()], w.now), (order) => {
+      const { reason, changes = [] } = acted.get(order) ?? done
+      return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
+    })
+    await w.audit(
+      ...[...acted].map(([{ row }, { reason }]) => ({
+        userId: caller.userId,
+        partnerId: row.partnerId,
+        subject: `order:${row.id}`,
+        what: `order.${what}`,
+        after: reason === undefined ? undefined : { reason },
+        requestId: caller.requestId,
+      })),
+    )
+    return those
+  }
+}
+
+/** Orders with a line that waits for a deal. */
+export async function waitingFor(
+  db: Reader,
+  {
+    channelId,
+    ...deal
+  }: { channelId: number } & Record<'dealCode' | 'dealName' | 'optionCode' | 'optionName', string | null>,
+): Promise<number[]> {
+  const same = Object.entries(deal).map(([column, value]) =>
+    value === null
+      ? sql<boolean>`${sql.ref(`orderLine.${column}`)} is null`
+      : sql<boolean>`${sql.ref(`orderLine.${column}`)} = ${value}`,
+  )
+  const rows = await same
+    .reduce(
+      (query, condition) => query.where(condition),
+      db
+        .selectFrom('orderLine')
+        .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
+        .select('order.id')
+        .distinct()
+        .where('orderLine.isMissing', '=', true)
+        .where('order.channelId', '=', channelId),
+    )
+    .orderBy('order.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

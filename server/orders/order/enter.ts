@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
+import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import { dayBegins } from '../../db/local-day.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { phraseIn } from '../../http/detail-words.ts'
+import { detailsOf, sentence } from '../../http/errors.ts'
+import { readAs } from '../../http/storable.ts'
+import { visible } from '../../subjects.ts'
+import { importOrders } from './import.ts'
+
+type Errors = BulkAnswer['error']
+
+/** Orders that someone enters: taken over as a channel's are, in their own name. */
+export async function createOrders(
+  database: Database,
+  caller: Caller,
+  orders: readonly OrderInput[],
+): Promise<BulkAnswer> {
+  const channels = await tableStore(database, caller, 'channel').many([
+    ...new Set(orders.map(({ channelId }) => channelId)),
+  ])
+  const now = database.now().toISOString()
+  const outcomes: ItemOutcome[] = orders.map((_, clientIndex) => ({ id: 0, clientIndex }))
+  for (const [channelId, own] of Map.groupBy(orders.keys(), (nth) => orders[nth]?.channelId ?? 0)) {
+    if (!channels.has(channelId)) {
+      for (const nth of own) outcomes[nth] = unknownChannel(nth)
+      continue
+    }
+    const entered = own.flatMap((nth) => {
+      const order = orders[nth]
+      return order ? [{ nth, source: sourceOf(order, now) }] : []
+    })
+    for (const { nth, id, isThere } of await enterNew(database, caller, channelId, entered))
+      outcomes[nth] = isThere
+        ? thereAlready(nth, entered.find((one) => one.nth === nth)?.source)
+        : { id, clientIndex: nth }
+  }
+  return bulkAnswerOf(outcomes, caller.language)
+}
+
+const unknownChannel = (clientIndex: number): ItemOutcome => ({
+  id: 0,
+  clientIndex,
+  property: 'channelId',
+  refusal: refuse('not-found'),
+})
+const thereAlready = (clientIndex: number, source: SourceOrder | undefined): ItemOutcome => ({
+  id: 0,
+  clientIndex,
+  property: 'channelOrderId',
+  errorType: 'DUPLICATED',
+  refusal: refuse('order-there', { order: source?.channelOrderId ?? '' }),
+})
+
+interface Entered {
+  nth: number
+  source: SourceOrder
+}
+
+/** Takes over what is not there yet; what is stays as it is, so that the same file twice brings nothing twice. */
+async function enterNew(database: Database, caller: Caller, channelId: number, entered: readonly Entered[]) {
+  const numbers = new Set(entered.map(({ source }) => source.channelOrderId))
+  const there = new Set(
+    (
+      await inParts(numbers, (part) =>
+        database.read
+          .selectFrom('order')
+          .select('channelOrderId')
+          .where('channelId', '=', channelId)
+          .where('channelOrderId', 'in', part)
+          .execute(),
+      )
+    ).map(({ channelOrderId }) => channelOrderId),
+  )
+  const first = new Map(entered.toReversed().map(({ source, nth }) => [source.channelOrderId, nth]))
+  const isNew = ({ source, nth }: Entered) =>
+    !there.has(source.channelOrderId) && first.get(source.channelOrderId) === nth
+  const taken = await importOrders(
+    database,
+    channelId,
+    entered.filter(isNew).map(({ source }) => source),
+    { dryRun: false, userId: caller.userId },
+  )
+  const made = new Map(taken.orders.map((one) => [one.channelOrderId, one]))
+  return entered.map((one) => {
+    const own = isNew(one) ? made.get(one.source.channelOrderId) : undefined
+    return { nth: one.nth, id: own?.id ?? 0, isThere: own?.became !== 'created' }
+  })
+}
+
+function sourceOf(input: OrderInput, now: string): SourceOrder {
+  const { channelOrderId, placedAt, lines, currency, deliveryFee, deliveryMessage } = input
+  return sourceOrder.parse({
+    channelOrderId: channelOrderId ?? `M-${randomUUID().slice(0, 8).toUpperCase()}`,
+    changedAt: now,
+    placedAt: placedAt ?? now,
+    paidAt: placedAt ?? now,
+    buyer: { name: input.buyerName ?? input.recipientName, phone: input.buyerPhone ?? input.recipientPhone },
+    recipient: {
+      name: input.recipientName,
+      phone: input.recipientPhone,
+      countryCode: input.countryCode,
+      postalCode: input.postalCode,
+      address: input.address,
+      addressDetail: input.addressDetail,
+    },
+    deliveryMessage,
+    deliveryFee,
+    currency,
+    lines: lines.map((line, nth) => ({
+      ...line,
+      // The place of a line is its own number here: nobody else numbers it, and an entered order comes once.
+      serial: String(nth + 1),
+      originalPrice: line.paymentAmount,
+      salesPrice: line.paymentAmount,
+      status: 'PAYED',
+    })),
+    raw: { ...input, enteredAt: now },
+  } satisfies z.input<typeof sourceOrder>)
+}
+
+const siteZone = 'Asia/Seoul'
+/** The columns of a spreadsheet that only inform. */
+const shown = new Set(['id', 'status'])
+
+/** Orders as a spreadsheet has them, a row a line; a wrong line keeps its order out, and no other. */
+export async function uploadOrders(
+  database: Database,
+  caller: Caller,
+  rows: readonly Record<string, unknown>[],
+): Promise<BulkAnswer> {
+  const { language } = caller
+  const answer: BulkAnswer = { success: [], error: [] }
+  const mistake = (clientIndex: number, property: string, message: string, errorType: Errors[number]['errorType']) =>
+    answer.error.push({ clientIndex, property, errorType, code: 'bad-request', message })
+  const channels = await database.read
+    .selectFrom('channel')
+    .select(['id', 'name'])
+    .where(visible(caller, 'channel'))
+    .where('status', '<>', 'TERMINATED')
+    .execute()
+  const lines = rows.flatMap((row, clientIndex) => {
+    const cells = Object.fromEntries(
+      Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== '' && value !== null),
+    )
+    const read = readAs(orderSheetRow, cells)
+    if (!read.success) {
+      for (const { property, message, errorType } of detailsOf(read.error.issues, cells, language))
+        mistake(clientIndex, property, message, errorType)
+      return []
+    }
+    const { channel } = read.data
+    const named = channels.filter(({ id, name }) =>
+      typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel),
+    )
+    const [of] = named
+    if (!of || named.length > 1) {
+      mistake(clientIndex, 'channel', phraseIn(language, 'There is no such channel.'), 'WRONG_VALUE')
+      return []
+    }
+    if (read.data.productCode === null && read.data.productName === null) {
+      mistake(clientIndex, 'productCode', phraseIn(language, 'is missing'), 'REQUIRED')
+      return []
+    }
+    return [{ ...read.data, clientIndex, channelId: of.id }]
+  })
+  const mistaken = new Set(answer.error.map(({ clientIndex }) => `${keyOf(rows[clientIndex ?? -1])}`))
+  const now = database.now().toISOString()
+  for (const [channelId, own] of Map.groupBy(lines, (line) => line.channelId)) {
+    const entered: (Entered & { lines: typeof own })[] = []
+    for (const [orderNumber, those] of Map.groupBy(own, (line) => line.orderNumber)) {
+      const [first] = those
+      if (!first) continue
+      if (those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
+        for (const { clientIndex } of those)
+          mistake(clientIndex, 'orderNumber', phraseIn(language, 'Another row of this order is wrong.'), 'WRONG_VALUE')
+        continue
+      }
+      const { placedOn, ...head } = first
+      const input: OrderInput = {
+        ...head,
+        channelOrderId: orderNumber,
+        placedAt: placedOn === null ? null : dayBegins(siteZone, placedOn),
+        currency: 'KRW',
+        lines: those.map((line) => ({
+          dealCode: line.productCode,
+          dealName: line.productName,
+          optionCode: line.optionCode,
+          optionName: line.optionName,
+          quantity: line.quantity,
+          paymentAmount: line.paymentAmount,
+        })),
+      }
+      entered.push({ nth: first.clientIndex, source: sourceOf(input, now), lines: those })
+    }
+    const outcomes = new Map(
+      (await enterNew(database, caller, channelId, entered)).map((outcome) => [outcome.nth, outcome]),
+    )
+    for (const { nth, lines: those, source } of entered) {
+      const { id = 0, isThere = true } = outcomes.get(nth) ?? {}
+      for (const { clientIndex } of those)
+        if (!isThere) answer.success.push({ id, clientIndex })
+        else
+          answer.error.push({
+            clientIndex,
+            property: 'orderNumber',
+            errorType: 'DUPLICATED',
+            code: 'order-there',
+            message: sentence(language, 'order-there', { order: source.channelOrderId }),
+          })
+    }
+  }
+  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  return answer
+}
+
+const keyOf = (row: Record<string, unknown> | undefined) =>
+  `${String(row?.channel ?? '').trim()}|${String(row?.orderNumber ?? '').trim()}`.toLowerCase()

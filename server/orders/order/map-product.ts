@@ -1,0 +1,66 @@
+import type { DealMapping } from '../../../shared/entities/order.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { mapOption } from '../../catalogue/door.ts'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { mapLines, waitingFor } from './actions.ts'
+
+/** Which SKUs a deal stands for: every order that waits for it is cleared, or those that are named; `fromNowOn` tells the product too. */
+export async function mapProduct(
+  database: Database,
+  caller: Caller,
+  { items, ids, fromNowOn, ...deal }: DealMapping,
+): Promise<ItemOutcome[]> {
+  const channel = (await tableStore(database, caller, 'channel').many([deal.channelId])).get(deal.channelId)
+  if (!channel) throw noSuch('channelId', 'There is no such channel.')
+  const skus = new Set(
+    (
+      await inParts(new Set(items.map(({ skuId }) => skuId)), (part) =>
+        database.read
+          .selectFrom('sku')
+          .select('id')
+          .where('partnerId', '=', channel.partnerId)
+          .where('id', 'in', part)
+          .execute(),
+      )
+    ).map(({ id }) => id),
+  )
+  for (const [nth, { skuId }] of items.entries())
+    if (!skus.has(skuId)) throw noSuch(`items.${nth}.skuId`, 'The partner has no such SKU.')
+
+  if (fromNowOn) await mapOption(database, caller, deal, items)
+  const wanted = ids ?? (await waitingFor(database.read, deal))
+  const outcomes = await mapLines(database, caller, wanted, ({ lines, row }) => {
+    for (const line of lines)
+      if (row.channelId === deal.channelId && isOf(line, deal))
+        line.mappedJson = fromNowOn ? null : JSON.stringify(items)
+  })
+  const cleared = outcomes.flatMap(({ id, refusal }) => (refusal ? [] : id))
+  const still = new Set(
+    (
+      await inParts(cleared, (part) =>
+        database.read
+          .selectFrom('orderLine')
+          .select(['salesOrderId', 'dealCode', 'dealName', 'optionCode', 'optionName'])
+          .where('salesOrderId', 'in', part)
+          .where('isMissing', '=', true)
+          .execute(),
+      )
+    ).flatMap((line) => (isOf(line, deal) ? line.salesOrderId : [])),
+  )
+  // The product may not be for the day of an order, or another of its name stand in the way.
+  return outcomes.map((outcome) =>
+    still.has(outcome.id) ? { id: outcome.id, refusal: refuse('deal-still-missing') } : outcome,
+  )
+}
+
+type Deal = Pick<DealMapping, 'dealCode' | 'dealName' | 'optionCode' | 'optionName'>
+const isOf = (line: Deal, deal: Deal) =>
+  line.dealCode === deal.dealCode &&
+  line.dealName === deal.dealName &&
+  line.optionCode === deal.optionCode &&
+  line.optionName === deal.optionName

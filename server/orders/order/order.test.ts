@@ -1,0 +1,315 @@
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
+import { productApi } from '../../../shared/api/product.ts'
+import type { Input } from '../../../shared/api/call.ts'
+import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
+import { wakeOrders } from './actions.ts'
+import { importOrders } from './import.ts'
+
+type Line = SourceOrderInput['lines'][number]
+const at = (minute: number) => `2026-03-02T01:${String(minute).padStart(2, '0')}:00.000Z`
+
+/** Haneul's shop with a mapped deal D-1; orders come by their number. */
+async function shop() {
+  const w = await world({ skus: { tea: {}, spoon: {}, rice: { partner: 'Mori' } } })
+  const owner = w.as('partner')
+  const tea = idOf(w.id.sku, 'tea')
+  const { id: channelId } = await owner.send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: 'Tea store', channelType: 'SPREADSHEET' },
+  })
+  await owner.send(productApi.create, {
+    body: {
+      partnerId: w.id.partner.Haneul,
+      channelId,
+      code: 'D-1',
+      name: 'Green tea',
+      options: [{ mappings: [{ skuId: tea, quantity: 1 }] }],
+    },
+  })
+  const line = (of: Partial<Line> = {}): Line => ({
+    serial: 'L-1',
+    dealCode: 'D-1',
+    dealName: 'Green tea',
+    quantity: 2,
+    status: 'PAYED',
+    paymentAmount: 10_000,
+    ...of,
+  })
+  const recipient = {
+    name: '남궁민수',
+    phone: '010-1234-5678',
+    postalCode: '06236',
+    address: '서울 강남구 테헤란로 1',
+    addressDetail: '101동 202호',
+  }
+  const order = (channelOrderId: string, of: Partial<SourceOrderInput> = {}): SourceOrderInput => ({
+    channelOrderId,
+    changedAt: at(0),
+    placedAt: at(0),
+    buyer: { name: '김민수', phone: '010-1111-2222' },
+    recipient,
+    lines: [line({ serial: `${channelOrderId}-1` })],
+    raw: {},
+    ...of,
+  })
+  const bring = async (...orders: SourceOrderInput[]) => {
+    const taken = await importOrders(
+      w.database,
+      channelId,
+      orders.map((one) => sourceOrder.parse(one)),
+      { dryRun: false },
+    )
+    return taken.orders.map(({ id }) => id ?? 0)
+  }
+  const get = (id: number, who = owner) => who.send(orderApi.get, { params: { id } })
+  const found = async (query: Input<typeof orderApi.list>['query']) =>
+    (await owner.send(orderApi.list, { query: { sort: 'id_asc', ...query } })).data.map((one) => one.channelOrderId)
+  return { w, owner, channelId, tea, line, recipient, order, bring, get, found }
+}
+
+test('every filter finds its orders, alone and together, and both ways of paging give the same rows', async () => {
+  const { owner, order, line, recipient, bring, found, channelId } = await shop()
+  const claim = { claimId: 'C', type: 'RETURN', status: 'RETURN_REQUEST', quantity: 1 } as const
+  await bring(
+    order('A-1'),
+    order('B-2', { placedAt: at(9), recipient: { ...recipient, name: '이솔', phone: '0504-9999-8888' } }),
+    order('C-3', { lines: [line({ serial: 'X-9', dealName: 'Black tea', deliveryAttributeType: 'TODAY' })] }),
+    order('D-4', { lines: [line({ status: 'RETURN_REQUEST', claims: [claim] })] }),
+    order('E-5', { recipient: { ...recipient, postalCode: '1', address: '부산 해운대구 우동 1' } }),
+  )
+  expect(await found({ keyword: '이솔' })).toEqual(['B-2'])
+  expect(await found({ channelOrderId: 'c-3' })).toEqual(['C-3'])
+  expect(await found({ channelOrderLineId: 'X-9' })).toEqual(['C-3'])
+  expect(await found({ recipientName: '솔' })).toEqual(['B-2'])
+  expect(await found({ recipientPhone: '99998888' })).toEqual(['B-2'])
+  expect(await found({ recipientAddress: '해운대' })).toEqual(['E-5'])
+  expect(await found({ recipientPostalCode: '1' })).toEqual(['E-5'])
+  expect(await found({ productName: 'black' })).toEqual(['C-3'])
+  expect(await found({ deliveryAttributeType: ['TODAY', 'STAR'] })).toEqual(['C-3'])
+  expect(await found({ claimType: ['RETURN'] })).toEqual(['D-4'])
+  expect(await found({ placedAtGte: at(5) })).toEqual(['B-2'])
+  expect(await found({ status: ['PENDING'] })).toEqual(['E-5'])
+  expect(await found({ ofcStatuses: ['INVALID_POSTAL_CODE'] })).toEqual(['E-5'])
+  expect(await found({ ofcStatuses: ['COMPLETE'], lineStatus: ['PAYED'] })).toEqual(['A-1', 'B-2', 'C-3'])
+  expect(
+    await found({ channelIds: [channelId], channelType: ['SPREADSHEET'], recipientName: '이솔', status: ['READY'] }),
+  ).toEqual(['B-2'])
+  expect(await found({ sort: 'id_desc' })).toEqual(['E-5', 'D-4', 'C-3', 'B-2', 'A-1'])
+  const paged: string[] = []
+  let after: string | null | undefined
+  do {
+    const page = await owner.send(orderApi.list, {
+      query: { sort: 'created_at', order: 'asc', limit: 2, ...(after ? { after } : {}) },
+    })
+    paged.push(...page.data.map(({ channelOrderId }) => channelOrderId))
+    after = page.after
+  } while (after)
+  expect(paged).toEqual(['A-1', 'B-2', 'C-3', 'D-4', 'E-5'])
+  expect(await owner.send(orderApi.count, { query: {} })).toEqual({
+    total: 5,
+    byStatus: { READY: 3, PENDING: 1, DELIVERED: 1 },
+    byFinding: { INVALID_POSTAL_CODE: 1 },
+  })
+})
+
+test('who only reads orders sees whom they are for masked: in lists, records, history and spreadsheets', async () => {
+  const { w, owner, order, bring, get } = await shop()
+  const [id = 0] = await bring(order('A-1'))
+  const before = await get(id)
+  await owner.send(orderApi.update, { params: { id }, ifMatch: before.version, body: { recipientName: '황보세라' } })
+  const reader = w.as('readonly')
+  const shown = await get(id, reader)
+  expect(shown).toMatchObject({
+    isMasked: true,
+    recipient: { name: '황**라', phone: '010-1234-****', addressDetail: '***' },
+  })
+  const sheet = await reader.fetch(pathOf(orderApi.excel, { query: {} }))
+  const list = await reader.send(orderApi.list, { query: {} })
+  const told = JSON.stringify([shown, list, await readSheet(Buffer.from(await sheet.arrayBuffer()))])
+  expect(told).not.toMatch(/황보세라|남궁민수|1234-5678|테헤란로|202호/)
+  expect((await get(id)).recipient).toMatchObject({ name: '황보세라', phone: '010-1234-5678' })
+})
+
+test('what an operator edited stays when the channel changes the order, and the difference shows', async () => {
+  const { owner, order, recipient, bring, get } = await shop()
+  const [id = 0] = await bring(order('A-1'))
+  const { version } = await get(id)
+  await owner.send(orderApi.update, { params: { id }, ifMatch: version, body: { address: '서울 서초구 반포대로 2' } })
+  await bring(
+    order('A-1', { changedAt: at(5), recipient: { ...recipient, address: '부산 해운대구 우동 1', name: '이솔' } }),
+  )
+  const now = await get(id)
+  expect(now.recipient).toMatchObject({ address: '서울 서초구 반포대로 2', name: '이솔' })
+  expect(now.differences).toEqual([
+    { field: 'address', edited: '서울 서초구 반포대로 2', source: '부산 해운대구 우동 1' },
+  ])
+  expect(now.history.map(({ what, user }) => [what, user?.name ?? null])).toEqual([
+    ['import', null],
+    ['edit', expect.any(String)],
+    ['change', null],
+  ])
+  await owner.send(orderApi.reset, { body: { ids: [id] } })
+  expect(await get(id)).toMatchObject({ recipient: { address: '부산 해운대구 우동 1' }, differences: [] })
+})
+
+test('orders are declined, cancelled and brought back, each by itself, with every step in their history', async () => {
+  const { w, owner, order, line, bring, get } = await shop()
+  const ids = await bring(order('A-1'), order('B-2', { lines: [line({ status: 'DELIVERED' })] }))
+  const [first = 0, second = 0] = ids
+  expect(await owner.send(orderApi.decline, { body: { ids: [...ids, 999] } })).toMatchObject({
+    success: [{ id: first }],
+    error: [
+      { id: second, code: 'order-over' },
+      { id: 999, code: 'not-found' },
+    ],
+  })
+  expect(await get(first)).toMatchObject({ status: 'DECLINED', ofcStatuses: ['DECLINED'] })
+  await owner.send(orderApi.reinstate, { body: { ids: [first] } })
+  await owner.send(orderApi.cancel, { body: { ids: [first] } })
+  expect(await get(first)).toMatchObject({
+    status: 'CANCELED',
+    canceledAt: expect.any(String),
+    ofcStatuses: ['ABORTED'],
+  })
+  await owner.send(orderApi.reinstate, { body: { ids: [first] } })
+  const now = await get(first)
+  expect(now).toMatchObject({ status: 'READY', canceledAt: null })
+  expect(now.history.map(({ what }) => what)).toEqual(['import', 'decline', 'reinstate', 'cancel', 'reinstate'])
+  expect(await w.as('readonly').refused(orderApi.decline, { body: { ids } })).toMatchObject({ status: 403 })
+})
+
+test('a held order wakes by itself once its time has come', async () => {
+  const { w, owner, order, bring, get } = await shop()
+  const [id = 0] = await bring(order('A-1'))
+  const until = new Date(w.database.now().getTime() + 60_000).toISOString()
+  await owner.send(orderApi.hold, { body: { ids: [id], reason: 'PRODUCT_PREPARE', until } })
+  expect(await get(id)).toMatchObject({ status: 'HOLD', holdReason: 'PRODUCT_PREPARE', holdUntil: until })
+  expect(await wakeOrders(w.database)).toBe(0)
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('order')
+      .set({ holdUntil: at(0) })
+      .execute(),
+  )
+  expect([await wakeOrders(w.database), await wakeOrders(w.database)]).toEqual([1, 0])
+  expect(await get(id)).toMatchObject({ status: 'READY', holdReason: null, holdUntil: null })
+})
+
+test('what must be reviewed passes once it is activated, and is looked at again when its status changes', async () => {
+  const { owner, order, line, bring, get } = await shop()
+  const asked = (status: Line['status'], minute: number) =>
+    order('A-1', { changedAt: at(minute), lines: [line({ serial: 'A-1-1', status })] })
+  const [id = 0] = await bring(asked('UNKNOWN', 0))
+  expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED'] })
+  await owner.send(orderApi.activate, { body: { ids: [id] } })
+  expect(await get(id)).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
+  await bring(asked('CANCEL_REQUEST', 1))
+  expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED'] })
+})
+
+test('one deal mapped clears every order that waits for it, and new ones from then on', async () => {
+  const { owner, order, line, bring, found, channelId, tea } = await shop()
+  const unknown = (number: string) =>
+    order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong', optionCode: 'O-1', optionName: 'Box' })] })
+  await bring(unknown('A-1'), unknown('B-2'), unknown('C-3'), order('D-4'))
+  const missing = async () => (await owner.send(orderApi.summary, { query: {} })).data
+  expect(await missing()).toMatchObject([{ dealCode: 'D-9', dealName: 'Oolong', orders: 3, pieces: 6 }])
+  const deal = { channelId, dealCode: 'D-9', dealName: 'Oolong', optionCode: 'O-1', optionName: 'Box' }
+  const items = [{ skuId: tea, quantity: 3 }]
+  const answer = await owner.send(orderApi.mapProduct, { body: { ...deal, items, fromNowOn: true } })
+  expect([answer.success.length, answer.error]).toEqual([3, []])
+  expect(await missing()).toEqual([])
+  await bring(unknown('E-5'))
+  expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2', 'C-3', 'D-4', 'E-5'])
+  const lines = await owner.send(orderLineApi.list, { query: { dealCode: 'D-9', sort: 'id', order: 'asc' } })
+  expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[6], [6], [6], [6]])
+})
+
+test('a deal mapped for one order alone leaves the others waiting', async () => {
+  const { owner, order, line, bring, found, channelId, tea, w } = await shop()
+  const unknown = (number: string) => order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong' })] })
+  const [id = 0] = await bring(unknown('A-1'), unknown('B-2'))
+  const deal = { channelId, dealCode: 'D-9', dealName: 'Oolong' }
+  await owner.send(orderApi.mapProduct, { body: { ...deal, items: [{ skuId: tea }], ids: [id] } })
+  expect(await found({ ofcStatuses: ['MISSING_ITEM'] })).toEqual(['B-2'])
+  const theirs = { ...deal, items: [{ skuId: idOf(w.id.sku, 'rice') }] }
+  expect(await owner.refused(orderApi.mapProduct, { body: theirs })).toMatchObject({ status: 404 })
+})
+
+test('a postal code that a spreadsheet robbed of its zero is mended, and what is not sure is shown with what it may be', async () => {
+  const { owner, order, recipient, bring, get } = await shop()
+  const ids = await bring(
+    order('A-1', { recipient: { ...recipient, postalCode: '6236' } }),
+    order('B-2', { recipient: { ...recipient, postalCode: '6236', address: '부산 해운대구 우동 1' } }),
+  )
+  const answer = await owner.send(orderApi.fixPostalCode, { body: { ids } })
+  expect(answer).toMatchObject({
+    success: [{ id: ids[0] }],
+    error: [{ id: ids[1], code: 'postal-code-candidates', message: expect.stringContaining('06236') }],
+  })
+  const mended = await get(ids[0] ?? 0)
+  expect(mended).toMatchObject({ status: 'READY', recipient: { postalCode: '06236' } })
+  expect(mended.history.at(-1)).toMatchObject({
+    what: 'fixPostalCode',
+    changes: [{ field: 'postalCode', before: '6236', after: '06236' }],
+  })
+})
+
+test('same file twice → DUPLICATED', async () => {
+  const { owner, found } = await shop()
+  const row = (orderNumber: string, of: object = {}) => ({
+    channel: 'tea store',
+    orderNumber,
+    productCode: 'D-1',
+    quantity: '2',
+    recipientName: '이솔',
+    recipientPhone: '010-1234-5678',
+    postalCode: '06236',
+    address: '서울 강남구 테헤란로 1',
+    ...of,
+  })
+  const rows = [row('F-1'), row('F-1', { productCode: 'D-9' }), row('F-2'), row('F-3', { quantity: 'two' }), row('F-3')]
+  const upload = () => owner.send(orderApi.bulk, { body: { rows } })
+  const first = await upload()
+  expect(first.success.map(({ clientIndex }) => clientIndex)).toEqual([0, 1, 2])
+  expect(first.error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [3, 'quantity'],
+    [4, 'orderNumber'],
+  ])
+  const second = await upload()
+  expect(second.success).toEqual([])
+  expect(second.error.map(({ errorType }) => errorType)).toEqual([
+    'DUPLICATED',
+    'DUPLICATED',
+    'DUPLICATED',
+    'WRONG_VALUE',
+    'WRONG_VALUE',
+  ])
+  expect(await found({})).toEqual(['F-1', 'F-2'])
+})
+
+test('an order entered by hand is taken over as a channel’s is, and keeps its leading zeros', async () => {
+  const { owner, channelId, get } = await shop()
+  const body = {
+    channelId,
+    channelOrderId: '000123',
+    recipientName: 'ﾔﾏﾀﾞ 太郎',
+    recipientPhone: '090-1234-5678',
+    countryCode: 'JP',
+    postalCode: '060-0001',
+    address: '北海道札幌市中央区北一条西',
+    lines: [{ dealCode: 'D-1', quantity: 1, paymentAmount: 5000 }],
+  }
+  const { success } = await owner.send(orderApi.create, { body: { orders: [body, body, { ...body, channelId: 999 }] } })
+  expect(success).toMatchObject([{ clientIndex: 0 }])
+  expect(await get(success[0]?.id ?? 0)).toMatchObject({
+    channelOrderId: '000123',
+    status: 'READY',
+    recipient: { name: 'ﾔﾏﾀﾞ 太郎', postalCode: '060-0001' },
+    history: [{ what: 'create', user: { name: expect.any(String) } }],
+  })
+})

@@ -1,0 +1,49 @@
+import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
+import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { activateOrders, actOnOrders, fixPostalCodes, holdOrders, resetOrders } from './actions.ts'
+import { createOrders, uploadOrders } from './enter.ts'
+import { mapProduct } from './map-product.ts'
+import { linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
+import { orderLineStore, orderStore } from './store.ts'
+
+export function orderRoutes(app: App): void {
+  mount(app, orderApi.excel, async ({ caller, query, database }) => {
+    const store = orderStore(database, caller)
+    return exportSheet('gantry-orders.xlsx', orderColumns, await store.ids(query), async (ids) =>
+      linesOfOrders(await store.inOrder(ids), await store.linesOfAll(ids)),
+    )
+  })
+  mount(app, orderApi.sample, async () => sampleSheet('gantry-orders-sample.xlsx', sampleColumns, sampleRows))
+  mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
+  mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))
+  mount(app, orderApi.activate, async ({ caller, body, database }) =>
+    bulkAnswerOf(await activateOrders(database, caller, body.ids), caller.language),
+  )
+  for (const what of ['decline', 'cancel', 'reinstate', 'unhold', 'dirty'] as const)
+    mount(app, orderApi[what], async ({ caller, body, database }) =>
+      bulkAnswerOf(await actOnOrders(database, caller, what, body.ids), caller.language),
+    )
+  mount(app, orderApi.hold, async ({ caller, body, database }) =>
+    bulkAnswerOf(await holdOrders(database, caller, body), caller.language),
+  )
+  mount(app, orderApi.reset, async ({ caller, body, database }) =>
+    bulkAnswerOf(await resetOrders(database, caller, body.ids), caller.language),
+  )
+  mount(app, orderApi.fixPostalCode, async ({ caller, body, database }) =>
+    bulkAnswerOf(await fixPostalCodes(database, caller, body.ids), caller.language),
+  )
+  mount(app, orderApi.mapProduct, async ({ caller, body, database }) =>
+    bulkAnswerOf(await mapProduct(database, caller, body), caller.language),
+  )
+  mount(app, orderApi.bulk, async ({ caller, body, database }) => uploadOrders(database, caller, body.rows))
+  mount(app, orderApi.list, async ({ caller, query, database }) => orderStore(database, caller).list(query))
+  mount(app, orderApi.create, async ({ caller, body, database }) => createOrders(database, caller, body.orders))
+  mount(app, orderApi.get, async ({ caller, params, database }) => orderStore(database, caller).get(params.id))
+  mount(app, orderApi.update, async ({ caller, params, body, ifMatch, database }) =>
+    orderStore(database, caller).update(params.id, body, ifMatch),
+  )
+  mount(app, orderLineApi.list, async ({ caller, query, database }) => orderLineStore(database, caller).list(query))
+  mount(app, orderLineApi.get, async ({ caller, params, database }) => orderLineStore(database, caller).get(params.id))
+}

@@ -1,0 +1,319 @@
+import { sql } from 'kysely'
+import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
+import type { Query } from '../../../shared/api/call.ts'
+import { sourceOrder, type Order, type OrderPatch } from '../../../shared/entities/order.ts'
+import { changesBetween, differencesOf, headOf as headSaid, type Edits } from '../../../shared/rules/take-over.ts'
+import { allOf, contains, holds, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
+import { byCursor, dataCountPage, manyRows, pageOf } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
+import { editsOf, loadOrders } from './facts.ts'
+import { lockChannels, saveOrders } from './save.ts'
+import { settle } from './settle.ts'
+import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked } from './view.ts'
+
+const ofLines = (condition: Condition) =>
+  isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
+
+/** The orders of a caller's partner, or of the partners that use the caller's centers. */
+export function orderStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'order')
+  /** The index narrows to candidates; which column it is in is then looked at. */
+  const inColumn = (column: string) => (text: string) =>
+    allOf([isAmong('order.id', database.dialect.found('order', text)), contains([column], text)])
+  const {
+    list,
+    ids,
+    inOrder,
+    get: head,
+    matching,
+  } = listOf(database, {
+    call: orderApi.list,
+    id: 'order.id',
+    rows: (db) =>
+      db
+        .selectFrom('order')
+        .innerJoin('partner', 'partner.id', 'order.partnerId')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .leftJoin('brand', 'brand.id', 'order.brandId')
+        .selectAll('order')
+        .select([
+          'partner.name as partnerName',
+          'brand.name as brandName',
+          'channel.name as channelName',
+          'channel.channelType',
+        ])
+        .where(table.visible),
+    sort: {
+      id: 'order.id',
+      id_asc: 'order.id',
+      id_desc: 'order.id',
+      created_at: 'order.createdAt',
+      updated_at: 'order.updatedAt',
+      placedAt: 'order.placedAt',
+      createdAt: 'order.createdAt',
+      updatedAt: 'order.updatedAt',
+    },
+    search: (keyword) => isAmong('order.id', database.dialect.found('order', keyword)),
+    filters: {
+      ids: is('order.id'),
+      partnerIds: is('order.partnerId'),
+      brandIds: is('order.brandId'),
+      channelIds: is('order.channelId'),
+      channelType: is('channel.channelType'),
+      status: is('order.status'),
+      ofcStatuses: (wanted) => {
+        const found = wanted.filter((one) => one !== 'COMPLETE')
+        const conditions = [
+          ...(found.length > 0
+            ? [
+                isAmong(
+                  'order.id',
+                  sql`select f."salesOrderId" from "orderFinding" as f where ${is('f.finding')(found)}`,
+                ),
+              ]
+            : []),
+          ...(found.length < wanted.length
+            ? [sql<boolean>`not exists (select 1 from "orderFinding" as f where f."salesOrderId" = "order"."id")`]
+            : []),
+        ]
+        return sql`(${sql.join(conditions, sql` or `)})`
+      },
+      lineStatus: (wanted) => ofLines(is('l.status')(wanted)),
+      placedAtGte: since('order.placedAt'),
+      placedAtLte: until('order.placedAt'),
+      paidAtGte: since('order.paidAt'),
+      paidAtLte: until('order.paidAt'),
+      createdAtGte: since('order.createdAt'),
+      createdAtLte: until('order.createdAt'),
+      updatedAtGte: since('order.updatedAt'),
+      updatedAtLte: until('order.updatedAt'),
+      shippedAtGte: since('order.shippedAt'),
+      shippedAtLte: until('order.shippedAt'),
+      channelOrderId: inColumn('order.channelOrderId'),
+      channelOrderLineId: (serial) => ofLines(is('l.serial')(serial)),
+      recipientName: inColumn('order.recipientName'),
+      recipientPhone: (phone) => {
+        const digits = phone.replace(/\D/g, '')
+        return sql`replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? phone : digits}%`}`
+      },
+      recipientAddress: holds('order.address', 'order.addressDetail', 'order.administrativeArea', 'order.locality'),
+      recipientPostalCode: is('order.postalCode'),
+      productName: (name) => ofLines(contains(['l.dealName', 'l.optionName'], name)),
+      claimType: (types) =>
+        isAmong('order.id', sql`select c."salesOrderId" from "orderClaim" as c where ${is('c.type')(types)}`),
+      deliveryAttributeType: (types) => ofLines(is('l.deliveryAttributeType')(types)),
+    },
+    shown: (rows, db) => headsOf(db, rows, caller),
+    page: byCursor(dataCountPage),
+    countsTo: manyRows,
+  })
+
+  const get = async (id: number, db: Reader = database.read): Promise<Order> => {
+    const [shown, row] = [await head(id, db), await table.one(id, db)]
+    const document = await db
+      .selectFrom('orderDocument')
+      .select('readJson')
+      .where('salesOrderId', '=', id)
+      .executeTakeFirst()
+    const said = document && headSaid(sourceOrder.parse({ raw: null, ...JSON.parse(document.readJson) }))
+    return {
+      ...shown,
+      lines: await linesOf(
+        db,
+        await lineRows(db).where('orderLine.salesOrderId', '=', id).orderBy('orderLine.id').execute(),
+      ),
+      findings: (await findingsOf(db, [id])).map(({ finding, detail }) => ({ finding, detail })),
+      differences: said
+        ? differencesOf(said, editsOf(row)).map(({ field, edited, source }) => ({
+            field,
+            edited: masked(field, edited, caller),
+            source: masked(field, source, caller),
+          }))
+        : [],
+      history: await historyOf(db, id, caller),
+    }
+  }
+
+  return {
+    table,
+    linesOfAll: async (ids: readonly number[]) =>
+      linesOf(
+        database.read,
+        await inParts(ids, (part) =>
+          lineRows(database.read).where('orderLine.salesOrderId', 'in', part).orderBy('orderLine.id').execute(),
+        ),
+      ),
+    ids: (asked: Query<typeof orderApi.list>) => ids(withOrder(asked)),
+    inOrder,
+    get,
+    list: (asked: Query<typeof orderApi.list>) => list(withOrder(asked)),
+    async count(asked: Query<typeof orderApi.count>) {
+      const condition = await matching(asked)
+      const from = database.read
+        .selectFrom('order')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .where(table.visible)
+        .where(condition)
+      const byStatus = await from
+        .select(['order.status', sql<number>`count(*)`.as('count')])
+        .groupBy('order.status')
+        .execute()
+      const byFinding = await from
+        .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'order.id')
+        .select(['orderFinding.finding', sql<number>`count(*)`.as('count')])
+        .groupBy('orderFinding.finding')
+        .execute()
+      return {
+        total: byStatus.reduce((sum, { count }) => sum + count, 0),
+        byStatus: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
+        byFinding: Object.fromEntries(byFinding.map(({ finding, count }) => [finding, count])),
+      }
+    },
+    async missing(asked: Query<typeof orderApi.summary>) {
+      let lines = database.read
+        .selectFrom('orderLine')
+        .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .innerJoin('partner', 'partner.id', 'order.partnerId')
+        .where('orderLine.isMissing', '=', true)
+        .where('order.status', 'in', ['PENDING', 'HOLD'])
+        .where(table.visible)
+      if (asked.partnerIds) lines = lines.where('order.partnerId', 'in', asked.partnerIds)
+      if (asked.channelIds) lines = lines.where('order.channelId', 'in', asked.channelIds)
+      if (asked.keyword) lines = lines.where(contains(['orderLine.dealName', 'orderLine.dealCode'], asked.keyword))
+      const deals = lines
+        .select([
+          'order.channelId',
+          'order.partnerId',
+          'channel.name as channelName',
+          'partner.name as partnerName',
+          'orderLine.dealCode',
+          'orderLine.dealName',
+          'orderLine.optionCode',
+          'orderLine.optionName',
+          sql<number>`min("orderLine"."id")`.as('id'),
+          sql<number>`count(distinct "order"."id")`.as('orders'),
+          sql<number>`cast(sum("orderLine"."quantity" - "orderLine"."cancelledQuantity") as bigint)`.as('pieces'),
+          sql<string>`min("order"."placedAt")`.as('placedAt'),
+        ])
+        .groupBy([
+          'order.channelId',
+          'order.partnerId',
+          'channel.name',
+          'partner.name',
+          'orderLine.dealCode',
+          'orderLine.dealName',
+          'orderLine.optionCode',
+          'orderLine.optionName',
+        ])
+      const grouped = database.read.selectFrom(deals.as('deal')).selectAll()
+      const found = await pageOf(grouped, asked, {
+        id: 'deal.id',
+        sort: { orders: 'deal.orders', placedAt: 'deal.placedAt', dealName: 'deal.dealName' },
+      })
+      return dataCountPage(
+        {
+          ...found,
+          rows: found.rows.map(({ channelId, partnerId, channelName, partnerName, ...deal }) => ({
+            ...deal,
+            channel: { id: channelId, name: channelName },
+            partner: { id: partnerId, name: partnerName },
+          })),
+        },
+        asked,
+      )
+    },
+    update: (id: number, patch: OrderPatch, version: number) =>
+      database.write(async (w) => {
+        const { channelId } = await table.one(id, w.tx)
+        await lockChannels(w, [channelId])
+        const [order] = await loadOrders(w.tx, [(await table.one(id, w.tx)).id])
+        if (!order) throw notFound()
+        checkVersion(order.row, version, await get(id, w.tx))
+        const document = await w.tx
+          .selectFrom('orderDocument')
+          .select('readJson')
+          .where('salesOrderId', '=', id)
+          .executeTakeFirst()
+        const said = document && headSaid(sourceOrder.parse({ raw: null, ...JSON.parse(document.readJson) }))
+        const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+        const changes = changesBetween(order.row, given)
+        if (changes.length === 0) return get(id, w.tx)
+        const edits: Edits = { ...editsOf(order.row), ...given }
+        for (const field of Object.keys(edits).filter(isEditable))
+          if (said && edits[field] === said[field]) delete edits[field]
+        Object.assign(order.row, given, { editedJson: JSON.stringify(edits) })
+        await saveOrders(w, await settle(w.tx, [order], w.now), () => ({
+          what: 'edit',
+          userId: caller.userId,
+          facts: null,
+          changes,
+        }))
+        await w.audit({
+          userId: caller.userId,
+          partnerId: order.row.partnerId,
+          subject: `order:${id}`,
+          what: 'order.edit',
+          // Whose address it was and is stands in the order's own history, which forgets it in time.
+          after: { fields: changes.map(({ field }) => field).join(', ') },
+          requestId: caller.requestId,
+        })
+        return get(id, w.tx)
+      }),
+  }
+}
+
+/** `id_asc` and `id_desc` say it themselves. */
+function withOrder(asked: Query<typeof orderApi.list>): Query<typeof orderApi.list> {
+  if (asked.sort === 'id_asc') return { ...asked, order: 'asc' }
+  return asked.sort === 'id_desc' ? { ...asked, order: 'desc' } : asked
+}
+
+const lineRows = (db: Reader) =>
+  db
+    .selectFrom('orderLine')
+    .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .selectAll('orderLine')
+    .select(['order.channelOrderId', 'order.channelId', 'order.placedAt', 'channel.name as channelName'])
+
+/** The lines of the orders that a caller sees. */
+export function orderLineStore(database: Database, caller: Caller) {
+  return listOf(database, {
+    call: orderLineApi.list,
+    id: 'orderLine.id',
+    rows: (db) => lineRows(db).where(visible(caller, 'order')),
+    sort: { id: 'orderLine.id', quantity: 'orderLine.quantity', paymentAmount: 'orderLine.paymentAmount' },
+    search: [
+      'orderLine.serial',
+      'orderLine.dealCode',
+      'orderLine.dealName',
+      'orderLine.optionName',
+      'order.channelOrderId',
+    ],
+    filters: {
+      salesOrderIds: is('orderLine.salesOrderId'),
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+      status: is('orderLine.status'),
+      claimType: (types) =>
+        isAmong('orderLine.id', sql`select c."orderLineId" from "orderClaim" as c where ${is('c.type')(types)}`),
+      deliveryAttributeType: is('orderLine.deliveryAttributeType'),
+      skuIds: (skuIds) =>
+        isAmong('orderLine.id', sql`select i."orderLineId" from "orderItem" as i where ${is('i.skuId')(skuIds)}`),
+      serial: is('orderLine.serial'),
+      dealCode: is('orderLine.dealCode'),
+      productName: holds('orderLine.dealName', 'orderLine.optionName'),
+      isMissing: is('orderLine.isMissing'),
+    },
+    shown: (rows, db) => linesOf(db, rows),
+    page: byCursor(dataCountPage),
+    countsTo: manyRows,
+  })
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import {
+  editableFields,
+  order,
+  orderHead,
+  orderStatuses,
+  ofcStatuses,
+  type OrderEvent,
+  type OrderHead,
+} from '../../../shared/entities/order.ts'
+import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
+import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { maskName, maskPhone } from '../../print/mask.ts'
+import { personName } from '../../subjects.ts'
+import type { OrderLineRow, OrderRow } from './facts.ts'
+
+export type NamedOrder = OrderRow & {
+  partnerName: string
+  brandName: string | null
+  channelName: string
+  channelType: OrderHead['channel']['channelType']
+}
+
+/** Who works with orders sees whom they are for; who only reads them does not. */
+export const seesPeople = ({ privileges }: Pick<Caller, 'privileges'>) => privileges.has('order:write')
+
+const personal: Readonly<Record<string, (text: string) => string>> = {
+  recipientName: maskName,
+  recipientPhone: maskPhone,
+  recipientPhone2: maskPhone,
+  buyerName: maskName,
+  buyerPhone: maskPhone,
+  buyerEmail: (text) => text.replace(/^(.).*?(?=@|$)/, '$1***'),
+  buyerCode: () => '***',
+  address: maskAddress,
+  addressDetail: () => '***',
+  deliveryMessage: () => '***',
+}
+
+/** The town stays, and nothing of the street. */
+function maskAddress(text: string): string {
+  return `${text.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)} ***`
+}
+
+export function masked<T>(field: string, value: T, caller: Caller): T | string {
+  const mask = personal[field]
+  return mask && typeof value === 'string' && !seesPeople(caller) ? mask(value) : value
+}
+
+/** In three reads, however many there are. */
+export async function headsOf(db: Reader, rows: readonly NamedOrder[], caller: Caller): Promise<OrderHead[]> {
+  const ids = rows.map(({ id }) => id)
+  const findings = Map.groupBy(await findingsOf(db, ids), ({ salesOrderId }) => salesOrderId)
+  const lines = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('orderLine')
+        .select(['salesOrderId', 'dealName', 'optionName'])
+        .where('salesOrderId', 'in', part)
+        .orderBy('id')
+        .execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  return rows.map((row) => {
+    const own = lines.get(row.id) ?? []
+    return headOf(row, caller, {
+      ofcStatuses: findings.get(row.id)?.map(({ finding }) => finding) ?? ['COMPLETE'],
+      productName: [own[0]?.dealName, own[0]?.optionName].filter(Boolean).join(' · ') || null,
+      lineCount: own.length,
+    })
+  })
+}
+
+export function headOf(
+  row: NamedOrder,
+  caller: Caller,
+  more: Pick<OrderHead, 'ofcStatuses' | 'productName' | 'lineCount'>,
+): OrderHead {
+  const seen = <F extends keyof NamedOrder>(field: F) => masked(field, row[field], caller)
+  return shownAs(orderHead, {
+    ...row,
+    ...more,
+    dispatchCode: `OR-${String(row.id).padStart(6, '0')}`,
+    partner: { id: row.partnerId, name: row.partnerName },
+    brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
+    channel: { id: row.channelId, name: row.channelName, channelType: row.channelType },
+    prices: { originalPrice: row.originalPrice, salesPrice: row.salesPrice, paymentAmount: row.paymentAmount },
+    buyer: { id: seen('buyerCode'), name: seen('buyerName'), phone: seen('buyerPhone'), email: seen('buyerEmail') },
+    recipient: {
+      name: seen('recipientName'),
+      phone: seen('recipientPhone'),
+      phone2: seen('recipientPhone2'),
+      countryCode: row.countryCode,
+      postalCode: row.postalCode,
+      address: seen('address'),
+      addressDetail: seen('addressDetail'),
+      administrativeArea: row.administrativeArea,
+      locality: row.locality,
+    },
+    isMasked: !seesPeople(caller),
+    deliveryMessage: seen('deliveryMessage'),
+  })
+}
+
+export async function findingsOf(db: Reader, ids: readonly number[]) {
+  return inParts(ids, (part) =>
+    db
+      .selectFrom('orderFinding')
+      .select(['salesOrderId', 'finding', 'detail'])
+      .where('salesOrderId', 'in', part)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+export type NamedLine = OrderLineRow & {
+  channelOrderId: string
+  channelId: number
+  channelName: string
+  placedAt: string
+}
+
+export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<OrderLine[]> {
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('orderItem')
+        .innerJoin('sku', 'sku.id', 'orderItem.skuId')
+        .select([
+          'orderItem.orderLineId',
+          'orderItem.skuId',
+          'orderItem.quantity',
+          'orderItem.origin',
+          'sku.name as skuName',
+        ])
+        .where('orderItem.orderLineId', 'in', part)
+        .orderBy('orderItem.id')
+        .execute(),
+    ),
+    ({ orderLineId }) => orderLineId,
+  )
+  const claims = Map.groupBy(
+    await inParts(ids, (part) =>
+      db.selectFrom('orderClaim').selectAll().where('orderLineId', 'in', part).orderBy('id').execute(),
+    ),
+    ({ orderLineId }) => orderLineId,
+  )
+  return rows.map((row) =>
+    shownAs(orderLine, {
+      ...row,
+      channel: { id: row.channelId, name: row.channelName },
+      toShip: piecesToShip(row),
+      items: (items.get(row.id) ?? []).map(({ skuId, skuName, quantity, origin }) => ({
+        skuId,
+        skuName,
+        quantity,
+        origin,
+      })),
+      claims: (claims.get(row.id) ?? []).map((claim) => shownAs(orderLine.shape.claims.element, claim)),
+    }),
+  )
+}
+
+const facts = z
+  .object({
+    status: z.enum(orderStatuses).nullable().default(null),
+    findings: z.array(z.enum(ofcStatuses)).default([]),
+    changes: order.shape.history.element.shape.changes.default([]),
+    reason: z.string().nullable().default(null),
+  })
+  .prefault({})
+
+export async function historyOf(db: Reader, salesOrderId: number, caller: Caller): Promise<OrderEvent[]> {
+  const rows = await db
+    .selectFrom('orderHistory')
+    .leftJoin('user', 'user.id', 'orderHistory.userId')
+    .selectAll('orderHistory')
+    .select(personName(caller).as('userName'))
+    .where('salesOrderId', '=', salesOrderId)
+    .orderBy('orderHistory.id')
+    .execute()
+  return rows.map(({ id, at, what, userId, userName, factsJson }) => {
+    const { status, findings, changes, reason } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
+    return {
+      id,
+      at,
+      what,
+      user: userId === null || userName === null ? null : { id: userId, name: userName },
+      status,
+      ofcStatuses: findings,
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: masked(field, before, caller),
+        after: masked(field, after, caller),
+      })),
+      reason,
+    }
+  })
+}
+
+export const isEditable = (field: string): field is (typeof editableFields)[number] =>
+  editableFields.some((one) => one === field)
