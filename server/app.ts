@@ -59,6 +59,7 @@ import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { slipRoutes } from './warehouse/slip/routes.ts'
 import { partnerResourceRoutes } from './warehouse/partner-resource/routes.ts'
+import { statementRoutes } from './warehouse/statement/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
 import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
@@ -145,6 +146,7 @@ export function createApp(parts: Services): App {
   skuRoutes(app, parts)
   partnerResourceRoutes(app, parts)
   inboundBillingRoutes(app, parts)
+  statementRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   countryRoutes(app)

@@ -42,6 +42,7 @@ export const areas = {
   role: ['account:read'],
   sku: ['sku:read'],
   slip: ['slip:read'],
+  statement: ['billing:read'],
   user: ['account:read'],
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof areas

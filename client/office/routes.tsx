@@ -206,6 +206,7 @@ export const router = createBrowserRouter([
         list: async () => (await import('./partners/billing-condition/BillingConditionList.tsx')).BillingConditionList,
         form: async () => (await import('./partners/billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
       }),
+      page('statement', async () => (await import('./partners/statement/StatementPage.tsx')).StatementPage),
       recordPages('center', {
         list: async () => (await import('./site/center/CenterList.tsx')).CenterList,
         form: async () => (await import('./site/center/CenterForm.tsx')).CenterForm,

@@ -24,12 +24,17 @@ export async function seedAssignments(database: Database): Promise<void> {
       .filter((_, nth) => nth % 3 === 0)
       .map(({ centerId, locationId, skuId, pieces }, nth) => {
         const low = nth % 9 === 0
+        const over = nth % 13 === 5
         return {
           centerId,
           locationId,
           skuId,
           safetyStock: low ? Number(pieces) + 5 : Math.max(1, Math.floor(Number(pieces) / 3)),
-          maxStock: low ? Number(pieces) + 40 : Math.max(2, Number(pieces) * 2),
+          maxStock: low
+            ? Number(pieces) + 40
+            : over
+              ? Math.max(1, Number(pieces) - 3)
+              : Math.max(2, Number(pieces) * 2),
           daysBetweenReplenishment: nth % 14 === 0 ? 7 : null,
           replenishmentAmount: nth % 4 === 0 ? 24 : 0,
           lastReplenishedAt: null,

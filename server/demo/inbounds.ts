@@ -10,6 +10,7 @@ import { inboundCode } from '../warehouse/inbound/announce.ts'
 import { shipmentCodeOf } from '../warehouse/inbound/store.ts'
 import { runBatch } from '../ledger/batch.ts'
 import { drawFrom } from './draw.ts'
+import type { History } from './history.ts'
 import { plans, type InboundPlan } from './inbound-plan.ts'
 import { known } from './known.ts'
 import type { Actor } from '../../shared/rules/fact-rows.ts'
@@ -30,10 +31,13 @@ const insertAudit: Insert<'audit'> = {
   columns: { at: 'text', userId: 'int', subject: 'text', what: 'text', afterJson: 'text' },
 }
 
-/** Announces what the plan says, and works it off through the same rules and ledger as the floor does, each at its own time. */
-export async function seedInbounds(database: Database): Promise<void> {
+/** Announces what the plan says, and works it off through the same rules and ledger as the floor does, each at its own time; the weeks before go first. */
+export async function seedInbounds(database: Database, history: History): Promise<void> {
   const stage = await Stage.read(database)
-  for (const plan of plans()) await stage.play(plan)
+  for (const plan of plans()) {
+    await history.until(plan.center, plan.day)
+    await stage.play(plan)
+  }
 }
 
 class Stage {

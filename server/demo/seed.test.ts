@@ -70,6 +70,47 @@ test('the demo is two believable warehouses, once, with a ledger that agrees wit
   ])
 })
 
+test('the demo’s ledger goes back three months, with every kind of operation, goods that expire and places over and under their limits', async () => {
+  const { read } = database
+  const { rows: days } = await sql<{ operation: string; days: number }>`
+    select "direction" || ' ' || "operationType" as "operation", count(distinct "day") as "days" from "operationDay" group by 1 order by 1`.execute(
+    read,
+  )
+  expect(Object.fromEntries(days.map(({ operation, days }) => [operation, Number(days) > 0]))).toEqual(
+    Object.fromEntries(
+      [
+        'IN NORMAL',
+        'IN PRODUCTION',
+        'IN REVISION',
+        'OUT B2B',
+        'OUT B2C',
+        'OUT DISUSE',
+        'OUT PRODUCTION',
+        'OUT REVISION',
+      ].map((operation) => [operation, true]),
+    ),
+  )
+  expect(Number(days.find(({ operation }) => operation === 'OUT B2C')?.days)).toBeGreaterThan(70)
+  const { rows: unequal } = await sql`
+    select s."skuId" from "stock" as s where s."inStorage" <> (select coalesce(sum(case when o."direction" = 'IN' then o."quantity" else -o."quantity" end), 0)
+      from "operationDay" as o where o."skuId" = s."skuId" and o."centerId" = s."centerId")`.execute(read)
+  expect(unequal).toEqual([])
+  const dayIn = (days: number) => new Date(database.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const expires = (from: number, to: number) =>
+    sql<{
+      n: number
+    }>`select count(*) as n from "locationStock" where "quantity" > 0 and "expirationDate" >= ${dayIn(from)} and "expirationDate" <= ${dayIn(to)}`
+      .execute(read)
+      .then(({ rows }) => Number(rows[0]?.n))
+  expect(await expires(-10, -1)).toBeGreaterThan(0)
+  expect(await expires(1, 30)).toBeGreaterThan(5)
+  const { rows: limits } = await sql<{ under: number; over: number }>`
+    select sum(case when p.pieces < a."safetyStock" then 1 else 0 end) as "under", sum(case when p.pieces > a."maxStock" then 1 else 0 end) as "over"
+    from "locationItemAssignment" as a join (select "locationId", "skuId", sum("quantity") as pieces from "locationStock" group by 1, 2) as p
+      on p."locationId" = a."locationId" and p."skuId" = a."skuId"`.execute(read)
+  expect([Number(limits[0]?.under) > 3, Number(limits[0]?.over) > 3]).toEqual([true, true])
+})
+
 test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
   const { read } = database
   const stages = async (table: 'invoice' | 'consolPlan' | 'relocation' | 'slip') =>
@@ -93,7 +134,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
     CANCELED: 10,
   })
   expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
-  expect(await stages('slip')).toEqual({ RESERVED: 4, PROGRESSING: 1, CLOSED: 5, CANCELED: 1 })
+  expect(await stages('slip')).toEqual({ RESERVED: 4, PROGRESSING: 1, CLOSED: 80, CANCELED: 1 })
   expect(await stages('relocation')).toEqual({ RELOCATION_READY: 15, RELOCATING: 4, CLOSED: 6 })
   expect(await read.selectFrom('invoice').select('id').where('type', '=', 'RETURN').execute()).toHaveLength(8)
   expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([

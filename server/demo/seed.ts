@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets.ts'
 import { aliasKeyOf } from '../warehouse/location/store.ts'
 import { drawFrom } from './draw.ts'
 import { brandGoods, skusOf, type DemoSku } from './goods.ts'
+import { History } from './history.ts'
 import { seedInboundBillings } from './inbound-billings.ts'
 import { seedInbounds } from './inbounds.ts'
 import { seedDispatch } from './dispatch.ts'
@@ -44,8 +45,8 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
     await seedOrganisations(w)
   })
   await seedLogo(database, files)
-  await seedInbounds(database)
   const crew = await Crew.read(database)
+  await seedInbounds(database, await History.read(crew))
   await seedInboundBillings(crew)
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })

@@ -39,6 +39,7 @@ import {
   partnerApi,
 } from './partner.ts'
 import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
+import { statementApi } from './statement.ts'
 import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   flowControlApi,
   inboundApi,
   inboundBillingApi,
+  statementApi,
   inventoryApi,
   countryApi,
   contractApi,

@@ -20,6 +20,8 @@ const filters = {
   shipmentNumber: z.string().max(63).optional(),
   scheduledFrom: day.optional(),
   scheduledTo: day.optional(),
+  /** That announce one of these. */
+  skuIds: many(id),
 }
 const list = listQuery(['id', 'code', 'scheduledDate', 'status', 'updatedAt'], filters)
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500) })

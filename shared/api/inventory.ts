@@ -33,6 +33,7 @@ const days = integer(0, 3650)
 const list = listQuery(['id', 'skuName', 'inStorage', 'available', 'lastOutgoingDay', 'updatedAt'], {
   ...scope,
   belowSafetyStock: flag.optional(),
+  atRisk: flag.optional().meta({ description: 'Its SKU is at risk of running out, in the centers that are seen.' }),
   idleDays: days.optional().meta({ description: 'In storage, and for so many days none came in or left.' }),
 })
 const logSorts = ['id', 'at'] as const
@@ -175,7 +176,7 @@ export const inventoryApi = calls('inventory', {
     method: 'GET',
     path: '/now/inventory2/count',
     access: 'inventory:read',
-    doc: 'How many SKUs (ITEM) or locations (LOCATION) hold stock, and how many SKUs are below their safety stock.',
+    doc: 'How many SKUs (ITEM) or locations (LOCATION) hold stock, and how many SKUs here are at risk of running out (decisions.md §13).',
     query: z.strictObject({
       resourceType: z.enum(['ITEM', 'LOCATION', 'STOCKOUT_RISK_ITEM']).default('ITEM'),
       ...scope,

@@ -46,6 +46,8 @@ const besidesStatus = {
   assigned: flag.optional(),
   /** On some pallet or box, or on none. */
   loaded: flag.optional(),
+  /** With goods of one of these. */
+  skuIds: many(id),
 }
 const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
 const list = listQuery(

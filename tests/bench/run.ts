@@ -4,6 +4,7 @@ import { startPostgres } from './postgres.ts'
 import { labels } from './labels.ts'
 import { loading } from './loading.ts'
 import { inboundShift, replay } from './replay.ts'
+import { keepSkus } from './skus.ts'
 
 /** `npm run bench [name …]`: figures as ratios within one run (research/performance.md); nothing here fails on time. */
 const wanted = process.argv.slice(2)
@@ -26,6 +27,12 @@ const benches: Record<string, () => Promise<void>> = {
   waybills: () => scanWaybills(),
   size: async () => firstLoad(),
   accounts: () => accounts(rounds),
+  skus: () => keepSkus(rounds),
+  async skusPostgres() {
+    const postgres = await startPostgres()
+    await keepSkus(rounds, await postgres.database())
+    await postgres.stop()
+  },
 }
 
 for (const [name, bench] of Object.entries(benches)) {

@@ -55,6 +55,8 @@ export function invoiceStore(database: Database, caller: Caller) {
       assigned: isThere('invoice.planId'),
       loaded: isThere('invoice.consolId'),
       planId: (id) => isAmong('invoice.consolId', sql`select "id" from "consol" where "planId" = ${id}`),
+      skuIds: (ids) =>
+        isAmong('invoice.id', sql`select "invoiceId" from "invoiceLine" where "skuId" in (${sql.join(ids)})`),
       tracking: null,
       consol: null,
     },

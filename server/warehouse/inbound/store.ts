@@ -70,6 +70,8 @@ export function inboundStore(database: Database, caller: Caller) {
       inboundType: is('inboundRequest.inboundType'),
       code: holds('inboundRequest.code'),
       shipmentNumber: hasShipment,
+      skuIds: (ids) =>
+        isAmong('inboundRequest.id', sql`select "inboundId" from "inboundItem" where "skuId" in (${sql.join(ids)})`),
     },
     shown: (rows, db) => summariesOf(db, rows.map(seen)),
     page: dataPage,

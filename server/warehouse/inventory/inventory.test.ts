@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
+import { skuApi } from '../../../shared/api/sku.ts'
+import { slipApi } from '../../../shared/api/slip.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 
@@ -44,6 +46,40 @@ test('what runs low can be listed and counted', async () => {
   })
   expect((await as('office').send(inventoryApi.count2, { query: { resourceType: 'LOCATION' } })).count).toBe(3)
   expect((await as('office').send(inventoryApi.count2)).count).toBe(2)
+})
+
+test('a SKU that goes faster than it can be made again is at risk, as its own page says', async () => {
+  const { as, id, database } = await world({
+    skus: { tea: {}, rice: {} },
+    locations: { 'A-01': {} },
+    stock: { tea: { 'A-01': 30 }, rice: { 'A-01': 30 } },
+  })
+  const skuId = idOf(id.sku, 'tea')
+  await database.write(({ tx }) => tx.updateTable('sku').set({ productionLeadtime: 14 }).execute())
+  const slip = await as('manager').send(slipApi.create, {
+    body: {
+      centerId: id.center.ICN1,
+      partnerId: id.partner.Haneul,
+      reason: 'B2B_OUT',
+      slipLines: [{ skuId, quantity: 20, locationId: idOf(id.location, 'A-01') }],
+    },
+  })
+  const risks = async () => ({
+    count: (await as('office').send(inventoryApi.count2, { query: { resourceType: 'STOCKOUT_RISK_ITEM' } })).count,
+    listed: (await as('office').send(inventoryApi.list, { query: { atRisk: true } })).data.map(
+      ({ skuName }) => skuName,
+    ),
+    overview: (await as('office').send(skuApi.overview)).concerns.AT_RISK,
+  })
+  expect(await risks()).toEqual({ count: 0, listed: [], overview: 0 })
+  await as('manager').send(slipApi.close, { body: { slips: [{ id: slip.id }] } })
+  expect((await as('office').send(inventoryApi.list, { query: { skuIds: [skuId] } })).data).toMatchObject([
+    { available: 10 },
+  ])
+  // 20 in 28 days are 10 in the 14 that a new lot takes: what there is just lasts.
+  expect(await risks()).toEqual({ count: 0, listed: [], overview: 0 })
+  await database.write(({ tx }) => tx.updateTable('sku').set({ productionLeadtime: 15 }).execute())
+  expect(await risks()).toEqual({ count: 1, listed: ['tea'], overview: 1 })
 })
 
 test('each sees the stock and the ledger of their own partner and center only', async () => {

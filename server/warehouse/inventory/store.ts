@@ -14,6 +14,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { concernsOf } from '../sku/concerns.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { dayIn, daysBefore, daysBetween } from '../../db/local-day.ts'
@@ -40,6 +41,9 @@ export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
   const { found } = database.dialect
 
+  /** The centers of a question that the caller sees. */
+  const seenOf = (asked: readonly number[] | undefined) =>
+    asked === undefined ? caller.centerIds : asked.filter((id) => caller.centerIds?.includes(id) ?? true)
   /** A condition on the day that it is at each row's center. */
   const todayAt = (centerId: string, centerIds: number[] | undefined, condition: (today: string) => Condition) =>
     inEachZone(database, caller, centerId, centerIds, (zone) => condition(dayIn(zone, database.now())))
@@ -80,6 +84,10 @@ export function inventoryStore(database: Database, caller: Caller) {
     filters: {
       ...goods('stock'),
       belowSafetyStock: (below) => sql`"stock"."available" ${below ? sql.raw('<') : sql.raw('>=')} "sku"."safetyStock"`,
+      atRisk: (isAtRisk, { centerIds }) => {
+        const { AT_RISK } = concernsOf({ ...caller, centerIds: seenOf(centerIds) }, database.now())
+        return isAtRisk ? AT_RISK : sql`not (${AT_RISK})`
+      },
       idleDays: async (idle, { centerIds }) =>
         allOf([
           sql`"stock"."inStorage" > 0`,
@@ -254,13 +262,15 @@ export function inventoryStore(database: Database, caller: Caller) {
     logsInOrder: logs.inOrder,
     async count({ resourceType, ...asked }: Counted) {
       if (resourceType === 'STOCKOUT_RISK_ITEM') {
+        // Of the centers that are asked about.
+        const { AT_RISK } = concernsOf({ ...caller, centerIds: seenOf(asked.centerIds) }, database.now())
         const { skus } = await read
           .selectFrom('stock')
           .innerJoin('sku', 'sku.id', 'stock.skuId')
           .select(sql<number>`count(distinct "stock"."skuId")`.as('skus'))
           .where(visible(caller, 'stock'))
           .where(allOf(await conditionsOf(goods('stock'), asked)))
-          .where(sql<boolean>`"stock"."available" < "sku"."safetyStock"`)
+          .where(AT_RISK)
           .executeTakeFirstOrThrow()
         return { resourceType, count: skus }
       }

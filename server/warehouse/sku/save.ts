@@ -1,7 +1,8 @@
-import { skuTypeOf } from '../../../shared/entities/sku.ts'
+import { setImmediate } from 'node:timers/promises'
+import { skuTypeOf, type Barcode } from '../../../shared/entities/sku.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
-import type { Insert, Update } from '../../db/dialect.ts'
+import type { Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -10,8 +11,8 @@ import { judgeOf, type SkuDraft, type SkuRow } from './judge.ts'
 
 export type SavedSku = { id: number; error?: undefined } | { error: HttpError }
 
-/** Columns of a change: all of them are written, whichever differ. */
-const changed = {
+/** Columns that may change. */
+const changeable = {
   brandId: 'int',
   type: 'text',
   skuType: 'text',
@@ -40,23 +41,6 @@ const changed = {
   deliveryRegion: 'text',
 } as const satisfies Update<'sku'>['set']
 
-const insertBarcode: Insert<'barcode'> = {
-  into: 'barcode',
-  columns: {
-    skuId: 'int',
-    partnerId: 'int',
-    code: 'text',
-    isMain: 'int',
-    isInUse: 'int',
-    bundleQuantity: 'int',
-    width: 'int',
-    depth: 'int',
-    height: 'int',
-    weight: 'int',
-    releaseOptionsJson: 'text',
-  },
-}
-
 /**
  * Creates and changes SKUs, each judged by itself and after those before it; what stands is written in a few statements, however many
  * there are. `what`: what the audit calls it.
@@ -70,6 +54,7 @@ export async function saveSkus(
 ): Promise<SavedSku[]> {
   const table = tableStore(database, caller, 'sku')
   const judged = await judgeOf(w.tx, drafts)
+  await turn()
   const stand = judged.flatMap((one) => (one instanceof HttpError ? [] : [one]))
   const created = stand.filter(({ draft }) => draft.row === null)
   const inserted = await table.insertMany(
@@ -77,12 +62,12 @@ export async function saveSkus(
     created.map(({ draft }) => ({ partnerId: draft.partnerId, skuStatus: 'DEFINED', ...columnsOf(draft.fields) })),
     what.create,
   )
-  await table.updateMany(
-    w,
-    changed,
-    stand.flatMap(({ draft: { row, fields } }) => (row ? [{ before: row, values: columnsOf(fields) }] : [])),
-    what.update,
+  await turn()
+  const changes = stand.flatMap(({ draft: { row, fields } }) =>
+    row ? [{ before: row, values: columnsOf(fields) }] : [],
   )
+  await table.updateMany(w, differing(changes), changes, what.update)
+  await turn()
   const rows = new Map<SkuDraft, SkuRow>(stand.flatMap(({ draft }) => (draft.row ? [[draft, draft.row]] : [])))
   for (const [index, row] of inserted.entries()) {
     const draft = created[index]?.draft
@@ -94,32 +79,7 @@ export async function saveSkus(
     return row && codes ? [{ row, isNew: draft.row === null, ...codes }] : []
   })
   const relabelled = labelled.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-  await inParts(
-    relabelled.flatMap(({ row, isNew }) => (isNew ? [] : [row.id])),
-    async (part) => {
-      await w.tx.deleteFrom('barcode').where('skuId', 'in', part).execute()
-      return []
-    },
-  )
-  await w.dialect.insertMany(
-    w.tx,
-    insertBarcode,
-    relabelled.flatMap(({ row, after }) =>
-      after.map((one) => [
-        row.id,
-        row.partnerId,
-        one.code,
-        one.isMain,
-        one.isInUse,
-        one.bundleQuantity,
-        one.width,
-        one.depth,
-        one.height,
-        one.weight,
-        JSON.stringify(one.releaseOptions),
-      ]),
-    ),
-  )
+  await putBarcodes(w, relabelled)
   await table.recordMany(
     w,
     relabelled.flatMap(({ row, isNew, before, after }) =>
@@ -127,6 +87,78 @@ export async function saveSkus(
     ),
   )
   return judged.map((one) => (one instanceof HttpError ? { error: one } : { id: rows.get(one.draft)?.id ?? 0 }))
+}
+
+interface Labelled {
+  row: SkuRow
+  isNew: boolean
+  before: readonly Barcode[]
+  after: readonly Barcode[]
+}
+
+/** Writes what differs between the barcodes before and after: a code that stays in use is not indexed again. */
+async function putBarcodes(w: Writer, labelled: readonly Labelled[]): Promise<void> {
+  const there = await inParts(
+    labelled.flatMap(({ row, isNew }) => (isNew ? [] : [row.id])),
+    (part) =>
+      w.tx.selectFrom('barcode').select(['id', 'skuId', 'code', 'isInUse']).where('skuId', 'in', part).execute(),
+  )
+  const known = new Map(there.map((one) => [`${one.skuId}|${one.code}`, one]))
+  const wanted = labelled.flatMap(({ row, after }) =>
+    after.map((code) => {
+      const stays = known.get(`${row.id}|${code.code}`)
+      return { row, code, stays: stays?.isInUse === code.isInUse ? stays : undefined }
+    }),
+  )
+  const staying = new Set(wanted.map(({ stays }) => stays?.id))
+  await inParts(
+    there.flatMap(({ id }) => (staying.has(id) ? [] : [id])),
+    async (part) => {
+      await w.tx.deleteFrom('barcode').where('id', 'in', part).execute()
+      return []
+    },
+  )
+  await w.dialect.updateMany(
+    w.tx,
+    { table: 'barcode', set: measured },
+    wanted.flatMap(({ code, stays }) => (stays ? [[stays.id, ...measuresOf(code)]] : [])),
+  )
+  await w.dialect.insertMany(
+    w.tx,
+    { into: 'barcode', columns: { skuId: 'int', partnerId: 'int', code: 'text', isInUse: 'int', ...measured } },
+    wanted.flatMap(({ row, code, stays }) =>
+      stays ? [] : [[row.id, row.partnerId, code.code, code.isInUse, ...measuresOf(code)]],
+    ),
+  )
+}
+
+/** A barcode's columns besides its code. */
+const measured = {
+  isMain: 'int',
+  bundleQuantity: 'int',
+  width: 'int',
+  depth: 'int',
+  height: 'int',
+  weight: 'int',
+  releaseOptionsJson: 'text',
+} as const
+function measuresOf(of: Barcode): unknown[] {
+  const { isMain, bundleQuantity, width, depth, height, weight, releaseOptions } = of
+  return [isMain, bundleQuantity, width, depth, height, weight, JSON.stringify(releaseOptions)]
+}
+
+/** On SQLite statements are done without a pause: in between, those that only read have their turn. */
+const turn = () => setImmediate()
+
+/** The columns in which any of these changes, for what is not written need not be indexed again. */
+function differing(changes: readonly { before: SkuRow; values: Partial<SkuRow> }[]): Update<'sku'>['set'] {
+  return Object.fromEntries(
+    Object.entries(changeable).filter(([name]) =>
+      changes.some(
+        ({ before, values }) => Object.hasOwn(values, name) && Reflect.get(values, name) !== Reflect.get(before, name),
+      ),
+    ),
+  )
 }
 
 /** A SKU's columns of what was sent; its type in the other list follows from its kind. */

@@ -31,7 +31,7 @@ interface Read {
 type Outcome = { id: number; clientIndex: number } | { read: Read; error: HttpError }
 
 /** Rows of one transaction: few enough that scans between two of them wait for milliseconds. */
-const atOnce = 100
+const atOnce = 25
 
 /** SKUs from rows of a sheet, each judged by itself. A wrong row comes back with its index and field, and stops no other. */
 export async function uploadSkus(

@@ -51,6 +51,7 @@ export const ja: DetailWords = {
     'from and to are as long as one another, and from is not after to':
       '開始と終了は同じ桁数で、開始が終了より後にならないようにしてください。',
     'is less than the amount it begins at': '開始金額より小さくできません。',
+    'must be a month, as 2026-03': '月は2026-03のように入力してください。',
     'A range has a first and a last number.': '番号帯には開始番号と終了番号の両方が必要です。',
     'There is no such partner.': '存在しない取引先です。',
     'There is no such plan.': '存在しない計画です。',

@@ -63,6 +63,7 @@ export const ko: DetailWords = {
     'from and to are as long as one another, and from is not after to':
       '시작과 끝의 자릿수가 같고 시작이 끝보다 뒤가 아니어야 합니다.',
     'is less than the amount it begins at': '시작 금액보다 작을 수 없습니다.',
+    'must be a month, as 2026-03': '월은 2026-03처럼 적어야 합니다.',
     'A range has a first and a last number.': '번호 대역에는 시작 번호와 끝 번호가 모두 있어야 합니다.',
     'There is no such partner.': '없는 고객사입니다.',
     'There is no such plan.': '없는 계획입니다.',

@@ -16,6 +16,7 @@ const inMarch: Exception = { ask: () => ({ query: { executedAtFrom: '2026-03-01'
 export const now: Record<string, Exception> = {
   location: ofCenter,
   container: ofCenter,
+  statement: { how: 'names', ask: (f) => ({ query: { month: '2026-03', partnerId: f.partner } }) },
   deliveryRule: ofCenter,
   'deliveryRule.try': {
     ask: (f) => ({ body: { partnerId: f.own.partner, goods: [{}] } }),

@@ -52,6 +52,7 @@ export function InventoryList() {
           value={query.belowSafetyStock}
           onChange={(belowSafetyStock) => set({ belowSafetyStock })}
         />
+        <FlagFilter label={t('sku.concerns.AT_RISK')} value={query.atRisk} onChange={(atRisk) => set({ atRisk })} />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />

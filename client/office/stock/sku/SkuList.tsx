@@ -47,7 +47,8 @@ export function SkuList() {
   const categories = useCategories(others.length === 0 ? partnerId : null, query.partnerCategoryIds ?? [])
   const [assigning, setAssigning] = useState<Sku[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  const overview = useCall(['sku', 'stock'], skuApi.overview, {
+  // Asked anew for changed SKUs and not with each scan: it looks at all of them.
+  const overview = useCall(['sku'], skuApi.overview, {
     query: { partnerIds: query.partnerIds, brandIds: query.brandIds },
   })
   const actions = can('sku:write') && (

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
@@ -14,8 +14,10 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { SkuFlow } from './SkuFlow.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuRecord() {
@@ -31,6 +33,8 @@ function Loaded({ sku }: { sku: Sku }) {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const refused = lacks('sku:write')
+  const risk = useCall(['sku', 'stock'], skuApi.list, { query: { ids: [sku.id], concern: ['AT_RISK'], pageSize: 1 } })
+  const isAtRisk = risk.data !== undefined && risk.data.totalCount > 0
   const activate = () =>
     run(
       () => send(skuApi.update, { params: { id: sku.id }, ifMatch: sku.version, body: { skuStatus: 'ACTIVATED' } }),
@@ -41,13 +45,29 @@ function Loaded({ sku }: { sku: Sku }) {
       <RecordPage
         title={sku.name}
         back={{ to: '/sku', label: t('sku.title') }}
-        status={<SkuStatusChip status={sku.skuStatus} disabled={sku.disabled} />}
+        status={
+          <>
+            <SkuStatusChip status={sku.skuStatus} disabled={sku.disabled} />
+            {isAtRisk && (
+              <StatusChip tone="bad" icon={IconAlertTriangle}>
+                {t('sku.concerns.AT_RISK')}
+              </StatusChip>
+            )}
+          </>
+        }
         about={
           <>
             <span>
               <b>{sku.partnerItemNumber ?? `#${sku.id}`}</b>
             </span>
             <span>{[sku.partnerName, sku.brandName].filter(Boolean).join(' · ')}</span>
+            {isAtRisk && (
+              <span>
+                {sku.figures.available < sku.safetyStock
+                  ? t('sku.underSafety', { available: sku.figures.available, safety: sku.safetyStock })
+                  : t('sku.lastsNot', { days: sku.productionLeadtime })}
+              </span>
+            )}
           </>
         }
         actions={[
@@ -75,6 +95,7 @@ function Loaded({ sku }: { sku: Sku }) {
         ]}
         tabs={[
           { id: 'stock', label: t('sku.stock'), render: () => <Stock sku={sku} /> },
+          { id: 'flow', label: t('sku.flow'), render: () => <SkuFlow sku={sku} /> },
           {
             id: 'barcodes',
             label: `${t('sku.barcodes')} ${sku.barcodes.length}`,

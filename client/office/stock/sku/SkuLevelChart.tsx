@@ -1,0 +1,63 @@
+import { Area, Bar, CartesianGrid, ComposedChart, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { OperationInventory } from '../../../../shared/entities/operation.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+
+/** What lay in storage at each day's end, and what came and went that day. `now`: pieces there today. */
+export function SkuLevelChart({ days, now }: { days: readonly OperationInventory[]; now: number }) {
+  const t = useT()
+  const format = useFormat()
+  const levels = levelsOf(days, now)
+  const data = days.map(({ day, increase, decrease }, nth) => ({
+    day: day?.slice(5) ?? '',
+    level: levels[nth],
+    came: increase,
+    went: -decrease,
+  }))
+  const tick = { fontSize: 12, fill: 'var(--mantine-color-text)' }
+  return (
+    <div role="img" aria-label={`${t('sku.last90')}: ${format.number(levels[0] ?? 0)} → ${format.number(now)}`}>
+      <ResponsiveContainer width="100%" height={260}>
+        <ComposedChart data={data} stackOffset="sign" margin={{ left: 8, right: 8, top: 8, bottom: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="day" tickLine={false} tick={tick} minTickGap={32} />
+          <YAxis
+            width={64}
+            axisLine={false}
+            tickLine={false}
+            tick={tick}
+            tickFormatter={(value: number) => format.number(value)}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--row-hover)' }}
+            contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
+            formatter={(value, name) => [typeof value === 'number' ? format.number(value) : value, name]}
+          />
+          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <Area
+            dataKey="level"
+            name={t('figure.total')}
+            type="stepAfter"
+            stroke="var(--mantine-color-amber-7)"
+            fill="var(--mantine-color-amber-6)"
+            fillOpacity={0.2}
+            isAnimationActive={false}
+          />
+          <Bar dataKey="came" name={t('sku.came')} stackId="moved" fill="#3f8f5f" isAnimationActive={false} />
+          <Bar dataKey="went" name={t('sku.went')} stackId="moved" fill="#b45f06" isAnimationActive={false} />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+/** Back from what is there now, a day at a time. */
+export function levelsOf(days: readonly Pick<OperationInventory, 'increase' | 'decrease'>[], now: number): number[] {
+  const levels: number[] = []
+  let level = now
+  for (const { increase, decrease } of days.toReversed()) {
+    levels.unshift(level)
+    level -= increase - decrease
+  }
+  return levels
+}

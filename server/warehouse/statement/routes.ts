@@ -1,0 +1,58 @@
+import { statementApi } from '../../../shared/api/statement.ts'
+import type { Statement } from '../../../shared/entities/statement.ts'
+import { inBackground } from '../../background/background.ts'
+import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { fileResponse, mount, type App } from '../../http/mount.ts'
+import { statementOf } from './store.ts'
+
+export function statementRoutes(app: App): void {
+  mount(app, statementApi.get, async ({ caller, query, database }) => statementOf(database, caller, query))
+  mount(app, statementApi.excel, async ({ caller, query, database }) => {
+    const rows = rowsOf(await statementOf(database, caller, query))
+    return exportSheet(nameOf(query, 'xlsx'), columns, [...rows.keys()], async (some) =>
+      some.flatMap((index) => rows[index] ?? []),
+    )
+  })
+  mount(app, statementApi.pdf, async ({ caller, query, database }) => {
+    const pdf = await inBackground(new URL('../../print/statement.ts', import.meta.url), 'statementPdf', [
+      await statementOf(database, caller, query),
+      caller.language,
+    ])
+    return fileResponse(pdf, 'application/pdf', nameOf(query, 'pdf'))
+  })
+}
+
+const nameOf = ({ month, partnerId }: { month: string; partnerId: number }, ending: string) =>
+  `gantry-statement-${month}-${partnerId}.${ending}`
+
+type Row = Partial<Statement['days'][number] & Omit<Statement['work'][number], 'inboundId'>> & {
+  for: 'STORAGE' | 'WORK' | 'TOTAL'
+}
+
+function rowsOf({ days, work, pricePerPlaceDay, total }: Statement): Row[] {
+  return [
+    ...days.map((day) => ({
+      ...day,
+      for: 'STORAGE' as const,
+      quantity: day.places,
+      ...(pricePerPlaceDay === null ? {} : { unitPrice: pricePerPlaceDay, amount: day.places * pricePerPlaceDay }),
+    })),
+    ...work.map(({ inboundId: _inbound, ...line }) => ({ ...line, for: 'WORK' as const, day: line.closedOn })),
+    { for: 'TOTAL', amount: total },
+  ]
+}
+
+const columns: SheetColumn<Row>[] = [
+  { title: 'for', width: 10, of: (row) => row.for },
+  { title: 'day', width: 12, of: (row) => row.day },
+  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { title: 'code', width: 18, of: (row) => row.code },
+  { title: 'type', width: 16, of: (row) => row.type },
+  { title: 'naverBillingStatus', width: 16, of: (row) => row.naverBillingStatus },
+  { title: 'pieces', width: 10, of: (row) => row.pieces },
+  { title: 'quantity', width: 10, of: (row) => row.quantity },
+  { title: 'unitPrice', width: 12, of: (row) => row.unitPrice },
+  { title: 'isExempted', width: 10, of: (row) => row.isExempted },
+  { title: 'amount', width: 14, of: (row) => row.amount },
+  { title: 'note', width: 30, of: (row) => row.note },
+]

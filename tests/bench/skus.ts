@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import { openDatabase, type Database } from '../../server/db/database.ts'
+import { tokenHash } from '../../server/http/token.ts'
+import { ensureRoles } from '../../server/people/bootstrap.ts'
+import { asStarted, median, percentile, start } from './processes.ts'
+import { benchWarehouse, eanOf } from './warehouse.ts'
+
+const skus = 100_000
+const uploaded = 5000
+const token = 'token-of-the-bench'
+
+/** SKUs are looked for and uploaded where there are many, over HTTP; `url`: of a PostgreSQL, else it is SQLite, which the bare driver reads too. */
+export async function keepSkus(rounds: number, url?: string): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  const database = await openDatabase({ dataDir: dir, ...(url ? { databaseUrl: url } : {}) })
+  await ensureRoles(database)
+  await benchWarehouse(database, { devices: 1, skus, locations: 100, inbounds: 0 })
+  await addMore(database)
+  await database.close()
+  const server = await start([...asStarted, 'gantry.js', 'serve'], {
+    GANTRY_DATA_DIR: dir,
+    DATABASE_URL: url ?? '',
+    PORT: '0',
+    GANTRY_LOG_LEVEL: 'error',
+  })
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+    return JSON.parse(text) as { totalCount: number; success: unknown[]; error: unknown[] }
+  }
+  console.log(`SKUs on ${url ? 'PostgreSQL' : 'SQLite'}: ${skus}, with 150,000 barcodes and 200,000 shipments`)
+  const bare = url ? null : new SqliteDatabase(join(dir, 'gantry.sqlite'), { readonly: true })
+  for (const { name, path, sql } of searches) {
+    const read = bare?.prepare(sql)
+    const [our, floor]: [number[], number[]] = [[], []]
+    const { totalCount } = await call(path)
+    for (let i = 0; i < rounds * 40; i++) {
+      our.push(await timed(() => call(path)))
+      if (read) floor.push(await timed(() => JSON.stringify(read.all())))
+    }
+    console.log(
+      `${name.padEnd(36)} ${String(totalCount).padStart(6)} found   p95 ${ms(percentile(our, 0.95))}   median ${ms(median(our))}${read ? `   bare p95 ${ms(percentile(floor, 0.95))}, median ${ms(median(floor))}` : ''}`,
+    )
+  }
+  bare?.close()
+  const overview: number[] = []
+  for (let i = 0; i < rounds * 3; i++) overview.push(await timed(() => call('/now/item/overview')))
+  console.log(`the overview of all                                 median ${ms(median(overview))}`)
+
+  const other = () => call('/now/item/77')
+  const idle: number[] = []
+  for (let i = 0; i < 300; i++) idle.push(await timed(other))
+  for (let round = 0; round < rounds; round++) {
+    const rows = Array.from({ length: uploaded }, (_, n) => rowOf(round * uploaded + n))
+    const busy: number[] = []
+    const work = { isDone: false }
+    const began = performance.now()
+    const upload = call('/now/item/bulk', { action: 'create', rows }).finally(() => (work.isDone = true))
+    // As a few screens ask: not as fast as one loop can.
+    while (!work.isDone) {
+      busy.push(await timed(other))
+      await setTimeout(20)
+    }
+    const { success, error } = await upload
+    const took = performance.now() - began
+    const changes = rows.map(({ partnerItemNumber }, n) => ({ partnerItemNumber, price: n + 1, weight: 99 }))
+    const changed = await timed(() => call('/now/item/bulk', { action: 'update', rows: changes }))
+    console.log(
+      `${uploaded} rows: created ${success.length} in ${ms(took)} (${error.length} refused), changed in ${ms(changed)}; one SKU meanwhile p95 ${ms(percentile(busy, 0.95))} of ${busy.length}, idle ${ms(percentile(idle, 0.95))}`,
+    )
+  }
+  await server.stop()
+  rmSync(dir, { recursive: true })
+}
+
+const searches = [
+  {
+    name: 'by name',
+    path: '/now/item?sort=name&order=asc&pageSize=50',
+    sql: 'select * from "sku" order by "name", "id" limit 50',
+  },
+  {
+    name: 'a word that one has',
+    path: '/now/item?keyword=No. 77777&sort=name&order=asc',
+    sql: found('no.77777'),
+  },
+  {
+    name: 'a word that all have',
+    path: '/now/item?keyword=cushion&sort=name&order=asc',
+    sql: found('cushion'),
+  },
+  {
+    name: 'an item number',
+    path: '/now/item?keyword=ITEM-4711&sort=name&order=asc',
+    sql: found('item4711'),
+  },
+  {
+    name: 'a barcode',
+    path: `/now/item?keyword=${eanOf(4711)}&sort=name&order=asc`,
+    sql: `select * from "sku" where "id" in (select "skuId" from "barcode" where "code" = '${eanOf(4711)}')`,
+  },
+]
+
+/** The candidates of the index, counted and put in order by hand. */
+function found(plain: string): string {
+  const letters = plain.replace(/[^a-z0-9\u0080-\uffff]/g, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
+  const grams = Array.from({ length: letters.length - 2 }, (_, at) => letters.slice(at, at + 3)).join(' ')
+  return `with f as (select rowid as id from "skuSearch" where "skuSearch" match '${grams}')
+    select *, (select count(*) from f) from "sku" where "id" in f order by "name", "id" limit 20`
+}
+
+function rowOf(n: number) {
+  return {
+    partner: 'Partner',
+    name: `여름 한정 미스트 No. ${n} 120ml`,
+    partnerItemNumber: `NEW-${n}`,
+    nameVariations: `Summer mist ${n} | 썸머미스트 ${n}`,
+    barcode: eanOf(500_000 + n),
+    width: 45,
+    depth: 45,
+    height: 160,
+    weight: 240,
+    otherBarcodes: `1${eanOf(500_000 + n)} ×24`,
+    price: 18_000,
+    cost: '7,200',
+    centerStorageType: 'DRY',
+    isExpiryManaged: 'Y',
+    safetyStock: 20,
+  }
+}
+
+/** An administrator's session, cartons’ barcodes, balances and shipments. */
+async function addMore(database: Database): Promise<void> {
+  const now = new Date().toISOString()
+  await database.write(async ({ tx, dialect }) => {
+    const admin = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('systemName', '=', 'SYSR_ADMIN')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('userRole').values({ userId: 1, roleId: admin.id }).execute()
+    await tx
+      .insertInto('session')
+      .values({
+        userId: 1,
+        tokenHash: tokenHash(token),
+        badgeId: null,
+        userAgent: 'bench',
+        createdAt: now,
+        seenAt: '2099-01-01T00:00:00.000Z',
+        expiresAt: '2100-01-01T00:00:00.000Z',
+        endedAt: null,
+      })
+      .execute()
+    const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+    await dialect.insertMany(
+      tx,
+      {
+        into: 'barcode',
+        columns: {
+          skuId: 'int',
+          partnerId: 'int',
+          code: 'text',
+          isMain: 'int',
+          isInUse: 'int',
+          bundleQuantity: 'int',
+          width: 'int',
+          depth: 'int',
+          height: 'int',
+          weight: 'int',
+          releaseOptionsJson: 'text',
+        },
+      },
+      numbers(50_000).map((i) => [i, 1, `1${eanOf(i)}`, 0, 1, 12, 0, 0, 0, 0, '[]']),
+    )
+    await dialect.insertMany(
+      tx,
+      {
+        into: 'stock',
+        columns: {
+          centerId: 'int',
+          skuId: 'int',
+          inStorage: 'int',
+          available: 'int',
+          reserved: 'int',
+          qoo10Available: 'int',
+          qoo10Reserved: 'int',
+          updatedAt: 'text',
+        },
+      },
+      numbers(skus).map((i) => [1, i, i % 50, i % 50, 0, 0, 0, now]),
+    )
+    await dialect.insertMany(
+      tx,
+      {
+        into: 'inventoryLog',
+        columns: {
+          centerId: 'int',
+          skuId: 'int',
+          lot: 'text',
+          expirationDate: 'text',
+          condition: 'text',
+          targetField: 'text',
+          reason: 'text',
+          before: 'int',
+          change: 'int',
+          after: 'int',
+          cause: 'text',
+          at: 'text',
+          recordedAt: 'text',
+        },
+      },
+      numbers(200_000).map((i) => [
+        1,
+        (i % skus) + 1,
+        '',
+        '',
+        'GOOD',
+        'INS',
+        'N_CONFIRM',
+        60,
+        -10,
+        50,
+        'invoice',
+        now,
+        now,
+      ]),
+    )
+    await tx.updateTable('sku').set({ productionLeadtime: 14 }).execute()
+  })
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const before = performance.now()
+  await work()
+  return performance.now() - before
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`

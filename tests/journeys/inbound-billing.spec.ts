@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../support/people.ts'
+
+/** What the work of inbounds costs, and the month's statement. */
+
+test('the office enters an inbound’s work and sends it, the marketplace approves it, and the month’s statement has it', async ({
+  office,
+}) => {
+  test.slow()
+  const page = await office('office', '/inbound-billing')
+  await page.getByRole('tab', { name: /^None/ }).click()
+  const open = page.getByRole('row').filter({ hasText: '하늘담' }).filter({ hasNotText: '₩' })
+  await open.first().getByRole('link').first().click()
+  await expect(
+    page.getByText('No work is entered yet.').or(page.getByRole('button', { name: 'Add work' })),
+  ).toBeVisible()
+
+  const code = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Add work' }).click()
+  await page.getByRole('textbox', { name: 'Unit price' }).fill('150')
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('200')
+  await page.getByRole('button', { name: 'Add work' }).click()
+  await page.getByRole('combobox', { name: 'Work' }).last().click()
+  await page.getByRole('option', { name: 'Fast track' }).click()
+  await page.getByRole('textbox', { name: 'Unit price' }).last().fill('30000')
+  await page.getByRole('textbox', { name: 'Quantity' }).last().fill('1')
+  await page.getByRole('checkbox', { name: 'Exempted' }).last().check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  // The demo's marketplace approves it as it comes; what was sent is frozen.
+  await expect(page.getByText('Approved').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add work' })).toHaveCount(0)
+  await expect(page.getByText('₩30,000').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Completed').first()).toBeVisible()
+
+  await page.goto('/statement')
+  await page.getByRole('combobox', { name: 'Partner' }).fill('하늘담')
+  await page.getByRole('option', { name: '하늘담', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('₩30,000')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a partner sees its own statement, and nothing to choose another’s', async ({ office }) => {
+  const page = await office('partner', '/statement')
+  await expect(page.getByRole('heading', { name: /하늘담/ })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveCount(0)
+})
