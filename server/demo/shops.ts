@@ -6,10 +6,12 @@ import { everyCenter } from '../db/writer.ts'
 import type { Secrets } from '../secrets.ts'
 import { demoShops } from './channels.ts'
 import { drawFrom, type Draw } from './draw.ts'
-import { recipientsOf } from './recipients.ts'
+import { recipientIn } from './recipients.ts'
 
 const everyMs = 4_000
 const atStart = 30
+/** A demo that is left alone for a week does not fill its disk. */
+const most = 5_000
 
 interface Deal {
   code: string
@@ -51,6 +53,8 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   ]
   const [own, smart] = shops
   const all: Shop[] = [...(own ? [feedShop(feed, own)] : []), ...(smart ? [naverShop(naver, smart)] : [])]
+  // A journey wants a site where nothing happens but what it does.
+  if (process.env['GANTRY_DEMO_ORDERS'] === 'none') return { naverUrl: naver.url }
   const draw = drawFrom(Math.floor(now() / 1000))
   let placed = 0
   const place = (shop: Shop) => {
@@ -60,6 +64,7 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   for (const shop of all) for (let n = 0; n < atStart; n++) place(shop)
   let turn = 0
   const next = async () => {
+    if (placed > most) return
     const shop = all[turn++ % all.length]
     if (!shop) return
     place(shop)
@@ -70,6 +75,11 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   setInterval(() => void next().catch(() => {}), everyMs).unref()
   return { naverUrl: naver.url }
 }
+
+const newcomers: Deal[] = [
+  { code: 'NEW-2611', name: '하늘담 시카 앰플 30ml', optionCode: null, optionName: null, price: 24_900 },
+  { code: 'NEW-2612', name: '하늘담 쌀겨 클렌징 밤', optionCode: 'B100', optionName: '100ml', price: 18_500 },
+]
 
 type Connected = Omit<Shop, 'place' | 'cancelOne'>
 
@@ -120,11 +130,12 @@ async function connect(
 }
 
 function drawn(draw: Draw, deals: readonly Deal[], id: string): Placed {
-  const { name, phones, postalCode, address, administrativeArea, locality } = recipientsOf('KR', draw)
+  const { name, phones, postalCode, address, administrativeArea, locality } = recipientIn(draw, 'KR').recipient
   const code = postalCode ?? ''
   return {
     id,
-    deal: draw.of(deals),
+    // What a shop has just put on sale nobody has mapped yet.
+    deal: draw.chance(0.06) ? draw.of(newcomers) : draw.of(deals),
     quantity: draw.chance(0.2) ? draw.between(2, 4) : 1,
     name,
     phone: draw.chance(0.05) ? '010-12' : (phones[0] ?? ''),
