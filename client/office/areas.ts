@@ -9,6 +9,7 @@ export const areas = {
   'billing-condition': ['billing:read'],
   brand: ['brand:read'],
   'brand-tracking': ['brand:read'],
+  campaign: ['campaign:read'],
   center: ['center:read'],
   channel: ['channel:read'],
   company: ['center:read'],
@@ -39,6 +40,8 @@ export const areas = {
   // Printers stand where pallets are loaded: the operator's, as those are.
   printer: ['invoice:read', 'consol:read'],
   product: ['product:read'],
+  promotion: ['campaign:read'],
+  'promotion-template': ['campaign:read'],
   relocation: ['relocation:read'],
   replenishment: ['location:read'],
   role: ['account:read'],

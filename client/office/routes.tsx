@@ -107,6 +107,19 @@ export const router = createBrowserRouter([
         record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,
         form: async () => (await import('./sales/product/ProductForm.tsx')).ProductForm,
       }),
+      recordPages('campaign', {
+        list: async () => (await import('./sales/campaign/CampaignList.tsx')).CampaignList,
+        record: async () => (await import('./sales/campaign/CampaignRecord.tsx')).CampaignRecord,
+        form: async () => (await import('./sales/campaign/CampaignForm.tsx')).CampaignForm,
+      }),
+      recordPages('promotion', {
+        list: async () => (await import('./sales/promotion/PromotionList.tsx')).PromotionList,
+        record: async () => (await import('./sales/promotion/PromotionRecord.tsx')).PromotionRecord,
+        form: async () => (await import('./sales/promotion/PromotionForm.tsx')).PromotionForm,
+      }),
+      recordPages('promotion-template', {
+        list: async () => (await import('./sales/promotion-template/PromotionTemplateList.tsx')).PromotionTemplateList,
+      }),
       recordPages(
         'flow-control',
         {

@@ -19,7 +19,7 @@ import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities } from '../../shared/entities/channel-type.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
-import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
+import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
@@ -54,6 +54,7 @@ import {
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
+import { groupOptions, priceOptions, promotionReasons } from '../../shared/entities/promotion.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
@@ -171,6 +172,10 @@ export const officeFamilies: Families = {
   'order.what': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
+  'promotion.groupOption': groupOptions,
+  'promotion.priceOption': priceOptions,
+  'promotion.target': promotionTargets,
+  'promotion.why': promotionReasons,
   'contract.masking': maskings,
   'printer.paper': ['own', ...waybillSizes, ...sheetSizes],
   record: actionStatuses,
