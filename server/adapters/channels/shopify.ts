@@ -57,7 +57,7 @@ const granted = z.object({
   refresh_token: z.string().nullish(),
 })
 const answered = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).nullish() }))
     .nullish(),
