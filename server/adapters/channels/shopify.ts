@@ -225,7 +225,10 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
       const said = await change(account, 'fulfil', {
         fulfillment: {
           lineItemsByFulfillmentOrder: [
-            { fulfillmentOrderId: id, fulfillmentOrderLineItems: items.map(({ lineId: _, ...item }) => item) },
+            {
+              fulfillmentOrderId: id,
+              fulfillmentOrderLineItems: items.map((item) => ({ id: item.id, quantity: item.quantity })),
+            },
           ],
           trackingInfo: { number: first.trackingNumber, company: couriers[first.courierCode] ?? first.courierCode },
           notifyCustomer: true,

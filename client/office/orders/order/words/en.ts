@@ -187,6 +187,8 @@ export const words = {
   'order.what.reset': 'Reset',
   'order.what.map': 'Mapped',
   'order.what.fixPostalCode': 'Postal code fixed',
+  'order.what.gift': 'Gifts given',
+  'order.what.giftBack': 'Gifts given back',
 }
 
 declare module '../../../../ui/app/language.tsx' {

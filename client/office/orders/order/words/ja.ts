@@ -189,4 +189,6 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.reset': 'リセット',
   'order.what.map': '対応付け',
   'order.what.fixPostalCode': '郵便番号を修正',
+  'order.what.gift': '特典を付与',
+  'order.what.giftBack': '特典を取り消し',
 }

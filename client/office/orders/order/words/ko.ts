@@ -188,4 +188,6 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.reset': '초기화',
   'order.what.map': '매핑',
   'order.what.fixPostalCode': '우편번호 수정',
+  'order.what.gift': '사은품 지급',
+  'order.what.giftBack': '사은품 회수',
 }
