@@ -5,7 +5,7 @@ export interface Selection {
 
 /** The first operation's selection; null where it is no question. */
 export function selectionOf(query: string): Selection | null {
-  const tokens = query.replaceAll(/\([^()]*\)/g, ' ').match(/\.\.\.|[{}]|[A-Za-z_]\w*/g) ?? []
+  const tokens: readonly string[] = query.replaceAll(/\([^()]*\)/g, ' ').match(/\.\.\.|[{}]|[A-Za-z_]\w*/g) ?? []
   const start = tokens.indexOf('{')
   if (start < 0) return null
   let at = start + 1
