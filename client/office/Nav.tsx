@@ -68,36 +68,38 @@ function Entries() {
         <img src="/icons/gantry.svg" alt="" width={24} height={24} />
         <span>Gantry</span>
       </NavLink>
-      {groups.map(({ label, daily, entries }) => {
-        const here = entries.some(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))
-        const links = entries.map((entry) => <EntryLink key={entry.to} entry={entry} />)
-        return entries.length === 1 ? (
-          <div key={label} className={styles.group}>
-            {links}
+      <div className={styles.groups}>
+        {groups.map(({ label, daily, entries }) => {
+          const here = entries.some(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))
+          const links = entries.map((entry) => <EntryLink key={entry.to} entry={entry} />)
+          return entries.length === 1 ? (
+            <div key={label} className={styles.group}>
+              {links}
+            </div>
+          ) : (
+            <Fold
+              key={label}
+              title={t(label)}
+              open={(chosen[label] ?? (daily || total <= few)) || (here && foldedHere !== label + pathname)}
+              here={here}
+              onChange={(open) => fold(label, open)}
+              count={entries.some(({ to }) => to === '/exception') && <OpenExceptions />}
+            >
+              {links}
+            </Fold>
+          )
+        })}
+        <span style={{ flex: 1 }} />
+        {/* A partner's people announce; its goods are received by the center's own. */}
+        {me.partnerId === null && can('inbound:write') && (
+          <div className={styles.group}>
+            <a href="/floor" title={t('nav.floorApp')}>
+              <IconScan size={18} stroke={1.5} />
+              <span>{t('nav.floorApp')}</span>
+            </a>
           </div>
-        ) : (
-          <Fold
-            key={label}
-            title={t(label)}
-            open={(chosen[label] ?? (daily || total <= few)) || (here && foldedHere !== label + pathname)}
-            here={here}
-            onChange={(open) => fold(label, open)}
-            count={entries.some(({ to }) => to === '/exception') && <OpenExceptions />}
-          >
-            {links}
-          </Fold>
-        )
-      })}
-      <span style={{ flex: 1 }} />
-      {/* A partner's people announce; its goods are received by the center's own. */}
-      {me.partnerId === null && can('inbound:write') && (
-        <div className={styles.group}>
-          <a href="/floor" title={t('nav.floorApp')}>
-            <IconScan size={18} stroke={1.5} />
-            <span>{t('nav.floorApp')}</span>
-          </a>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

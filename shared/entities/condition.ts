@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../api/list.ts'
+import { instant, maxInteger } from '../api/list.ts'
 
 /** One model for what is asked of an order (decisions.md §16): `source` says which of it, empty for all, `value` how much. */
 export const flowTargets = [
@@ -61,7 +61,7 @@ export const isCounted = (target: FlowTarget): boolean => among(countedTargets, 
 export const isYesNo = (target: PromotionTarget): boolean => among(yesNoTargets, target)
 
 const source = z.array(z.string().trim().min(1).max(255)).max(100).default([])
-const amount = z.int().min(0).max(1_000_000_000_000)
+const amount = z.int().min(0).max(maxInteger)
 
 export const flowConditionFields = {
   target: z.enum(flowTargets),
@@ -86,7 +86,7 @@ export function readable<S extends z.ZodType<Fields>>(schema: S): S {
     .refine(readsAloud.source, { message: 'needs a word to look for', path: ['source'] })
 }
 
-export const flowCondition = readable(z.object(flowConditionFields)).meta({ id: 'FlowCondition' })
+export const flowCondition = readable(z.strictObject(flowConditionFields)).meta({ id: 'FlowCondition' })
 
 /** `value` of PLACED_AT is a moment, of all else a number. */
 export const promotionCondition = z

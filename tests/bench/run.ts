@@ -5,6 +5,7 @@ import { labels } from './labels.ts'
 import { loading } from './loading.ts'
 import { inboundShift, replay } from './replay.ts'
 import { keepSkus } from './skus.ts'
+import { keepStock } from './stock.ts'
 
 /** `npm run bench [name …]`: figures as ratios within one run (research/performance.md); nothing here fails on time. */
 const wanted = process.argv.slice(2)
@@ -31,6 +32,12 @@ const benches: Record<string, () => Promise<void>> = {
   async skusPostgres() {
     const postgres = await startPostgres()
     await keepSkus(rounds, await postgres.database())
+    await postgres.stop()
+  },
+  stock: () => keepStock(rounds),
+  async stockPostgres() {
+    const postgres = await startPostgres()
+    await keepStock(rounds, await postgres.database())
     await postgres.stop()
   },
 }

@@ -1,57 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import SqliteDatabase from 'better-sqlite3'
-import { openDatabase, type Database } from '../../server/db/database.ts'
-import { tokenHash } from '../../server/http/token.ts'
-import { ensureRoles } from '../../server/people/bootstrap.ts'
-import { asStarted, median, percentile, start } from './processes.ts'
+import type { Database } from '../../server/db/database.ts'
+import { comparePages, ms, openOffice, timed, type Page } from './lists.ts'
+import { median, percentile } from './processes.ts'
 import { benchWarehouse, eanOf } from './warehouse.ts'
 
 const skus = 100_000
 const uploaded = 5000
-const token = 'token-of-the-bench'
 
-/** SKUs are looked for and uploaded where there are many, over HTTP; `url`: of a PostgreSQL, else it is SQLite, which the bare driver reads too. */
+/** SKUs are looked for and uploaded where there are many, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
 export async function keepSkus(rounds: number, url?: string): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
-  const database = await openDatabase({ dataDir: dir, ...(url ? { databaseUrl: url } : {}) })
-  await ensureRoles(database)
-  await benchWarehouse(database, { devices: 1, skus, locations: 100, inbounds: 0 })
-  await addMore(database)
-  await database.close()
-  const server = await start([...asStarted, 'gantry.js', 'serve'], {
-    GANTRY_DATA_DIR: dir,
-    DATABASE_URL: url ?? '',
-    PORT: '0',
-    GANTRY_LOG_LEVEL: 'error',
+  const office = await openOffice(url, async (database) => {
+    await benchWarehouse(database, { devices: 1, skus, locations: 100, inbounds: 0 })
+    await addMore(database)
   })
-  const call = async (path: string, body?: object) => {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
-    return JSON.parse(text) as { totalCount: number; success: unknown[]; error: unknown[] }
-  }
+  const { call } = office
   console.log(`SKUs on ${url ? 'PostgreSQL' : 'SQLite'}: ${skus}, with 150,000 barcodes and 200,000 shipments`)
-  const bare = url ? null : new SqliteDatabase(join(dir, 'gantry.sqlite'), { readonly: true })
-  for (const { name, path, sql } of searches) {
-    const read = bare?.prepare(sql)
-    const [our, floor]: [number[], number[]] = [[], []]
-    const { totalCount } = await call(path)
-    for (let i = 0; i < rounds * 40; i++) {
-      our.push(await timed(() => call(path)))
-      if (read) floor.push(await timed(() => JSON.stringify(read.all())))
-    }
-    console.log(
-      `${name.padEnd(36)} ${String(totalCount).padStart(6)} found   p95 ${ms(percentile(our, 0.95))}   median ${ms(median(our))}${read ? `   bare p95 ${ms(percentile(floor, 0.95))}, median ${ms(median(floor))}` : ''}`,
-    )
-  }
-  bare?.close()
+  await comparePages(office, searches(url !== undefined), rounds * 40)
   const overview: number[] = []
   for (let i = 0; i < rounds * 3; i++) overview.push(await timed(() => call('/now/item/overview')))
   console.log(`the overview of all                                 median ${ms(median(overview))}`)
@@ -78,11 +42,10 @@ export async function keepSkus(rounds: number, url?: string): Promise<void> {
       `${uploaded} rows: created ${success.length} in ${ms(took)} (${error.length} refused), changed in ${ms(changed)}; one SKU meanwhile p95 ${ms(percentile(busy, 0.95))} of ${busy.length}, idle ${ms(percentile(idle, 0.95))}`,
     )
   }
-  await server.stop()
-  rmSync(dir, { recursive: true })
+  await office.close()
 }
 
-const searches = [
+const searches = (isPostgres: boolean): Page[] => [
   {
     name: 'by name',
     path: '/now/item?sort=name&order=asc&pageSize=50',
@@ -91,17 +54,17 @@ const searches = [
   {
     name: 'a word that one has',
     path: '/now/item?keyword=No. 77777&sort=name&order=asc',
-    sql: found('no.77777'),
+    sql: found('no.77777', isPostgres),
   },
   {
     name: 'a word that all have',
     path: '/now/item?keyword=cushion&sort=name&order=asc',
-    sql: found('cushion'),
+    sql: found('cushion', isPostgres),
   },
   {
     name: 'an item number',
     path: '/now/item?keyword=ITEM-4711&sort=name&order=asc',
-    sql: found('item4711'),
+    sql: found('item4711', isPostgres),
   },
   {
     name: 'a barcode',
@@ -111,7 +74,12 @@ const searches = [
 ]
 
 /** The candidates of the index, counted and put in order by hand. */
-function found(plain: string): string {
+function found(plain: string, isPostgres: boolean): string {
+  if (isPostgres) {
+    const pieces = Array.from({ length: plain.length - 2 }, (_, at) => `'${plain.slice(at, at + 3)}'`)
+    return `with f as (select "id" from "skuSearch" where gantry_grams("plain", 1) @> array[${pieces.join(', ')}])
+    select *, (select count(*) from f) from "sku" where "id" in (select "id" from f) order by "name", "id" limit 20`
+  }
   const letters = plain.replace(/[^a-z0-9\u0080-\uffff]/g, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
   const grams = Array.from({ length: letters.length - 2 }, (_, at) => letters.slice(at, at + 3)).join(' ')
   return `with f as (select rowid as id from "skuSearch" where "skuSearch" match '${grams}')
@@ -138,29 +106,10 @@ function rowOf(n: number) {
   }
 }
 
-/** An administrator's session, cartons’ barcodes, balances and shipments. */
+/** Cartons’ barcodes, balances and shipments. */
 async function addMore(database: Database): Promise<void> {
   const now = new Date().toISOString()
   await database.write(async ({ tx, dialect }) => {
-    const admin = await tx
-      .selectFrom('role')
-      .select('id')
-      .where('systemName', '=', 'SYSR_ADMIN')
-      .executeTakeFirstOrThrow()
-    await tx.insertInto('userRole').values({ userId: 1, roleId: admin.id }).execute()
-    await tx
-      .insertInto('session')
-      .values({
-        userId: 1,
-        tokenHash: tokenHash(token),
-        badgeId: null,
-        userAgent: 'bench',
-        createdAt: now,
-        seenAt: '2099-01-01T00:00:00.000Z',
-        expiresAt: '2100-01-01T00:00:00.000Z',
-        endedAt: null,
-      })
-      .execute()
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
     await dialect.insertMany(
       tx,
@@ -238,11 +187,3 @@ async function addMore(database: Database): Promise<void> {
     await tx.updateTable('sku').set({ productionLeadtime: 14 }).execute()
   })
 }
-
-async function timed(work: () => unknown): Promise<number> {
-  const before = performance.now()
-  await work()
-  return performance.now() - before
-}
-
-const ms = (value: number) => `${value.toFixed(1)} ms`

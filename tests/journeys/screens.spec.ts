@@ -443,6 +443,37 @@ test('each office screen of loading and relocating is in order for keyboards and
   await inspected(page, 'office-relocation-move', 'dark')
 })
 
+test('each screen of slips, places and what is sold is in order for keyboards and screen readers', async ({
+  office,
+}) => {
+  test.slow()
+  const page = await office('manager', '/')
+  await inspectAll(page, 'office', [
+    ['/slip', 'slips', 'dark'],
+    ['/slip/1', 'slip'],
+    ['/slip/new', 'slip-new'],
+    ['/partner-category', 'partner-categories'],
+    ['/partner-category/new', 'partner-category-new'],
+    ['/assignment', 'assignments'],
+    ['/assignment/new', 'assignment-new'],
+    ['/replenishment', 'replenishment'],
+    ['/sku/new', 'sku-new'],
+    ['/sku/1?tab=flow', 'sku-flow', 'dark'],
+    ['/inbound-billing', 'inbound-billings'],
+    ['/statement', 'statement-of-nobody'],
+    ['/statement?partnerId=1', 'statement', 'dark'],
+    ['/address-book', 'address-book'],
+    ['/address-book/new', 'address-book-new'],
+    ['/channel', 'channels', 'dark'],
+    ['/channel/1', 'channel'],
+    ['/channel/1/edit', 'channel-edit'],
+    ['/channel/new', 'channel-new'],
+    ['/import-scheduler', 'import-schedules'],
+    ['/import-scheduler/new', 'import-schedule-new'],
+    ['/product/new', 'product-new'],
+  ])
+})
+
 test('each screen of users and invitations is in order for keyboards and screen readers', async ({ site, office }) => {
   test.slow()
   const worker = await site.userId('worker1')

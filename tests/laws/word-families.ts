@@ -10,6 +10,7 @@ import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
+import { figures } from '../../client/office/stock/inventory/figures.ts'
 import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
@@ -118,7 +119,7 @@ export const officeFamilies: Families = {
   'flow.sentence': flowSentences,
   'flow.target': flowTargets,
   'flow.type': flowTypes,
-  figure: ['pickable', 'notPickable', 'disused'],
+  figure: ['pickable', 'notPickable', 'disused', ...figures],
   'inbound.naver': naverBillingStatuses,
   'inbound.packaging': inboundPackagingTypes,
   'inbound.status': inboundStatuses,

@@ -40,7 +40,8 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
       <PageHead title={title} back={back}>
         {actions}
       </PageHead>
-      <div className={styles.body}>
+      {/* Where nothing may be changed there is nothing to focus, and keys scroll the fields themselves. */}
+      <div className={styles.body} tabIndex={refused ? 0 : undefined}>
         <fieldset className={styles.fields} disabled={Boolean(refused)}>
           {children}
         </fieldset>

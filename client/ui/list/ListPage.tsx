@@ -20,7 +20,7 @@ import { useSelection } from './useSelection.ts'
 import { useTableSettings } from './useTableSettings.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
-interface Props<Q extends BaseQuery, R extends Row> {
+export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   title: string
   list: List<Q, R>
   columns: Column<R>[]
@@ -43,7 +43,7 @@ interface Props<Q extends BaseQuery, R extends Row> {
 }
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
-export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>) {
+export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
   const { me } = useSession()

@@ -15,6 +15,7 @@ import { countsOf, dataPage, idsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
+import { mainBarcode } from '../sku/barcodes.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -243,11 +244,6 @@ export function itemRows(db: Reader) {
     ])
     .select(mainBarcode.as('mainBarcode'))
 }
-
-/** The code by which people know a SKU; for queries that have `sku`. */
-export const mainBarcode = sql<
-  string | null
->`(select b."code" from "barcode" as b where b."skuId" = "sku"."id" and b."isInUse" = 1 order by b."isMain" desc, b."bundleQuantity", b."id" limit 1)`
 
 type ItemRow = Omit<InboundItem, 'countedQuantity' | 'damagedQuantity' | 'storedQuantity'> & { inboundId: number }
 

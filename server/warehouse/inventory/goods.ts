@@ -1,9 +1,70 @@
-import { is } from '../../crud/filters.ts'
+import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { visible } from '../../subjects.ts'
+import { mainBarcode } from '../sku/barcodes.ts'
+
+type Ledger = 'stock' | 'locationStock' | 'inventoryLog' | 'operationDay'
 
 /** The filters that every view of stock has; its query joins `sku`. */
-export const goods = (table: 'stock' | 'locationStock' | 'inventoryLog' | 'operationDay') => ({
+export const goods = (table: Ledger) => ({
   centerIds: is(`${table}.centerId`),
   partnerIds: is('sku.partnerId'),
   brandIds: is('sku.brandId'),
   skuIds: is('sku.id'),
 })
+
+/** What a keyword finds of a caller's stock. */
+export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
+  const ofSku = (table: Ledger) => (keyword: string) => isAmong(`${table}.skuId`, found('sku', keyword))
+  return {
+    ofSku,
+    /** By place too, which a partner's people are not told. */
+    lying: (keyword: string) =>
+      anyOf([
+        ofSku('locationStock')(keyword),
+        ...(caller.partnerId === null ? [isAmong('locationStock.locationId', found('location', keyword))] : []),
+        contains(['locationStock.lot'], keyword),
+      ]),
+  }
+}
+
+/** The stock of SKUs that a caller sees, with what they are called. */
+export const balancesSeen = (db: Reader, caller: Caller) =>
+  db
+    .selectFrom('stock')
+    .innerJoin('sku', 'sku.id', 'stock.skuId')
+    .innerJoin('partner', 'partner.id', 'sku.partnerId')
+    .innerJoin('center', 'center.id', 'stock.centerId')
+    .leftJoin('brand', 'brand.id', 'sku.brandId')
+    .select([
+      'sku.name as skuName',
+      'sku.partnerItemNumber',
+      'sku.partnerId',
+      'partner.name as partnerName',
+      'brand.name as brandName',
+      'center.code as centerCode',
+    ])
+    .select(mainBarcode.as('mainBarcode'))
+    .where(visible(caller, 'stock'))
+
+/** What lies at places that a caller sees, with what SKU and place are called. */
+export const placesSeen = (db: Reader, caller: Caller) =>
+  db
+    .selectFrom('locationStock')
+    .innerJoin('sku', 'sku.id', 'locationStock.skuId')
+    .innerJoin('partner', 'partner.id', 'sku.partnerId')
+    .innerJoin('center', 'center.id', 'locationStock.centerId')
+    .innerJoin('location', 'location.id', 'locationStock.locationId')
+    .leftJoin('brand', 'brand.id', 'sku.brandId')
+    .select([
+      'sku.name as skuName',
+      'sku.partnerItemNumber',
+      'sku.partnerId',
+      'partner.name as partnerName',
+      'brand.name as brandName',
+      'center.code as centerCode',
+      'location.alias as locationAlias',
+    ])
+    .select(mainBarcode.as('mainBarcode'))
+    .where(visible(caller, 'locationStock'))

@@ -2,15 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { PastInventory, PastLocationInventory } from '../../../shared/entities/inventory.ts'
 import type { LedgerField } from '../../../shared/stock.ts'
-import { anyOf, contains, is, isAmong, type Condition } from '../../crud/filters.ts'
+import { is, type Condition } from '../../crud/filters.ts'
 import { dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import type { Caller } from '../../http/caller.ts'
-import { visible } from '../../subjects.ts'
-import { mainBarcode } from '../inbound/store.ts'
-import { goods } from './goods.ts'
+import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 
 /**
  * Stock as the books stood at an instant: each center's ledger is cut behind the last row that was recorded by then. What a handheld brought
@@ -18,10 +16,8 @@ import { goods } from './goods.ts'
  * lies there now, less what has come since.
  */
 export async function pastStore(database: Database, caller: Caller, at: string) {
-  const { found } = database.dialect
   const cut = await cutsAt(database, at)
-  const ofGoods = (table: 'stock' | 'locationStock', keyword: string) =>
-    isAmong(`${table}.skuId`, found('sku', keyword))
+  const search = goodsFound(database, caller)
   const someLeft =
     (quantity: RawBuilder<number>) =>
     (whole: boolean): Condition =>
@@ -38,34 +34,17 @@ export async function pastStore(database: Database, caller: Caller, at: string) 
     call: inventoryApi.past,
     id: 'stock.id',
     rows: (db) =>
-      db
-        .selectFrom('stock')
-        .innerJoin('sku', 'sku.id', 'stock.skuId')
-        .innerJoin('partner', 'partner.id', 'sku.partnerId')
-        .innerJoin('center', 'center.id', 'stock.centerId')
-        .leftJoin('brand', 'brand.id', 'sku.brandId')
+      balancesSeen(db, caller)
+        .select(['stock.id', 'stock.centerId', 'stock.skuId'])
         .select([
-          'stock.id',
-          'stock.centerId',
-          'stock.skuId',
-          'sku.name as skuName',
-          'sku.partnerItemNumber',
-          'sku.partnerId',
-          'partner.name as partnerName',
-          'brand.name as brandName',
-          'center.code as centerCode',
-        ])
-        .select([
-          mainBarcode.as('mainBarcode'),
           figure('INS').as('inStorage'),
           figure('AVA').as('available'),
           figure('RES').as('reserved'),
           figure('Q10AVA').as('qoo10Available'),
           figure('Q10RES').as('qoo10Reserved'),
-        ])
-        .where(visible(caller, 'stock')),
+        ]),
     sort: { id: 'stock.id', skuName: 'sku.name' },
-    search: (keyword) => ofGoods('stock', keyword),
+    search: search.ofSku('stock'),
     filters: { ...goods('stock'), at: null, includeEmpty: someLeft(figure('INS')) },
     shown: (rows): PastInventory[] => rows,
     page: dataPage,
@@ -76,13 +55,7 @@ export async function pastStore(database: Database, caller: Caller, at: string) 
     call: inventoryApi.past2,
     id: 'locationStock.id',
     rows: (db) =>
-      db
-        .selectFrom('locationStock')
-        .innerJoin('sku', 'sku.id', 'locationStock.skuId')
-        .innerJoin('partner', 'partner.id', 'sku.partnerId')
-        .innerJoin('center', 'center.id', 'locationStock.centerId')
-        .innerJoin('location', 'location.id', 'locationStock.locationId')
-        .leftJoin('brand', 'brand.id', 'sku.brandId')
+      placesSeen(db, caller)
         .select([
           'locationStock.id',
           'locationStock.centerId',
@@ -91,28 +64,15 @@ export async function pastStore(database: Database, caller: Caller, at: string) 
           'locationStock.lot',
           'locationStock.expirationDate',
           'locationStock.condition',
-          'sku.name as skuName',
-          'sku.partnerItemNumber',
-          'sku.partnerId',
-          'partner.name as partnerName',
-          'brand.name as brandName',
-          'center.code as centerCode',
-          'location.alias as locationAlias',
         ])
-        .select([mainBarcode.as('mainBarcode'), lying.as('storageQuantity')])
-        .where(visible(caller, 'locationStock')),
+        .select(lying.as('storageQuantity')),
     sort: {
       id: 'locationStock.id',
       skuName: 'sku.name',
       locationAlias: 'location.alias',
       expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
     },
-    search: (keyword) =>
-      anyOf([
-        ofGoods('locationStock', keyword),
-        ...(caller.partnerId === null ? [isAmong('locationStock.locationId', found('location', keyword))] : []),
-        contains(['locationStock.lot'], keyword),
-      ]),
+    search: search.lying,
     filters: {
       ...goods('locationStock'),
       locationId: is('locationStock.locationId'),

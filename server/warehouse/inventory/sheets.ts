@@ -19,7 +19,7 @@ const goods: SheetColumn<
   { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
   { title: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
 ]
-export const pastColumns: SheetColumn<PastInventory>[] = [
+export const pastColumns: SheetColumn<Omit<PastInventory, 'partnerId' | 'skuId'>>[] = [
   { title: 'centerCode', width: 10, of: (row) => row.centerCode },
   ...goods,
   { title: 'inStorage', width: 12, of: (row) => row.inStorage },
@@ -30,13 +30,7 @@ export const pastColumns: SheetColumn<PastInventory>[] = [
 ]
 
 export const balanceColumns: SheetColumn<Inventory>[] = [
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  ...goods,
-  { title: 'inStorage', width: 12, of: (row) => row.inStorage },
-  { title: 'available', width: 12, of: (row) => row.available },
-  { title: 'reserved', width: 12, of: (row) => row.reserved },
-  { title: 'qoo10Available', width: 12, of: (row) => row.qoo10Available },
-  { title: 'qoo10Reserved', width: 12, of: (row) => row.qoo10Reserved },
+  ...pastColumns,
   { title: 'safetyStock', width: 12, of: (row) => row.safetyStock },
   { title: 'lastOutgoingDay', of: (row) => row.lastOutgoingDay },
   { title: 'updatedAt', width: 26, of: (row) => row.updatedAt },

@@ -8,21 +8,19 @@ import {
   type LocationInventory,
 } from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
-import { allOf, anyOf, conditionsOf, contains, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
+import { allOf, conditionsOf, is, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { concernsOf } from '../sku/concerns.ts'
-import { mainBarcode } from '../inbound/store.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { dayIn, daysBefore, daysBetween } from '../../db/local-day.ts'
 import { visible } from '../../subjects.ts'
 import { inEachZone } from '../center-days.ts'
-import { goods } from './goods.ts'
+import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 
-type Ledger = 'stock' | 'locationStock' | 'inventoryLog'
 type Counted = Query<typeof inventoryApi.count2>
 
 /** The last day on which more left than was taken back. */
@@ -39,7 +37,6 @@ const idleSince = (day: string): Condition => {
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
-  const { found } = database.dialect
 
   /** The centers of a question that the caller sees. */
   const seenOf = (asked: readonly number[] | undefined) =>
@@ -47,31 +44,16 @@ export function inventoryStore(database: Database, caller: Caller) {
   /** A condition on the day that it is at each row's center. */
   const todayAt = (centerId: string, centerIds: number[] | undefined, condition: (today: string) => Condition) =>
     inEachZone(database, caller, centerId, centerIds, (zone) => condition(dayIn(zone, database.now())))
-  const ofGoods = (table: Ledger, keyword: string) => isAmong(`${table}.skuId`, found('sku', keyword))
+  const search = goodsFound(database, caller)
 
   const balances = listOf(database, {
     call: inventoryApi.list,
     id: 'stock.id',
     rows: (db) =>
-      db
-        .selectFrom('stock')
-        .innerJoin('sku', 'sku.id', 'stock.skuId')
-        .innerJoin('partner', 'partner.id', 'sku.partnerId')
-        .innerJoin('center', 'center.id', 'stock.centerId')
-        .leftJoin('brand', 'brand.id', 'sku.brandId')
+      balancesSeen(db, caller)
         .selectAll('stock')
-        .select([
-          'sku.name as skuName',
-          'sku.partnerItemNumber',
-          'sku.safetyStock',
-          'sku.partnerId',
-          'partner.name as partnerName',
-          'brand.name as brandName',
-          'center.code as centerCode',
-        ])
-        .select(mainBarcode.as('mainBarcode'))
-        .select(lastOutgoingDay.as('lastOutgoingDay'))
-        .where(visible(caller, 'stock')),
+        .select('sku.safetyStock')
+        .select(lastOutgoingDay.as('lastOutgoingDay')),
     sort: {
       id: 'stock.id',
       skuName: 'sku.name',
@@ -80,7 +62,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       lastOutgoingDay,
       updatedAt: 'stock.updatedAt',
     },
-    search: (keyword) => ofGoods('stock', keyword),
+    search: search.ofSku('stock'),
     filters: {
       ...goods('stock'),
       belowSafetyStock: (below) => sql`"stock"."available" ${below ? sql.raw('<') : sql.raw('>=')} "sku"."safetyStock"`,
@@ -110,34 +92,19 @@ export function inventoryStore(database: Database, caller: Caller) {
     call: inventoryApi.list2,
     id: 'locationStock.id',
     rows: (db) =>
-      db
-        .selectFrom('locationStock')
-        .innerJoin('sku', 'sku.id', 'locationStock.skuId')
-        .innerJoin('partner', 'partner.id', 'sku.partnerId')
-        .innerJoin('center', 'center.id', 'locationStock.centerId')
-        .innerJoin('location', 'location.id', 'locationStock.locationId')
-        .leftJoin('brand', 'brand.id', 'sku.brandId')
+      placesSeen(db, caller)
         .leftJoin('stock', (join) =>
           join.onRef('stock.skuId', '=', 'locationStock.skuId').onRef('stock.centerId', '=', 'locationStock.centerId'),
         )
         .selectAll('locationStock')
         .select([
-          'sku.name as skuName',
-          'sku.partnerItemNumber',
-          'sku.partnerId',
-          'partner.name as partnerName',
-          'brand.name as brandName',
-          'center.code as centerCode',
-          'location.alias as locationAlias',
           'location.pickable',
           'location.disabled',
           'center.timeZone',
           'stock.inStorage as total',
           'stock.reserved',
           'stock.available',
-        ])
-        .select(mainBarcode.as('mainBarcode'))
-        .where(visible(caller, 'locationStock')),
+        ]),
     sort: {
       id: 'locationStock.id',
       locationAlias: 'location.alias',
@@ -146,12 +113,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
       updatedAt: 'locationStock.updatedAt',
     },
-    search: (keyword) =>
-      anyOf([
-        ofGoods('locationStock', keyword),
-        ...(caller.partnerId === null ? [isAmong('locationStock.locationId', found('location', keyword))] : []),
-        contains(['locationStock.lot'], keyword),
-      ]),
+    search: search.lying,
     filters: {
       ...goods('locationStock'),
       includeEmpty: (whole) => (whole ? sql`1 = 1` : sql`"locationStock"."quantity" > 0`),
@@ -216,7 +178,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         ])
         .where(visible(caller, 'inventoryLog')),
     sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' },
-    search: (keyword) => ofGoods('inventoryLog', keyword),
+    search: search.ofSku('inventoryLog'),
     filters: {
       ...goods('inventoryLog'),
       reason: is('inventoryLog.reason'),

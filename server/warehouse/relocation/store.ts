@@ -9,7 +9,7 @@ import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
-import { mainBarcode } from '../inbound/store.ts'
+import { mainBarcode } from '../sku/barcodes.ts'
 
 /** The relocation sheets of a caller's partner and centers. */
 export function relocationStore(database: Database, caller: Caller) {

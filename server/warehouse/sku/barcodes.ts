@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Barcode } from '../../../shared/entities/sku.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -39,3 +39,8 @@ function barcodeOf({
     releaseOptions: JSON.parse(releaseOptionsJson) as string[],
   }
 }
+
+/** The code by which people know a SKU; for queries that have `sku`. */
+export const mainBarcode = sql<
+  string | null
+>`(select b."code" from "barcode" as b where b."skuId" = "sku"."id" and b."isInUse" = 1 order by b."isMain" desc, b."bundleQuantity", b."id" limit 1)`

@@ -12,7 +12,7 @@ import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
-import { mainBarcode } from '../inbound/store.ts'
+import { mainBarcode } from '../sku/barcodes.ts'
 
 /** The slips of a caller's partner and centers. */
 export function slipStore(database: Database, caller: Caller) {

@@ -21,6 +21,5 @@ export const moms: Record<string, Exception> = {
   'flowControl.dryRun': { how: 'names', ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.create': { ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.addCondition': { ask: () => ({ body: { source: ['rice'] } }) },
-  'flowControl.removeCondition': { ask: (f) => ({ query: { conditionId: f.flowCondition } }) },
   'product.template': { how: 'names', ask: (f) => ({ body: { ids: [f.product] } }) },
 }

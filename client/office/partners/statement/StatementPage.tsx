@@ -21,7 +21,7 @@ import { BillingStatusChip } from '../../inbound/billing/billingStatus.tsx'
 
 /** What a partner's storage and work of a month come to; the month and the partner stand in the URL. */
 export function StatementPage() {
-  const { t, language } = useLanguage()
+  const { t } = useLanguage()
   const { me, centers } = useSession()
   const download = useDownload()
   const [params, setParams] = useSearchParams()
@@ -50,8 +50,8 @@ export function StatementPage() {
         <MonthPickerInput
           size="xs"
           w={140}
-          aria-label={t('statement.month')}
-          valueFormat={language === 'en' ? 'MMM YYYY' : 'YYYY-MM'}
+          aria-label={`${t('statement.month')} ${month}`}
+          valueFormat="YYYY-MM"
           value={`${month}-01`}
           onChange={(picked) => picked && show({ month: picked.slice(0, 7) })}
         />

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { importSchedulerApi } from '../../../../shared/api/import-scheduler.ts'
 import { scrapeStatuses } from '../../../../shared/entities/channel.ts'
 import type { ImportScheduler } from '../../../../shared/entities/import-scheduler.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -10,7 +9,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { ScrapeChip } from '../channel/ScrapeChip.tsx'
 import { useBrought } from '../channel/useBrought.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
@@ -18,14 +17,11 @@ import { useScheduleWords } from './useScheduleWords.ts'
 export function ImportSchedulerList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({
+  const list = useListOf(importSchedulerApi.list, {
     name: 'import-scheduler',
     tables: ['importScheduler', 'channel', 'partner'],
-    schema: importSchedulerApi.list.query,
-    load: (query) => send(importSchedulerApi.list, { query }),
     opens: { sort: 'nextRunAt', order: 'asc' },
   })
-  const { query, set } = list
   const create = can('channel:write') && <CreateLink to="/import-scheduler/new">{t('schedule.new')}</CreateLink>
   return (
     <ListPage
@@ -36,12 +32,11 @@ export function ImportSchedulerList() {
       actions={create}
       empty={{ title: t('schedule.none'), hint: t('schedule.noneHint') }}
     >
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <PartnerFilter {...list.field('partnerIds')} />
       <ChoiceFilter
         label={t('channel.lastImport')}
         options={scrapeStatuses.map((value) => ({ value, label: t(`channel.scrape.${value}`) }))}
-        value={query.syncStatus}
-        onChange={(syncStatus) => set({ syncStatus })}
+        {...list.field('syncStatus')}
       />
     </ListPage>
   )

@@ -89,6 +89,7 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   options: 'brand.options',
   allowNameMapping: 'product.nameMapping',
   ignoreNfaInventorySync: 'product.ignoreSync',
+  priority: 'flow.priority',
   usesPackingPhoto: 'brand.packingPhoto',
   printBrandImageOnInvoice: 'brand.printLogo',
   allowPublicPackingVideo: 'brand.publicVideo',

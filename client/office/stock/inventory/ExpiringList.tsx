@@ -1,50 +1,35 @@
-import { IconForklift } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
-import { MoveDialog } from '../relocation/MoveDialog.tsx'
-import { ConditionWord } from './ConditionWord.tsx'
+import { useLyingColumns, useSkuColumns } from './stockColumns.tsx'
+import { StockListPage, useMoving } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { NumberOfDays } from './NumberOfDays.tsx'
 
 /** What expires soon or has, by lot and place; the first to expire first. */
 export function ExpiringList() {
   const t = useT()
-  const { can } = useSession()
-  const [moving, setMoving] = useState<LocationInventory[] | null>(null)
-  const list = useList({
+  const moving = useMoving()
+  const list = useListOf(inventoryApi.list2, {
     name: 'inventory-expiring',
     tables: ['stock', 'ledger'],
-    schema: inventoryApi.list2.query,
-    load: (query) => send(inventoryApi.list2, { query }),
     opens: { expiresWithin: 30, sort: 'expirationDate', order: 'asc' },
   })
   const { query, set } = list
   return (
     <>
-      <ListPage
-        title={t('inventory.title')}
+      <StockListPage
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/expiring" />}
-        rowPath={can('sku:read') ? (row) => `/sku/${row.skuId}` : undefined}
-        nameOf={(row) => [row.locationAlias, row.skuName].filter(Boolean).join(' · ')}
-        bulk={
-          can('relocation:write')
-            ? [{ label: t('relocation.moveSome'), icon: IconForklift, open: setMoving }]
-            : undefined
-        }
+        skuId={(row) => row.skuId}
+        bulk={moving.bulk}
+        nameOf={moving.nameOf}
         excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
         empty={{ title: t('inventory.expiringNone'), hint: t('inventory.expiringNoneHint') }}
       >
@@ -54,11 +39,8 @@ export function ExpiringList() {
           value={query.expiresWithin ?? 30}
           onChange={(expiresWithin) => set({ expiresWithin })}
         />
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-      </ListPage>
-      {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
+      </StockListPage>
+      {moving.dialog}
     </>
   )
 }
@@ -66,14 +48,10 @@ export function ExpiringList() {
 function useColumns(): Column<LocationInventory>[] {
   const t = useT()
   const format = useFormat()
+  const { sku, partner, center } = useSkuColumns<LocationInventory>((row) => row.skuId)
+  const { location, lot, expiry, condition, quantity } = useLyingColumns<LocationInventory>()
   return [
-    {
-      id: 'expiry',
-      header: t('word.expiry'),
-      sort: 'expirationDate',
-      width: 120,
-      render: (row) => format.day(row.expirationDate),
-    },
+    expiry,
     {
       id: 'daysLeft',
       header: t('inventory.daysLeft'),
@@ -86,31 +64,12 @@ function useColumns(): Column<LocationInventory>[] {
           format.number(daysLeft ?? 0)
         ),
     },
-    {
-      id: 'sku',
-      header: t('word.sku'),
-      sort: 'skuName',
-      render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
-    },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
-    { id: 'lot', header: t('word.lot'), width: 104, render: (row) => row.lot ?? '–' },
-    {
-      id: 'location',
-      header: t('word.location'),
-      sort: 'locationAlias',
-      width: 136,
-      operators: true,
-      render: (row) => row.locationAlias,
-    },
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'condition', header: t('word.condition'), width: 96, render: (row) => <ConditionWord of={row.condition} /> },
-    {
-      id: 'quantity',
-      header: t('word.quantity'),
-      sort: 'storageQuantity',
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.storageQuantity} />,
-    },
+    sku,
+    partner,
+    lot,
+    location,
+    center,
+    condition,
+    quantity,
   ]
 }

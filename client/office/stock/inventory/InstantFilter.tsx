@@ -14,15 +14,17 @@ export function InstantFilter({
   value: string
   onChange: (value: string) => void
 }) {
+  const shown = wallClock(value, zone)
   return (
     <DateTimePicker
-      aria-label={label}
+      // What stands on it is part of its name.
+      aria-label={`${label} ${shown.slice(0, 16)}`}
       size="xs"
       w={176}
       leftSection={<IconClock size={14} />}
       valueFormat="YYYY-MM-DD HH:mm"
-      value={wallClock(value, zone)}
-      onChange={(shown) => shown && onChange(instantAt(shown.length === 16 ? `${shown}:00` : shown, zone))}
+      value={shown}
+      onChange={(picked) => picked && onChange(instantAt(picked.length === 16 ? `${picked}:00` : picked, zone))}
     />
   )
 }

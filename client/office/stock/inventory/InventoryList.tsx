@@ -1,20 +1,18 @@
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { Inventory } from '../../../../shared/entities/inventory.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
-import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
+import { useFigureColumn, useSkuColumns } from './stockColumns.tsx'
+import { StockListPage } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
@@ -22,22 +20,18 @@ export function InventoryList() {
   const t = useT()
   const { can } = useSession()
   const [sharing, setSharing] = useState<Inventory[] | null>(null)
-  const list = useList({
+  const list = useListOf(inventoryApi.list, {
     name: 'inventory',
     tables: ['stock', 'ledger'],
-    schema: inventoryApi.list.query,
-    load: (query) => send(inventoryApi.list, { query }),
     opens: { sort: 'skuName', order: 'asc' },
   })
-  const { query, set } = list
   return (
     <>
-      <ListPage
-        title={t('inventory.title')}
+      <StockListPage
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory" />}
-        rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
+        skuId={(row) => row.resourceId}
         nameOf={(row) => row.skuName}
         bulk={
           can('inventory:write')
@@ -47,16 +41,9 @@ export function InventoryList() {
         excel={(filter) => sendForFile(inventoryApi.listExcel, { query: filter })}
         empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
       >
-        <FlagFilter
-          label={t('inventory.belowSafety')}
-          value={query.belowSafetyStock}
-          onChange={(belowSafetyStock) => set({ belowSafetyStock })}
-        />
-        <FlagFilter label={t('sku.concerns.AT_RISK')} value={query.atRisk} onChange={(atRisk) => set({ atRisk })} />
-        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
-        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-      </ListPage>
+        <FlagFilter label={t('inventory.belowSafety')} {...list.field('belowSafetyStock')} />
+        <FlagFilter label={t('sku.concerns.AT_RISK')} {...list.field('atRisk')} />
+      </StockListPage>
       {sharing && <ShareDialog rows={sharing} onClose={() => setSharing(null)} />}
     </>
   )
@@ -65,58 +52,25 @@ export function InventoryList() {
 function useColumns(): Column<Inventory>[] {
   const t = useT()
   const format = useFormat()
+  const figure = useFigureColumn<Inventory>()
+  const { number, sku, partner, brand, center } = useSkuColumns<Inventory>((row) => row.resourceId)
   return [
-    { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber ?? '–' },
+    number,
+    sku,
+    partner,
+    brand,
+    center,
+    { ...figure('inStorage'), sort: 'inStorage' },
     {
-      id: 'sku',
-      header: t('word.sku'),
-      sort: 'skuName',
-      render: (row) => <Link to={`/sku/${row.resourceId}`}>{row.skuName}</Link>,
-    },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
-    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    {
-      id: 'inStorage',
-      header: t('figure.inStorage'),
-      sort: 'inStorage',
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.inStorage} />,
-    },
-    {
-      id: 'available',
-      header: t('figure.available'),
+      ...figure('available'),
       sort: 'available',
-      align: 'end',
-      width: 104,
       render: (row) => (
         <span className={row.available < row.safetyStock ? styles.bad : undefined}>{format.number(row.available)}</span>
       ),
     },
-    {
-      id: 'reserved',
-      header: t('figure.reserved'),
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.reserved} />,
-    },
-    {
-      id: 'qoo10Available',
-      header: t('figure.qoo10Available'),
-      align: 'end',
-      width: 128,
-      optional: true,
-      render: (row) => <Count of={row.qoo10Available} />,
-    },
-    {
-      id: 'qoo10Reserved',
-      header: t('figure.qoo10Reserved'),
-      align: 'end',
-      width: 128,
-      optional: true,
-      render: (row) => <Count of={row.qoo10Reserved} />,
-    },
+    figure('reserved'),
+    { ...figure('qoo10Available', 128), optional: true },
+    { ...figure('qoo10Reserved', 128), optional: true },
     {
       id: 'safety',
       header: t('sku.safetyStock'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { InventoryLog } from '../../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../../shared/stock.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { useLocations } from '../location/useLocations.ts'
@@ -21,11 +21,9 @@ import { ConditionWord } from './ConditionWord.tsx'
 export function InventoryLogList() {
   const t = useT()
   const { me, can, zoneOf } = useSession()
-  const list = useList({
+  const list = useListOf(inventoryApi.logs, {
     name: 'inventory-log',
     tables: ['ledger', 'stock'],
-    schema: inventoryApi.logs.query,
-    load: (query) => send(inventoryApi.logs, { query }),
   })
   const { query, set } = list
   const zone = zoneOf(query.centerIds?.[0])
@@ -52,28 +50,21 @@ export function InventoryLogList() {
       <ChoiceFilter
         label={t('log.reason')}
         options={ledgerReasons.map((value) => ({ value, label: t(`log.reason.${value}`) }))}
-        value={query.reason}
-        onChange={(reason) => set({ reason })}
+        {...list.field('reason')}
       />
       <ChoiceFilter
         label={t('log.field')}
         options={ledgerFields.map((value) => ({ value, label: t(`log.field.${value}`) }))}
-        value={query.targetField}
-        onChange={(targetField) => set({ targetField })}
+        {...list.field('targetField')}
       />
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-      <BrandFilter value={query.brandIds} onChange={(brandIds) => set({ brandIds })} />
-      <SkuFilter value={query.skuIds} onChange={(skuIds) => set({ skuIds })} />
+      <PartnerFilter {...list.field('partnerIds')} />
+      <BrandFilter {...list.field('brandIds')} />
+      <SkuFilter {...list.field('skuIds')} />
       {me.partnerId === null && can('location:read') && (
-        <OneFindingFilter
-          label={t('word.location')}
-          choices={locations}
-          value={query.locationId}
-          onChange={(locationId) => set({ locationId })}
-        />
+        <OneFindingFilter label={t('word.location')} choices={locations} {...list.field('locationId')} />
       )}
-      <TextFilter label={t('word.lot')} value={query.lot} onChange={(lot) => set({ lot })} />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <TextFilter label={t('word.lot')} {...list.field('lot')} />
+      <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )
 }

@@ -10,7 +10,7 @@ import {
   type Sku,
   type SkuStatus,
 } from '../../../../shared/entities/sku.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -22,7 +22,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
-import { useList } from '../../../ui/list/useList.ts'
+import { useListOf } from '../../../ui/list/useList.ts'
 import { AssignCategoryDialog } from '../partner-category/AssignCategoryDialog.tsx'
 import { useCategories } from '../partner-category/useCategories.ts'
 import { SkuStatusChip } from './skuStatus.tsx'
@@ -35,11 +35,9 @@ type SkuState = SkuStatus | 'DISABLED'
 export function SkuList() {
   const t = useT()
   const { can, lacks } = useSession()
-  const list = useList({
+  const list = useListOf(skuApi.list, {
     name: 'sku',
     tables: ['sku', 'stock'],
-    schema: skuApi.list.query,
-    load: (query) => send(skuApi.list, { query }),
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
@@ -78,24 +76,17 @@ export function SkuList() {
             statuses={skuConcerns}
             labelOf={(concern) => t(`sku.concerns.${concern}`)}
             counts={overview.data && { total: overview.data.total, byStatus: overview.data.concerns }}
-            value={query.concern}
-            onChange={(concern) => set({ concern })}
+            {...list.field('concern')}
           />
         }
         empty={{ title: t('sku.none'), hint: t('sku.noneHint') }}
       >
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
-        <AsyncSelectFilter
-          label={t('sku.category')}
-          choices={categories}
-          value={query.partnerCategoryIds}
-          onChange={(partnerCategoryIds) => set({ partnerCategoryIds })}
-        />
+        <AsyncSelectFilter label={t('sku.category')} choices={categories} {...list.field('partnerCategoryIds')} />
         <ChoiceFilter
           label={t('sku.kind')}
           options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
-          value={query.type}
-          onChange={(type) => set({ type })}
+          {...list.field('type')}
         />
         <OneFilter<SkuState>
           label={t('word.status')}
@@ -114,20 +105,11 @@ export function SkuList() {
         <ChoiceFilter
           label={t('sku.storage')}
           options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
-          value={query.centerStorageType}
-          onChange={(centerStorageType) => set({ centerStorageType })}
+          {...list.field('centerStorageType')}
         />
-        <TextFilter label={t('word.barcode')} value={query.barcode} onChange={(barcode) => set({ barcode })} />
-        <FlagFilter
-          label={t('sku.expiryManaged')}
-          value={query.isExpiryManaged}
-          onChange={(isExpiryManaged) => set({ isExpiryManaged })}
-        />
-        <FlagFilter
-          label={t('sku.lotManaged')}
-          value={query.isLotManaged}
-          onChange={(isLotManaged) => set({ isLotManaged })}
-        />
+        <TextFilter label={t('word.barcode')} {...list.field('barcode')} />
+        <FlagFilter label={t('sku.expiryManaged')} {...list.field('isExpiryManaged')} />
+        <FlagFilter label={t('sku.lotManaged')} {...list.field('isLotManaged')} />
       </ListPage>
       {uploading && <SkuUpload onClose={() => setUploading(false)} />}
       {assigning && <AssignCategoryDialog skus={assigning} onClose={() => setAssigning(null)} />}

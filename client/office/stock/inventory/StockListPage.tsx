@@ -1,0 +1,91 @@
+import { IconForklift } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { FlagFilter } from '../../../ui/list/filters.tsx'
+import { ListPage, type ListPageProps } from '../../../ui/list/ListPage.tsx'
+import type { BaseQuery } from '../../../ui/list/listUrl.ts'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import type { Row } from '../../../ui/list/useList.ts'
+import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
+import { MoveDialog } from '../relocation/MoveDialog.tsx'
+import { SkuFilter } from '../sku/SkuFilter.tsx'
+import { InstantFilter } from './InstantFilter.tsx'
+import { PastTabs } from './PastFrame.tsx'
+
+interface StockQuery extends BaseQuery {
+  partnerIds?: number[] | undefined
+  brandIds?: number[] | undefined
+  skuIds?: number[] | undefined
+  centerIds?: number[] | undefined
+}
+interface Props<Q extends StockQuery, R extends Row> extends Omit<ListPageProps<Q, R>, 'title' | 'rowPath'> {
+  skuId: (row: R) => number
+}
+
+/** The frame of every list of stock: a row opens its SKU, and after its own filters come those of whose it is and where. */
+export function StockListPage<Q extends StockQuery, R extends Row>({ skuId, children, ...props }: Props<Q, R>) {
+  const t = useT()
+  const { can } = useSession()
+  const { list } = props
+  return (
+    <ListPage
+      {...props}
+      title={t('inventory.title')}
+      rowPath={can('sku:read') ? (row) => `/sku/${skuId(row)}` : undefined}
+    >
+      {children}
+      <PartnerFilter {...list.field('partnerIds')} />
+      <BrandFilter {...list.field('brandIds')} />
+      <SkuFilter {...list.field('skuIds')} />
+      <CenterFilter {...list.field('centerIds')} />
+    </ListPage>
+  )
+}
+
+interface PastQuery extends StockQuery {
+  at: string
+  includeEmpty: boolean
+}
+
+/** The same of a moment that has passed. */
+export function PastListPage<Q extends PastQuery, R extends Row & { skuId: number }>({
+  by,
+  empties,
+  ...props
+}: Omit<Props<Q, R>, 'skuId' | 'tabs' | 'empty'> & { by: 'sku' | 'location'; empties: string }) {
+  const t = useT()
+  const { zoneOf } = useSession()
+  const { list } = props
+  const { onChange } = list.field('includeEmpty')
+  return (
+    <StockListPage
+      {...props}
+      skuId={(row) => row.skuId}
+      tabs={<PastTabs by={by} at={list.query.at} />}
+      empty={{ title: t('inventory.pastNone'), hint: t('inventory.pastNoneHint') }}
+    >
+      <InstantFilter label={t('inventory.at')} zone={zoneOf(list.query.centerIds?.[0])} {...list.field('at')} />
+      <FlagFilter
+        label={empties}
+        value={list.query.includeEmpty || undefined}
+        onChange={(on) => onChange(on ?? false)}
+      />
+    </StockListPage>
+  )
+}
+
+/** What a list of places does with the rows chosen: moves what lies there. */
+export function useMoving() {
+  const t = useT()
+  const { can } = useSession()
+  const [rows, setRows] = useState<LocationInventory[] | null>(null)
+  return {
+    bulk: can('relocation:write')
+      ? [{ label: t('relocation.moveSome'), icon: IconForklift, open: setRows }]
+      : undefined,
+    dialog: rows && <MoveDialog rows={rows} onClose={() => setRows(null)} />,
+    nameOf: (row: LocationInventory) => [row.locationAlias, row.skuName].filter(Boolean).join(' · '),
+  }
+}

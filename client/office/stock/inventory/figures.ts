@@ -1,0 +1,2 @@
+/** Pieces by what may be done with them. */
+export const figures = ['inStorage', 'available', 'reserved', 'total', 'qoo10Available', 'qoo10Reserved'] as const

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { Condition } from '../../../../shared/entities/inbound.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ConditionWord } from './ConditionWord.tsx'
+import type { figures } from './figures.ts'
+
+interface OfSku {
+  id: number
+  partnerItemNumber: string | null
+  skuName: string
+  partnerName: string
+  brandName: string | null
+  centerCode: string
+}
+
+interface Lying extends Omit<OfSku, 'brandName'> {
+  skuId: number
+  locationAlias: string | null
+  lot: string | null
+  expirationDate: string | null
+  condition: Condition
+  storageQuantity: number
+}
+
+/** What every list of stock says of a SKU; the parts to be put in the order of each. */
+export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
+  const t = useT()
+  return {
+    number: { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber ?? '–' },
+    sku: {
+      id: 'sku',
+      header: t('word.sku'),
+      sort: 'skuName',
+      render: (row) => <Link to={`/sku/${skuId(row)}`}>{row.skuName}</Link>,
+    },
+    partner: { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
+    brand: {
+      id: 'brand',
+      header: t('word.brand'),
+      width: 128,
+      optional: true,
+      render: (row) => row.brandName ?? '–',
+    },
+    center: { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+  } satisfies Record<string, Column<R>>
+}
+
+/** What every list of stock by place says of what lies there. */
+export function useLyingColumns<R extends Lying>() {
+  const t = useT()
+  const format = useFormat()
+  return {
+    location: {
+      id: 'location',
+      header: t('word.location'),
+      sort: 'locationAlias',
+      width: 136,
+      operators: true,
+      render: (row) => row.locationAlias,
+    },
+    lot: { id: 'lot', header: t('word.lot'), width: 104, render: (row) => row.lot ?? '–' },
+    expiry: {
+      id: 'expiry',
+      header: t('word.expiry'),
+      sort: 'expirationDate',
+      width: 120,
+      render: (row) => format.day(row.expirationDate),
+    },
+    condition: {
+      id: 'condition',
+      header: t('word.condition'),
+      width: 96,
+      render: (row) => <ConditionWord of={row.condition} />,
+    },
+    quantity: {
+      id: 'quantity',
+      header: t('word.quantity'),
+      sort: 'storageQuantity',
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.storageQuantity} />,
+    },
+  } satisfies Record<string, Column<R>>
+}
+
+/** A column of pieces, named by the figure it shows. */
+export function useFigureColumn<R extends { id: number } & Figures>() {
+  const t = useT()
+  return (id: keyof Figures, width = 104): Column<R> => ({
+    id,
+    header: t(`figure.${id}`),
+    align: 'end',
+    width,
+    render: (row) => <Count of={row[id] ?? 0} />,
+  })
+}
+
+type Figures = Partial<Record<(typeof figures)[number], number>>

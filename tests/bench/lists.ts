@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { Client } from 'pg'
+import { openDatabase, type Database } from '../../server/db/database.ts'
+import { tokenHash } from '../../server/http/token.ts'
+import { ensureRoles } from '../../server/people/bootstrap.ts'
+import { asStarted, median, percentile, start, type Server } from './processes.ts'
+
+const token = 'token-of-the-bench'
+
+/** A server over a large database of its own, an administrator's calls to it, and the bare driver on the same rows. */
+export interface Office {
+  server: Server
+  call(path: string, body?: object): Promise<Listed>
+  /** The rows of a query by the driver alone. */
+  bare(sql: string): Promise<unknown[]>
+  close(): Promise<void>
+}
+interface Listed {
+  totalCount?: number
+  data: unknown[]
+  success: unknown[]
+  error: unknown[]
+}
+
+/** `url`: of a PostgreSQL; without one it is SQLite. `fill` makes the rows, the user 1 among them. */
+export async function openOffice(
+  url: string | undefined,
+  fill: (database: Database) => Promise<void>,
+): Promise<Office> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  const database = await openDatabase({ dataDir: dir, ...(url ? { databaseUrl: url } : {}) })
+  await ensureRoles(database)
+  await fill(database)
+  await signIn(database)
+  await database.close()
+  const server = await start([...asStarted, 'gantry.js', 'serve'], {
+    GANTRY_DATA_DIR: dir,
+    DATABASE_URL: url ?? '',
+    PORT: '0',
+    GANTRY_LOG_LEVEL: 'error',
+  })
+  const driver = url ? await openPostgres(url) : openSqlite(join(dir, 'gantry.sqlite'))
+  return {
+    server,
+    async call(path, body) {
+      const response = await fetch(`${server.url}/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+      return JSON.parse(text) as Listed
+    },
+    bare: driver.rows,
+    async close() {
+      await driver.close()
+      await server.stop()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+function openSqlite(file: string) {
+  const database = new SqliteDatabase(file, { readonly: true })
+  return { rows: async (sql: string) => database.prepare(sql).all(), close: async () => void database.close() }
+}
+
+async function openPostgres(connectionString: string) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  // Statistics, as a site that has run for a day has them.
+  await client.query('analyze')
+  return { rows: async (sql: string) => (await client.query(sql)).rows as unknown[], close: () => client.end() }
+}
+
+async function signIn(database: Database): Promise<void> {
+  const now = new Date().toISOString()
+  await database.write(async ({ tx }) => {
+    const admin = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('systemName', '=', 'SYSR_ADMIN')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('userRole').values({ userId: 1, roleId: admin.id }).execute()
+    await tx
+      .insertInto('session')
+      .values({
+        userId: 1,
+        tokenHash: tokenHash(token),
+        badgeId: null,
+        userAgent: 'bench',
+        createdAt: now,
+        seenAt: '2099-01-01T00:00:00.000Z',
+        expiresAt: '2100-01-01T00:00:00.000Z',
+        endedAt: null,
+      })
+      .execute()
+  })
+}
+
+export interface Page {
+  name: string
+  path: string
+  /** The same page and count by the driver alone, with the right index. */
+  sql: string
+}
+
+/** How long a page of ours takes, against the bare driver's; in turn, so that both have the same luck. */
+export async function comparePages({ call, bare }: Office, pages: readonly Page[], times: number): Promise<void> {
+  for (const { name, path, sql } of pages) {
+    const [our, floor]: [number[], number[]] = [[], []]
+    const { totalCount } = await call(path)
+    for (let i = 0; i < times; i++) {
+      our.push(await timed(() => call(path)))
+      floor.push(await timed(async () => JSON.stringify(await bare(sql))))
+    }
+    const [p95, bareP95] = [percentile(our, 0.95), percentile(floor, 0.95)]
+    console.log(
+      `${name.padEnd(40)} ${String(totalCount ?? '').padStart(6)} found   p95 ${ms(p95)}   median ${ms(median(our))}   bare p95 ${ms(bareP95)}, median ${ms(median(floor))}   ${(p95 / bareP95).toFixed(1)} ×`,
+    )
+  }
+}
+
+export async function timed(work: () => unknown): Promise<number> {
+  const before = performance.now()
+  await work()
+  return performance.now() - before
+}
+
+export const ms = (value: number) => `${value.toFixed(1)} ms`

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Database } from '../../server/db/database.ts'
+import { daysBefore } from '../../server/db/local-day.ts'
+import { comparePages, ms, openOffice, timed, type Page } from './lists.ts'
+import { median } from './processes.ts'
+import { benchWarehouse } from './warehouse.ts'
+
+const skus = 100_000
+const places = 20_000
+/** Of each SKU over the year: three pieces come, two leave, in turn; each writes two rows of the ledger. */
+const turns = 25
+const days = 365
+const last = '2026-06-30'
+const first = daysBefore(last, days - 1)
+
+/** Stock and its history where there are five million rows of ledger, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
+export async function keepStock(rounds: number, url?: string): Promise<void> {
+  const office = await openOffice(url, async (database) => {
+    await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
+    await addYear(database)
+  })
+  const rows = (skus * turns * 2).toLocaleString('en')
+  console.log(`stock on ${url ? 'PostgreSQL' : 'SQLite'}: ${skus} SKUs, ${places} places, ${rows} rows of ledger`)
+  await comparePages(office, pages, rounds * 10)
+  for (const [name, path] of [
+    ['the operation report of a year', `/now/operation-inventory?executedAtFrom=${first}&executedAtTo=${last}`],
+    [
+      'the same, day by day',
+      `/now/operation-inventory?resourceType=DAILY&executedAtFrom=${first}&executedAtTo=${last}`,
+    ],
+  ] as const) {
+    const took: number[] = []
+    for (let i = 0; i < rounds; i++) took.push(await timed(() => office.call(path)))
+    console.log(`${name.padEnd(40)} median ${ms(median(took))}`)
+  }
+  const took: number[] = []
+  for (let i = 0; i < rounds; i++)
+    took.push(
+      await timed(async () => {
+        for (let after = 0, page = 1; after < skus; page++) {
+          const { data } = await office.call(
+            `/now/inventory/past?at=${noon}&sort=id&order=asc&pageSize=500&page=${page}`,
+          )
+          after += data.length || skus
+        }
+      }),
+    )
+  console.log(`${'every SKU as it stood, 500 a page'.padEnd(40)} median ${ms(median(took))}`)
+  console.log(`memory ${office.server.peakMb().toFixed(0)} MB at its peak`)
+  await office.close()
+}
+
+const noon = '2025-12-31T03:00:00.000Z'
+const goods = `"sku" k join "partner" p on p."id" = k."partnerId" left join "brand" b on b."id" = k."brandId"`
+const balance = (rest: string) =>
+  `select s.*, k."name", k."partnerItemNumber", p."name" as "partner", b."name" as "brand", (select "code" from "barcode" where "skuId" = k."id" and "isMain" = 1) as "code", (select count(*) from "stock") as "n" from "stock" s join ${goods} on true where k."id" = s."skuId" ${rest} limit 20`
+const lying = (rest: string) =>
+  `select s.*, k."name", p."name" as "partner", l."alias", (select count(*) from "locationStock" where "quantity" > 0) as "n" from "locationStock" s join "location" l on l."id" = s."locationId" join ${goods} on true where k."id" = s."skuId" and s."quantity" > 0 ${rest} limit 20`
+const log = (where: string, counted: string) =>
+  `select s.*, k."name", p."name" as "partner", l."alias", (select count(*) from (select 1 from "inventoryLog" s where ${counted} limit 10001) f) as "n" from "inventoryLog" s left join "location" l on l."id" = s."locationId" join ${goods} on true where k."id" = s."skuId" and ${where} limit 20`
+
+const pages: Page[] = [
+  {
+    name: 'stock by name',
+    path: '/now/inventory?sort=skuName&order=asc',
+    sql: balance('order by k."name", s."id"'),
+  },
+  {
+    name: 'stock, the most available first',
+    path: '/now/inventory?sort=available&order=desc',
+    sql: balance('order by s."available" desc, s."id" desc'),
+  },
+  {
+    name: 'stock of one SKU',
+    path: '/now/inventory?skuIds=4711',
+    sql: balance('and s."skuId" = 4711'),
+  },
+  {
+    name: 'places by code',
+    path: '/now/inventory2?sort=locationAlias&order=asc',
+    sql: lying('order by l."alias", s."id"'),
+  },
+  {
+    name: 'what lies at one place',
+    path: '/now/inventory2?locationId=77',
+    sql: lying('and s."locationId" = 77'),
+  },
+  {
+    name: 'what expires within 30 days',
+    path: '/now/inventory2?expiresWithin=30&sort=expirationDate&order=asc',
+    sql: lying(
+      `and s."expirationDate" > '' and s."expirationDate" <= '2026-01-01' order by s."expirationDate", s."id"`,
+    ),
+  },
+  {
+    name: 'the ledger, newest first',
+    path: '/now/inventory/logs?sort=id&order=desc',
+    sql: log('true order by s."id" desc', 'true'),
+  },
+  {
+    name: 'the ledger by time',
+    path: '/now/inventory/logs?sort=at&order=desc',
+    sql: log('true order by s."at" desc, s."id" desc', 'true'),
+  },
+  {
+    name: 'the ledger of one SKU',
+    path: '/now/inventory/logs?skuIds=4711&sort=id&order=desc',
+    sql: log('s."skuId" = 4711 order by s."id" desc', 's."skuId" = 4711'),
+  },
+  {
+    name: 'the ledger of one place',
+    path: '/now/inventory/logs?locationId=77&sort=id&order=desc',
+    sql: log('s."locationId" = 77 order by s."id" desc', 's."locationId" = 77'),
+  },
+  {
+    name: 'the ledger of a week, what left',
+    path: '/now/inventory/logs?from=2026-03-01T00:00:00.000Z&to=2026-03-08T00:00:00.000Z&reason=N_CONFIRM&sort=at&order=desc',
+    sql: log(
+      `s."at" >= '2026-03-01T00:00:00.000Z' and s."at" < '2026-03-08T00:00:00.000Z' and s."reason" = 'N_CONFIRM' order by s."at" desc, s."id" desc`,
+      `s."at" >= '2026-03-01T00:00:00.000Z' and s."at" < '2026-03-08T00:00:00.000Z' and s."reason" = 'N_CONFIRM'`,
+    ),
+  },
+  {
+    name: 'stock half a year ago, by name',
+    path: `/now/inventory/past?at=${noon}&sort=skuName&order=asc`,
+    sql: balance('order by k."name", s."id"'),
+  },
+  {
+    name: 'places half a year ago, by code',
+    path: `/now/inventory2/past?at=${noon}&sort=locationAlias&order=asc`,
+    sql: lying('order by l."alias", s."id"'),
+  },
+]
+
+/** A year of postings in the order in which they were made, a statement a day, and what is left of them. */
+async function addYear(database: Database): Promise<void> {
+  const all = skus * turns
+  for (let day = 0; day < days; day++) {
+    const [from, to] = [Math.floor((day * all) / days), Math.floor(((day + 1) * all) / days)]
+    const date = daysBefore(first, -day)
+    const at = `${date}T03:00:00.000Z`
+    await database.write(async ({ tx }) => {
+      // n counts the postings: of SKU n mod 100,000 it is the n / 100,000th.
+      await sql`insert into "inventoryLog" ("centerId", "skuId", "locationId", "lot", "expirationDate", "condition", "targetField", "reason", "before", "change", "after", "cause", "at", "recordedAt")
+        with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i + 1 < ${sql.lit(to)}),
+        posting as (select i % ${sql.lit(skus)} + 1 as "skuId", i / ${sql.lit(skus)} as "turn" from n)
+        select 1, p."skuId", case when f."field" = 'INS' then (p."skuId" % ${sql.lit(places)}) + 1 end, '', '', 'GOOD', f."field",
+          case when p."turn" % 2 = 0 then 'CLOSE' else 'N_CONFIRM' end,
+          p."turn" / 2 + 3 * (p."turn" % 2), 3 - 5 * (p."turn" % 2), (p."turn" + 1) / 2 + 3 * (1 - p."turn" % 2),
+          case when p."turn" % 2 = 0 then 'inbound' else 'invoice' end, ${sql.lit(at)}, ${sql.lit(at)}
+        from posting p cross join (select 'INS' as "field" union all select 'AVA') f`.execute(tx)
+      await sql`insert into "operationDay" ("centerId", "skuId", "day", "direction", "operationType", "quantity")
+        with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i + 1 < ${sql.lit(to)}),
+        posting as (select i % ${sql.lit(skus)} + 1 as "skuId", i / ${sql.lit(skus)} as "turn" from n)
+        select 1, "skuId", ${sql.lit(date)}, case when "turn" % 2 = 0 then 'IN' else 'OUT' end, case when "turn" % 2 = 0 then 'NORMAL' else 'B2C' end, 3 - "turn" % 2
+        from posting`.execute(tx)
+    })
+  }
+  const left = Math.floor((turns - 1) / 2) + 3
+  const now = new Date().toISOString()
+  await database.write(async ({ tx }) => {
+    await sql`insert into "stock" ("centerId", "skuId", "inStorage", "available", "reserved", "qoo10Available", "qoo10Reserved", "updatedAt")
+      select 1, "id", ${sql.lit(left)}, ${sql.lit(left)}, 0, 0, 0, ${sql.lit(now)} from "sku"`.execute(tx)
+    // One SKU in ten has a day on which it expires.
+    await sql`insert into "locationStock" ("centerId", "skuId", "locationId", "lot", "expirationDate", "condition", "quantity", "updatedAt")
+      select 1, "id", ("id" % ${sql.lit(places)}) + 1, '', case when "id" % 10 = 0 then '2027-0' || (1 + "id" % 9) || '-15' else '' end, 'GOOD', ${sql.lit(left)}, ${sql.lit(now)} from "sku"`.execute(
+      tx,
+    )
+  })
+}
