@@ -31,6 +31,7 @@ export const areas = {
   me: [],
   notification: [],
   'openapi-key': ['key:read'],
+  order: ['order:read'],
   partner: ['partner:read'],
   'partner-category': ['sku:read'],
   plan: ['consol:read'],

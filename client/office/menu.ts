@@ -31,6 +31,7 @@ import {
   IconRoute,
   IconShieldLock,
   IconShoppingBag,
+  IconShoppingCart,
   IconSitemap,
   IconStack2,
   IconStack3,
@@ -111,6 +112,7 @@ const menu: Group[] = [
     label: 'nav.sales',
     daily: true,
     entries: [
+      { to: '/order', label: 'nav.order', icon: IconShoppingCart },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
       { to: '/flow-control', label: 'nav.flowControl', icon: IconFilterExclamation },
       { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },

@@ -81,6 +81,11 @@ export const router = createBrowserRouter([
         },
         { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
       ),
+      recordPages('order', {
+        list: async () => (await import('./orders/order/OrderList.tsx')).OrderList,
+        record: async () => (await import('./orders/order/OrderRecord.tsx')).OrderRecord,
+        form: async () => (await import('./orders/order/OrderForm.tsx')).OrderForm,
+      }),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
         record: async () => (await import('./sales/channel/ChannelRecord.tsx')).ChannelRecord,

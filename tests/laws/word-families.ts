@@ -9,6 +9,7 @@ import type { Settings } from '../../client/floor/settings.ts'
 import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
+import { orderFields } from '../../client/office/orders/order/orderChange.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
 import { figures } from '../../client/office/stock/inventory/figures.ts'
 import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
@@ -46,6 +47,15 @@ import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
 import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
+import {
+  claimTypes,
+  holdReasons,
+  lineStatuses as orderLineStatuses,
+  ofcStatuses,
+  orderHappenings,
+  orderStatuses,
+  orderTabIds,
+} from '../../shared/entities/order.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
@@ -145,6 +155,15 @@ export const officeFamilies: Families = {
   'me.by': ['app', 'email'],
   'notice.to': ['center', 'partner', 'user'],
   'notification.type': notificationTypes,
+  'order.claim': claimTypes,
+  'order.field': orderFields,
+  'order.finding': ofcStatuses,
+  'order.holdReason': holdReasons,
+  'order.incomplete': ['recipient', 'lines', 'payment'],
+  'order.lineStatus': orderLineStatuses,
+  'order.status': orderStatuses,
+  'order.tab': orderTabIds,
+  'order.what': orderHappenings,
   'packaging.box': boxTypes,
   'packaging.buffer': buffers,
   'packaging.extra': packagingExtras,

@@ -5,7 +5,13 @@ import { Link } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import { channelTypes } from '../../../../shared/entities/channel-type.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
-import { claimTypes, lineStatuses, ofcStatuses, type OrderHead } from '../../../../shared/entities/order.ts'
+import {
+  claimTypes,
+  lineStatuses,
+  ofcStatuses,
+  orderStatuses,
+  type OrderHead,
+} from '../../../../shared/entities/order.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
 import { sendForFile } from '../../../api.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'
@@ -42,6 +48,8 @@ export function OrderList() {
   const {
     status: _status,
     ofcStatuses: _findings,
+    hasClaimToAnswer: _claim,
+    isLate: _late,
     page: _page,
     pageSize: _size,
     sort: _sort,
@@ -74,7 +82,7 @@ export function OrderList() {
             </>
           )
         }
-        tabs={<OrderTabs counts={counts.data} {...list.range('status', 'ofcStatuses')} />}
+        tabs={<OrderTabs counts={counts.data} value={query} onChange={list.set} />}
         empty={{ title: t('order.none'), hint: t('order.noneHint') }}
       >
         <PartnerFilter {...list.field('partnerIds')} />
@@ -86,12 +94,18 @@ export function OrderList() {
           {...list.field('channelType')}
         />
         <ChoiceFilter
+          label={t('word.status')}
+          options={orderStatuses.map((value) => ({ value, label: t(`order.status.${value}`) }))}
+          {...list.field('status')}
+        />
+        <ChoiceFilter
           label={t('order.finding')}
           options={ofcStatuses.map((value) => ({ value, label: t(`order.finding.${value}`) }))}
           {...list.field('ofcStatuses')}
         />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
         <InstantsFilter label={t('order.paidAt')} zone={zone} {...list.range('paidAtGte', 'paidAtLte')} />
+        <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
         <InstantsFilter label={t('word.updated')} zone={zone} {...list.range('updatedAtGte', 'updatedAtLte')} />
         <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
         <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />
@@ -103,7 +117,6 @@ export function OrderList() {
         <TextFilter label={t('order.product')} {...list.field('productName')} />
         <ChoiceFilter
           label={t('order.lineStatus')}
-          searchable
           options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
           {...list.field('lineStatus')}
         />
@@ -140,9 +153,7 @@ function useColumns(): Column<OrderHead>[] {
       header: t('order.finding'),
       width: 176,
       render: (row) =>
-        row.ofcStatuses
-          .flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`)))
-          .join(', ') || '–',
+        row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))).join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
     {
@@ -150,7 +161,9 @@ function useColumns(): Column<OrderHead>[] {
       header: t('order.product'),
       minWidth: 200,
       render: (row) =>
-        row.lineCount > 1 ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 }) : (row.productName ?? '–'),
+        row.lineCount > 1
+          ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
+          : (row.productName ?? '–'),
     },
     { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name ?? '–' },
     { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode ?? '–' },

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -33,6 +34,7 @@ export function OrderRecord() {
   return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
 }
 
+const hints = { decline: 'order.declineHint', cancel: 'order.cancelHint', reset: 'order.resetHint' } as const
 const over: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
 
 function Loaded({ order }: { order: Order }) {
@@ -66,7 +68,12 @@ function Loaded({ order }: { order: Order }) {
           { label: t('order.cancel'), icon: IconX, refused: if_(open), onClick: () => setAsking('cancel') },
           { label: t('order.decline'), icon: IconX, refused: if_(open), onClick: () => setAsking('decline') },
         ]),
-    { label: t('order.reset'), icon: IconRotate, refused: if_(!over.includes(status)), onClick: () => setAsking('reset') },
+    {
+      label: t('order.reset'),
+      icon: IconRotate,
+      refused: if_(!over.includes(status)),
+      onClick: () => setAsking('reset'),
+    },
     { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
       ? { label: t('order.hold'), icon: IconHandStop, refused: if_(open), onClick: () => setAsking('hold') }
@@ -113,7 +120,7 @@ function Loaded({ order }: { order: Order }) {
           onConfirm={() => step(asked)}
           onClose={() => setAsking(null)}
         >
-          {t(`order.${asked}Hint`)}
+          {t(hints[asked])}
         </ConfirmDialog>
       )}
     </>
@@ -126,6 +133,12 @@ function Whole({ order }: { order: Order }) {
   const format = useFormat()
   const { can } = useSession()
   const { recipient, buyer, currency } = order
+  const { run } = useRun(orderTables)
+  const takeCode = (postalCode: string) =>
+    run(
+      () => send(orderApi.update, { params: { id: order.id }, ifMatch: order.version, body: { postalCode } }),
+      t('order.done', { order: order.channelOrderId }),
+    )
   const wrong = order.findings.map(({ finding, detail }) => ({ id: finding, finding, detail }))
   const claims = order.lines.flatMap((line) => line.claims.map((claim) => ({ ...claim, line })))
   return (
@@ -140,7 +153,20 @@ function Whole({ order }: { order: Order }) {
               {
                 header: t('order.detail'),
                 render: (row) =>
-                  row.finding === 'MISSING_ITEM' && can('order:write') ? (
+                  row.finding === 'INCOMPLETE' && row.detail ? (
+                    (t.known(`order.incomplete.${row.detail}`) ?? row.detail)
+                  ) : row.finding === 'REVIEW_REQUIRED' && row.detail ? (
+                    (t.known(`order.lineStatus.${row.detail}`) ?? row.detail)
+                  ) : row.finding === 'INVALID_POSTAL_CODE' ? (
+                    <Group gap={8}>
+                      <span>{row.detail ?? '–'}</span>
+                      {order.postalCodes.map((code) => (
+                        <Button key={code} size="compact-xs" variant="default" onClick={() => void takeCode(code)}>
+                          {t('order.use', { code })}
+                        </Button>
+                      ))}
+                    </Group>
+                  ) : row.finding === 'MISSING_ITEM' && can('order:write') ? (
                     <Link to={`/missing-item?channelIds=${order.channel.id}`}>{row.detail}</Link>
                   ) : row.finding === 'HOLD' && order.holdReason ? (
                     [t(`order.holdReason.${order.holdReason}`), order.holdUntil && format.instant(order.holdUntil)]
@@ -160,7 +186,7 @@ function Whole({ order }: { order: Order }) {
             rows={order.differences.map((one) => ({ ...one, id: one.field }))}
             empty=""
             columns={[
-              { header: t('order.field'), render: (row) => t(`order.field.${row.field}`) },
+              { header: t('order.differs'), render: (row) => t(`order.field.${row.field}`) },
               { header: t('order.edited'), render: (row) => row.edited ?? '–' },
               { header: t('order.source'), render: (row) => row.source ?? '–' },
             ]}
@@ -175,7 +201,8 @@ function Whole({ order }: { order: Order }) {
             { header: t('order.lineNumber'), render: (line) => line.serial },
             {
               header: t('order.product'),
-              render: (line) => [line.dealName ?? line.dealCode, line.optionName ?? line.optionCode].filter(Boolean).join(' · '),
+              render: (line) =>
+                [line.dealName ?? line.dealCode, line.optionName ?? line.optionCode].filter(Boolean).join(' · '),
             },
             {
               header: t('order.items'),
@@ -186,6 +213,7 @@ function Whole({ order }: { order: Order }) {
                       <div key={`${item.skuId}${item.origin}`}>
                         {can('sku:read') ? <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link> : item.skuName}
                         {` × ${format.number(item.quantity)}`}
+                        {item.origin === 'GIFT' && ` (${t('order.gift')})`}
                       </div>
                     )),
             },
@@ -216,10 +244,18 @@ function Whole({ order }: { order: Order }) {
       <Section title={t('order.recipient')}>
         <Facts>
           <Fact label={t('order.recipientName')}>{recipient.name}</Fact>
-          <Fact label={t('order.recipientPhone')}>{[recipient.phone, recipient.phone2].filter(Boolean).join(' · ')}</Fact>
+          <Fact label={t('order.recipientPhone')}>
+            {[recipient.phone, recipient.phone2].filter(Boolean).join(' · ')}
+          </Fact>
           <Fact label={t('order.postalCode')}>{recipient.postalCode}</Fact>
           <Fact label={t('order.address')}>
-            {[recipient.countryCode, recipient.administrativeArea, recipient.locality, recipient.address, recipient.addressDetail]
+            {[
+              recipient.countryCode,
+              recipient.administrativeArea,
+              recipient.locality,
+              recipient.address,
+              recipient.addressDetail,
+            ]
               .filter(Boolean)
               .join(' ')}
           </Fact>

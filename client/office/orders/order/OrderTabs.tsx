@@ -1,92 +1,46 @@
 import { Tabs } from '@mantine/core'
 import type { Answer } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
-import type { OfcStatus, OrderStatus } from '../../../../shared/entities/order.ts'
+import { orderTabIds, orderTabs, type OrderTab } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/list/list.module.css'
 
-type Statuses = OrderStatus[] | undefined
-type Findings = OfcStatus[] | undefined
-interface Tab {
-  id: (typeof tabIds)[number]
-  status?: OrderStatus[]
-  findings?: OfcStatus[]
-}
+const none = { status: undefined, ofcStatuses: undefined, hasClaimToAnswer: undefined, isLate: undefined }
+const same = (a: OrderTab, b: OrderTab) => signOf(a) === signOf(b)
+const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate }: OrderTab) =>
+  JSON.stringify([status.toSorted(), ofcStatuses.toSorted(), hasClaimToAnswer ?? null, isLate ?? null])
 
-export const tabIds = [
-  'all',
-  'toCheck',
-  'missing',
-  'address',
-  'review',
-  'hold',
-  'ready',
-  'shipped',
-  'delivered',
-  'declined',
-  'canceled',
-] as const
-/** What there is to do, from left to right. */
-const tabs: Tab[] = [
-  { id: 'all' },
-  { id: 'toCheck', status: ['PENDING'] },
-  { id: 'missing', status: ['PENDING'], findings: ['MISSING_ITEM'] },
-  {
-    id: 'address',
-    status: ['PENDING'],
-    findings: ['INVALID_ADDRESS', 'INVALID_POSTAL_CODE', 'INVALID_COUNTRY_CODE', 'INVALID_PHONE_NUMBER'],
-  },
-  { id: 'review', status: ['PENDING'], findings: ['REVIEW_REQUIRED', 'FILTERED'] },
-  { id: 'hold', status: ['HOLD'] },
-  { id: 'ready', status: ['READY'] },
-  { id: 'shipped', status: ['SHIPPED'] },
-  { id: 'delivered', status: ['DELIVERED'] },
-  { id: 'declined', status: ['DECLINED'] },
-  { id: 'canceled', status: ['CANCELED', 'RETURNED'] },
-]
-const same = (a: readonly string[] = [], b: readonly string[] = []) => [...a].sort().join() === [...b].sort().join()
-
+/** The day's work as tabs with their counts; with other filters set no tab is on. */
 export function OrderTabs({
   counts,
-  from: status,
-  to: findings,
+  value,
   onChange,
 }: {
   counts: Answer<typeof orderApi.count> | undefined
-  from: Statuses
-  to: Findings
-  onChange: (status: Statuses, findings: Findings) => void
+  value: OrderTab
+  onChange: (filter: OrderTab) => void
 }) {
   const t = useT()
   const format = useFormat()
-  const on = tabs.find((tab) => same(tab.status, status) && same(tab.findings, findings))
-  const countOf = (tab: Tab) => {
-    if (!counts) return undefined
-    // An order with two wrong fields is told once by its status, and by its findings as often as it has them.
-    if (tab.findings) return Math.max(...tab.findings.map((one) => counts.byFinding[one] ?? 0))
-    if (tab.status) return tab.status.reduce((sum, one) => sum + (counts.byStatus[one] ?? 0), 0)
-    return counts.total
-  }
+  const on = same(value, {}) ? 'all' : orderTabIds.find((id) => same(orderTabs[id], value))
+  const tab = (id: string, label: string, count: number | undefined) => (
+    <Tabs.Tab key={id} value={id}>
+      {label} {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+    </Tabs.Tab>
+  )
   return (
     <Tabs
-      value={on?.id ?? null}
+      value={on ?? null}
       onChange={(id) => {
-        const tab = tabs.find((one) => one.id === id)
-        if (tab) onChange(tab.status, tab.findings)
+        const tab = orderTabIds.find((one) => one === id)
+        onChange({ ...none, ...(tab && orderTabs[tab]) })
       }}
       mb={8}
     >
       <Tabs.List px={24}>
-        {tabs.map((tab) => {
-          const count = countOf(tab)
-          return (
-            <Tabs.Tab key={tab.id} value={tab.id}>
-              {t(`order.tab.${tab.id}`)}{' '}
-              {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
-            </Tabs.Tab>
-          )
-        })}
+        {tab('all', t('list.all'), counts?.total)}
+        {orderTabIds.map((id) => tab(id, t(`order.tab.${id}`), counts?.byTab[id]))}
       </Tabs.List>
     </Tabs>
   )

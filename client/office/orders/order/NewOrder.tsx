@@ -1,0 +1,116 @@
+import { orderApi } from '../../../../shared/api/order.ts'
+import { orderInput } from '../../../../shared/entities/order.ts'
+import { forOne, send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import type { OrderDraft } from './orderDraft.ts'
+import { OrderLinesEditor } from './OrderLinesEditor.tsx'
+import { useCountriesWith } from './useCountriesWith.ts'
+import { orderTables } from './useOrderBulk.tsx'
+
+/** An order by phone or letter. Its lines name what the channel sells, so that the same SKUs are sent. */
+export function NewOrder() {
+  const t = useT()
+  const { lacks } = useSession()
+  const saved = useSaved()
+  const of = useRecordForm<OrderDraft, { id: number; version: number }>({
+    initial: empty,
+    schema: orderInput,
+    labels: useLabels(),
+    save: async (draft) => {
+      const { success } = await forOne(send(orderApi.create, { body: { orders: [orderInput.parse(draft)] } }))
+      return { id: success[0]?.id ?? 0, version: 0 }
+    },
+    onSaved: ({ id }) => saved(orderTables, `/order/${id}`),
+  })
+  const { channelId, countryCode } = of.form.getValues()
+  const channels = useChannels(null, [channelId])
+  const countries = useCountriesWith(countryCode)
+  return (
+    <FormPage
+      of={of}
+      title={t('order.new')}
+      back={{ to: '/order', label: t('order.title') }}
+      refused={lacks('order:write')}
+    >
+      <Section title={t('subject.order')}>
+        <FieldGrid>
+          <AsyncSelectField
+            of={of}
+            name="channelId"
+            required
+            choices={channels}
+            onPick={() => of.form.setFieldValue('lines', [])}
+          />
+          <TextField of={of} name="channelOrderId" maxLength={127} hint={t('order.numberHint')} />
+          <NumberField of={of} name="deliveryFee" required min={0} />
+          <TextField of={of} name="currency" required maxLength={3} />
+        </FieldGrid>
+      </Section>
+      <OrderLinesEditor of={of} />
+      <Section title={t('order.recipient')}>
+        <FieldGrid>
+          <TextField of={of} name="recipientName" maxLength={100} />
+          <TextField of={of} name="recipientPhone" maxLength={40} />
+          <ChoiceField of={of} name="countryCode" required searchable options={countries} />
+          <TextField of={of} name="postalCode" maxLength={20} />
+          <TextField of={of} name="address" maxLength={500} wide />
+          <TextField of={of} name="addressDetail" maxLength={500} wide />
+          <TextField of={of} name="deliveryMessage" maxLength={500} wide lines={2} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('order.buyer')}>
+        <FieldGrid>
+          <TextField of={of} name="buyerName" maxLength={100} hint={t('order.buyerHint')} />
+          <TextField of={of} name="buyerPhone" maxLength={40} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}
+
+const empty: OrderDraft = {
+  channelId: null,
+  channelOrderId: null,
+  placedAt: null,
+  buyerName: null,
+  buyerPhone: null,
+  recipientName: null,
+  recipientPhone: null,
+  countryCode: 'KR',
+  postalCode: null,
+  address: null,
+  addressDetail: null,
+  deliveryMessage: null,
+  deliveryFee: 0,
+  currency: 'KRW',
+  lines: [],
+}
+
+function useLabels(): Record<keyof OrderDraft & string, string> {
+  const t = useT()
+  return {
+    channelId: t('word.channel'),
+    channelOrderId: t('order.number'),
+    placedAt: t('order.placedAt'),
+    buyerName: t('order.field.buyerName'),
+    buyerPhone: t('order.field.buyerPhone'),
+    recipientName: t('order.field.recipientName'),
+    recipientPhone: t('order.field.recipientPhone'),
+    countryCode: t('order.field.countryCode'),
+    postalCode: t('order.field.postalCode'),
+    address: t('order.field.address'),
+    addressDetail: t('order.field.addressDetail'),
+    deliveryMessage: t('order.field.deliveryMessage'),
+    deliveryFee: t('order.deliveryFee'),
+    currency: t('order.field.currency'),
+    lines: t('order.lines'),
+  }
+}
