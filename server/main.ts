@@ -61,7 +61,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log)
     : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
-  const channels = channelsOf({ local: demo })
+  const channels = channelsOf({ local: demo, ...(standIns ? { urls: { NAVER: standIns.naverUrl } } : {}) })
   const billingSetting = standIns?.billing ?? settings.billing
   const billing = billingSetting && billingPlatform(billingSetting)
   const senderSettings = standIns?.senders ?? settings.senders

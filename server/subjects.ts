@@ -277,6 +277,12 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['partnerId', 'brandId', 'channelId'],
   },
   flowCondition: { partOf: 'flowControlId' },
+  campaign: { subject: 'campaign', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
+  promotion: { subject: 'promotion', name: 'name', scope: ofPartner, refers: ['partnerId', 'campaignId'] },
+  promotionFreebie: { partOf: 'promotionId', refers: ['skuId'] },
+  promotionTemplate: { subject: 'promotionTemplate', name: 'name', scope: ofPartner, refers: ['partnerId'] },
+  promotionGrant: { partOf: 'salesOrderId', refers: ['promotionId'] },
+  promotionOutcome: { partOf: 'salesOrderId', refers: ['promotionId'], remembers: ['otherPromotionId'] },
   channel: {
     subject: 'channel',
     name: 'name',

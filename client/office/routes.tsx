@@ -81,11 +81,18 @@ export const router = createBrowserRouter([
         },
         { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
       ),
-      recordPages('order', {
-        list: async () => (await import('./orders/order/OrderList.tsx')).OrderList,
-        record: async () => (await import('./orders/order/OrderRecord.tsx')).OrderRecord,
-        form: async () => (await import('./orders/order/OrderForm.tsx')).OrderForm,
-      }),
+      recordPages(
+        'order',
+        {
+          list: async () => (await import('./orders/order/OrderList.tsx')).OrderList,
+          record: async () => (await import('./orders/order/OrderRecord.tsx')).OrderRecord,
+        },
+        {
+          new: async () => (await import('./orders/order/OrderForm.tsx')).OrderForm,
+          ':id/edit': async () => (await import('./orders/order/OrderEdit.tsx')).OrderEdit,
+        },
+      ),
+      page('missing-item', async () => (await import('./orders/missing-item/MissingItemList.tsx')).MissingItemList),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
         record: async () => (await import('./sales/channel/ChannelRecord.tsx')).ChannelRecord,
@@ -99,6 +106,19 @@ export const router = createBrowserRouter([
         list: async () => (await import('./sales/product/ProductList.tsx')).ProductList,
         record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,
         form: async () => (await import('./sales/product/ProductForm.tsx')).ProductForm,
+      }),
+      recordPages('campaign', {
+        list: async () => (await import('./sales/campaign/CampaignList.tsx')).CampaignList,
+        record: async () => (await import('./sales/campaign/CampaignRecord.tsx')).CampaignRecord,
+        form: async () => (await import('./sales/campaign/CampaignForm.tsx')).CampaignForm,
+      }),
+      recordPages('promotion', {
+        list: async () => (await import('./sales/promotion/PromotionList.tsx')).PromotionList,
+        record: async () => (await import('./sales/promotion/PromotionRecord.tsx')).PromotionRecord,
+        form: async () => (await import('./sales/promotion/PromotionForm.tsx')).PromotionForm,
+      }),
+      recordPages('promotion-template', {
+        list: async () => (await import('./sales/promotion-template/PromotionTemplateList.tsx')).PromotionTemplateList,
       }),
       recordPages(
         'flow-control',

@@ -5,6 +5,7 @@ import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/en
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
+import type { GroupOption, PriceOption, PromotionReason } from '../../shared/entities/promotion.ts'
 import type { FlowType } from '../../shared/entities/flow-control.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
@@ -151,6 +152,12 @@ export interface Tables {
   productMapping: ProductMappingTable
   flowControl: FlowControlTable
   flowCondition: FlowConditionTable
+  campaign: CampaignTable
+  promotion: PromotionTable
+  promotionFreebie: PromotionFreebieTable
+  promotionTemplate: PromotionTemplateTable
+  promotionGrant: PromotionGrantTable
+  promotionOutcome: PromotionOutcomeTable
   channel: ChannelTable
   importScheduler: ImportSchedulerTable
   importRun: ImportRunTable
@@ -1140,6 +1147,77 @@ export interface ProductTable extends Stamped {
   ignoreNfaInventorySync: boolean
   validAfter: string | null
   validBefore: string | null
+}
+
+export interface CampaignTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number | null
+  name: string
+  validAfter: string | null
+  validBefore: string | null
+  expectedVolume: number
+  description: string | null
+}
+
+export interface PromotionTable extends Stamped {
+  partnerId: number
+  campaignId: number
+  name: string
+  isSuspended: boolean
+  priority: number
+  conditionGroupsJson: string
+  groupOption: GroupOption | null
+  requiredGroupJson: string
+  quantityGte: number | null
+  quantityLte: number | null
+  priceOption: PriceOption
+  priceGte: number | null
+  priceLte: number | null
+  buyXGetYJson: string | null
+  randomCount: number
+  allowRandomRepetition: boolean
+  allowsDuplication: boolean
+  mutuallyExclusiveJson: string
+  limitedOfferCount: number | null
+  remainingOfferCount: number | null
+}
+
+export interface PromotionFreebieTable {
+  id: Generated<number>
+  promotionId: number
+  skuId: number
+  quantity: number
+  isRandom: boolean
+}
+
+export interface PromotionTemplateTable extends Stamped {
+  partnerId: number
+  name: string
+  contentJson: string
+}
+
+/** n: the how-manieth time of its order, from 1. */
+export interface PromotionGrantTable {
+  id: Generated<number>
+  promotionId: number
+  salesOrderId: number
+  n: number
+  giftsJson: string
+  cost: number
+  at: string
+  givenBackAt: Generated<string | null>
+}
+
+/** What an order got of a promotion, or why not; otherPromotionId: the one that shut it out. */
+export interface PromotionOutcomeTable {
+  id: Generated<number>
+  promotionId: number
+  salesOrderId: number
+  at: string
+  times: number
+  why: PromotionReason | null
+  otherPromotionId: number | null
 }
 
 export interface FlowControlTable extends Stamped {

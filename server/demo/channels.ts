@@ -1,13 +1,46 @@
 import { channelInput, type ChannelInput } from '../../shared/entities/channel.ts'
-import { channelStore } from '../channels/door.ts'
+import { channelStore, importSchedulerStore } from '../channels/door.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
 
 type DemoChannel = Pick<ChannelInput, 'name' | 'channelType'> &
-  Partial<ChannelInput> & { partner: string; brand?: string }
+  Partial<ChannelInput> & {
+    partner: string
+    brand?: string
+    schedule?: string
+  }
+
+/** Those with a shop at their far end (shops.ts). */
+export const demoShops = { feed: '하늘담 자사몰', naver: '하늘담 스마트스토어' } as const
 
 const channels: DemoChannel[] = [
+  {
+    partner: '하늘담',
+    brand: '하늘담',
+    name: demoShops.feed,
+    channelType: 'FEED',
+    channelUrl: 'http://127.0.0.1:9',
+    apiKey: 'entered-when-the-shop-starts',
+    schedule: '*/10 * * * *',
+  },
+  {
+    partner: '하늘담',
+    brand: '하늘담',
+    name: demoShops.naver,
+    channelType: 'NAVER',
+    identifier: 'entered-when-the-shop-starts',
+    password: 'entered-when-the-shop-starts',
+    schedule: '0 9,13,17 * * 1,2,3,4,5',
+  },
+  {
+    partner: '森のくらし',
+    name: '森のくらし 公式ストア',
+    channelType: 'FEED',
+    channelUrl: 'https://store.morinokurashi.example/gantry',
+    apiKey: 'not-connected-yet',
+    description: '接続待ち',
+  },
   {
     partner: '하늘담',
     brand: '하늘담',
@@ -24,12 +57,16 @@ export async function seedChannels(crew: Crew, secrets: Secrets): Promise<void> 
     (await crew.database.read.selectFrom('brand').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
   )
   const store = channelStore(crew.ago(20 * 24), crew.caller('office'), secrets)
-  for (const { partner, brand, ...channel } of channels)
-    await store.create(
+  const schedules = importSchedulerStore(crew.ago(20 * 24), crew.caller('office'))
+  for (const { partner, brand, schedule, ...channel } of channels) {
+    const { id } = await store.create(
       channelInput.parse({
         ...channel,
         partnerId: known(crew.partners, partner),
         brandId: brand === undefined ? null : known(brands, brand),
       }),
     )
+    if (schedule !== undefined)
+      await schedules.create({ channelId: id, scheduleTime: schedule, validAfter: null, validBefore: null })
+  }
 }

@@ -27,6 +27,7 @@ import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedProducts } from './products.ts'
 import { seedFlowControls } from './flow-controls.ts'
+import { seedPromotions } from './promotions.ts'
 import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
@@ -56,6 +57,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedChannels(crew, secrets)
   await seedProducts(crew)
   await seedFlowControls(crew)
+  await seedPromotions(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

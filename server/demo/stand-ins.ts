@@ -12,10 +12,13 @@ import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { sentBefore } from './inbound-billings.ts'
 import { demoPrinters } from './contracts.ts'
+import { startShops } from './shops.ts'
 
 export interface StandIns {
   fedexUrl: string
   billing: { url: string; key: string }
+  /** The demo's Naver. */
+  naverUrl: string
   /** Where the labels lie that came out. */
   labels: string
   senders: SendersSetting
@@ -51,7 +54,8 @@ export async function startStandIns(
     .executeTakeFirstOrThrow()
   const { url } = await startFedex({ before: shipped.n, now: () => database.now().getTime() })
   const billing = await startBilling(database)
-  return { fedexUrl: url, billing, labels, ...(await startMessages(database, secrets)) }
+  const shops = await startShops(database, secrets)
+  return { fedexUrl: url, billing, labels, ...shops, ...(await startMessages(database, secrets)) }
 }
 
 /** A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too. */

@@ -23,6 +23,7 @@ import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { flowControlApi } from './flow-control.ts'
 import { productApi } from './product.ts'
+import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
@@ -75,6 +76,8 @@ export const allCalls: readonly Call[] = [
   orderApi,
   orderLineApi,
   flowControlApi,
+  campaignApi,
+  promotionApi,
   inboundApi,
   inboundBillingApi,
   statementApi,

@@ -78,17 +78,17 @@ export const claimsToAnswer = ['CANCEL_REQUEST', 'RETURN_REQUEST', 'EXCHANGE_REQ
 /** A day's work with orders, from left to right. */
 export const orderTabIds = [
   'toCheck',
-  'missingItem',
+  'missing',
   'address',
   'review',
   'hold',
-  'toAllocate',
+  'ready',
   'claim',
   'late',
   'shipped',
   'delivered',
   'declined',
-  'ended',
+  'canceled',
 ] as const
 export type OrderTabId = (typeof orderTabIds)[number]
 export interface OrderTab {
@@ -100,20 +100,20 @@ export interface OrderTab {
 /** Each tab is a filter of the list, and is counted with it. */
 export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   toCheck: { status: ['PENDING'] },
-  missingItem: { status: ['PENDING'], ofcStatuses: ['MISSING_ITEM'] },
+  missing: { status: ['PENDING'], ofcStatuses: ['MISSING_ITEM'] },
   address: {
     status: ['PENDING'],
     ofcStatuses: ['INVALID_PHONE_NUMBER', 'INVALID_POSTAL_CODE', 'INVALID_COUNTRY_CODE', 'INVALID_ADDRESS'],
   },
   review: { status: ['PENDING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
   hold: { status: ['HOLD'] },
-  toAllocate: { status: ['READY'] },
+  ready: { status: ['READY'] },
   claim: { hasClaimToAnswer: true },
   late: { isLate: true },
   shipped: { status: ['SHIPPED'] },
   delivered: { status: ['DELIVERED'] },
   declined: { status: ['DECLINED'] },
-  ended: { status: ['CANCELED', 'RETURNED'] },
+  canceled: { status: ['CANCELED', 'RETURNED'] },
 }
 
 /** What an operator decided of an order; it stands until another decision or a reset. */

@@ -74,6 +74,9 @@ export const subjects = {
   orderLine: { fields: ['orderLineId'] },
   product: { page: 'product', fields: ['productId'] },
   flowControl: { page: 'flow-control', fields: ['flowControlId'] },
+  campaign: { page: 'campaign', fields: ['campaignId'] },
+  promotion: { page: 'promotion', fields: ['promotionId', 'otherPromotionId'] },
+  promotionTemplate: { fields: [] },
   channel: { page: 'channel', fields: ['channelId'] },
   importScheduler: { page: 'import-scheduler', fields: ['importSchedulerId'] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
@@ -108,6 +111,10 @@ export function officePageOf(kind: string): Page | undefined {
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
   allowNameMapping: true,
+  allowRandomRepetition: true,
+  allowsDuplication: true,
+  isRandom: true,
+  isSuspended: true,
   allowAutoCancellationApproval: true,
   allowPublicPackingVideo: true,
   asksPassCode: true,

@@ -1,11 +1,6 @@
 import type { ConditionGroup } from '../entities/condition.ts'
+import type { GroupOption, PriceOption, PromotionReason } from '../entities/promotion.ts'
 import { groupsHold, optionKeyOf, perPiece, type LineFacts, type OrderFacts } from './conditions.ts'
-
-/** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
-export const groupOptions = ['ITEM', 'PRODUCT', 'PRODUCT_OPTION', 'ORDER_LINE'] as const
-export type GroupOption = (typeof groupOptions)[number]
-export const priceOptions = ['ORIGINAL_PRICE', 'SALES_PRICE', 'PAYMENT_AMOUNT', 'TOTAL_SALES_PRICE'] as const
-export type PriceOption = (typeof priceOptions)[number]
 
 /** For every `buy` pieces `get` times what it gives, `most` times at most (null: without end). */
 export interface BuyXGetY {
@@ -60,19 +55,6 @@ export interface Gift {
   quantity: number
 }
 
-/** Why an order got nothing of a promotion. */
-export const promotionReasons = [
-  'SUSPENDED',
-  'OTHER_SELLER',
-  'OUTSIDE_PERIOD',
-  'CONDITIONS',
-  'BOUNDS',
-  'EXCLUDED',
-  'STOPPED',
-  'USED_UP',
-] as const
-export type PromotionReason = (typeof promotionReasons)[number]
-
 export type PromotionDecision =
   | { promotionId: number; times: number; gifts: Gift[] }
   /** `by`: the promotion that shut it out. */
@@ -89,26 +71,36 @@ export const isGranted = (decision: PromotionDecision): decision is Extract<Prom
  */
 export function decideGifts(order: OrderFacts, promotions: readonly PromotionFacts[]): PromotionDecision[] {
   const given: PromotionFacts[] = []
-  return inOrder(promotions).map((promotion): PromotionDecision => {
-    const not = (why: PromotionReason, by?: number): PromotionDecision => ({
-      promotionId: promotion.id,
-      times: 0,
-      why,
-      ...(by === undefined ? {} : { by }),
-    })
-    const own = whyNotItself(promotion, order)
-    if (own) return not(own)
-    const stopper = given.find(({ allowsDuplication }) => !allowsDuplication)
-    if (stopper) return not('STOPPED', stopper.id)
-    const rival = given.find((other) => excludes(other, promotion) || excludes(promotion, other))
-    if (rival) return not('EXCLUDED', rival.id)
-    const earned = timesEarned(promotion, order)
-    if (earned === 0) return not('BOUNDS')
-    const times = Math.min(earned, promotion.remaining ?? earned)
-    if (times <= 0) return not('USED_UP')
-    given.push(promotion)
-    return { promotionId: promotion.id, times, gifts: giftsOf(promotion, order.key, times) }
+  return inOrder(promotions).map((promotion) => {
+    const decision = decideOne(order, promotion, given)
+    if (isGranted(decision)) given.push(promotion)
+    return decision
   })
+}
+
+/** What one promotion gives an order that `given` have given to already: as one comes after them, and as it is tried on past orders. */
+export function decideOne(
+  order: OrderFacts,
+  promotion: PromotionFacts,
+  given: readonly PromotionFacts[],
+): PromotionDecision {
+  const not = (why: PromotionReason, by?: number): PromotionDecision => ({
+    promotionId: promotion.id,
+    times: 0,
+    why,
+    ...(by === undefined ? {} : { by }),
+  })
+  const own = whyNotItself(promotion, order)
+  if (own) return not(own)
+  const stopper = given.find(({ allowsDuplication }) => !allowsDuplication)
+  if (stopper) return not('STOPPED', stopper.id)
+  const rival = given.find((other) => excludes(other, promotion) || excludes(promotion, other))
+  if (rival) return not('EXCLUDED', rival.id)
+  const earned = timesEarned(promotion, order)
+  if (earned === 0) return not('BOUNDS')
+  const times = Math.min(earned, promotion.remaining ?? earned)
+  if (times <= 0) return not('USED_UP')
+  return { promotionId: promotion.id, times, gifts: giftsOf(promotion, order.key, times) }
 }
 
 export function inOrder<P extends Pick<PromotionFacts, 'priority' | 'id'>>(promotions: readonly P[]): P[] {

@@ -474,6 +474,23 @@ test('each screen of slips, places and what is sold is in order for keyboards an
   ])
 })
 
+test('each screen of campaigns and promotions is in order for keyboards and screen readers', async ({ office }) => {
+  test.slow()
+  const page = await office('office', '/')
+  await inspectAll(page, 'office', [
+    ['/campaign', 'campaigns', 'dark'],
+    ['/campaign/1', 'campaign', 'dark'],
+    ['/campaign/1?tab=orders', 'campaign-orders'],
+    ['/campaign/1?tab=log', 'campaign-log'],
+    ['/campaign/new', 'campaign-new'],
+    ['/promotion', 'promotions', 'dark'],
+    ['/promotion/1', 'promotion'],
+    ['/promotion/1?tab=replay', 'promotion-replay'],
+    ['/promotion/1/edit', 'promotion-edit', 'dark'],
+    ['/promotion-template', 'promotion-templates'],
+  ])
+})
+
 test('each screen of users and invitations is in order for keyboards and screen readers', async ({ site, office }) => {
   test.slow()
   const worker = await site.userId('worker1')

@@ -92,6 +92,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'partner.search',
     'plan.print',
     'product.template',
+    'promotion.preview',
     'slip.print',
     'user.find',
     'user.search',

@@ -60,6 +60,7 @@ import {
   skuTypes,
 } from '../../shared/entities/sku.ts'
 import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
+import { groupOptions, priceOptions, promotionReasons } from '../../shared/entities/promotion.ts'
 import { flags } from '../../shared/entities/subject.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { causeKinds, ledgerFields, ledgerReasons } from '../../shared/stock.ts'
@@ -156,6 +157,8 @@ const wordColumns: WordColumns = {
   },
   importScheduler: { syncStatus: scrapeStatuses },
   importRun: { status: scrapeStatuses },
+  promotion: { groupOption: groupOptions, priceOption: priceOptions },
+  promotionOutcome: { why: promotionReasons },
   flowControl: { type: flowTypes },
   flowCondition: { target: flowTargets, sentence: flowSentences },
   printer: { size: waybillSizes, dpi: [203, 300] },

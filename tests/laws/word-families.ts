@@ -9,8 +9,8 @@ import type { Settings } from '../../client/floor/settings.ts'
 import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
-import { orderFields } from '../../client/office/orders/order/orderChange.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
+import { orderFields } from '../../client/office/orders/order/orderChange.ts'
 import { figures } from '../../client/office/stock/inventory/figures.ts'
 import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
@@ -19,7 +19,7 @@ import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities } from '../../shared/entities/channel-type.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
-import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
+import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
@@ -42,11 +42,6 @@ import {
   waybillSizes,
 } from '../../shared/entities/invoice.ts'
 import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
-import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
-import { locationTypes } from '../../shared/entities/location.ts'
-import { operationTypes } from '../../shared/entities/operation.ts'
-import { notificationTypes } from '../../shared/entities/notification.ts'
-import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import {
   claimTypes,
   holdReasons,
@@ -56,6 +51,12 @@ import {
   orderStatuses,
   orderTabIds,
 } from '../../shared/entities/order.ts'
+import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
+import { locationTypes } from '../../shared/entities/location.ts'
+import { operationTypes } from '../../shared/entities/operation.ts'
+import { groupOptions, priceOptions, promotionReasons } from '../../shared/entities/promotion.ts'
+import { notificationTypes } from '../../shared/entities/notification.ts'
+import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
@@ -155,6 +156,12 @@ export const officeFamilies: Families = {
   'me.by': ['app', 'email'],
   'notice.to': ['center', 'partner', 'user'],
   'notification.type': notificationTypes,
+  'packaging.box': boxTypes,
+  'packaging.buffer': buffers,
+  'packaging.extra': packagingExtras,
+  'packaging.tape': tapes,
+  'partner.contract': ['ahead', 'soonOver', 'over'],
+  order: ['decline', 'cancel', 'reset', 'declineHint', 'cancelHint', 'resetHint'],
   'order.claim': claimTypes,
   'order.field': orderFields,
   'order.finding': ofcStatuses,
@@ -162,15 +169,14 @@ export const officeFamilies: Families = {
   'order.incomplete': ['recipient', 'lines', 'payment'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
-  'order.tab': orderTabIds,
+  'order.tab': ['all', ...orderTabIds],
   'order.what': orderHappenings,
-  'packaging.box': boxTypes,
-  'packaging.buffer': buffers,
-  'packaging.extra': packagingExtras,
-  'packaging.tape': tapes,
-  'partner.contract': ['ahead', 'soonOver', 'over'],
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
+  'promotion.groupOption': groupOptions,
+  'promotion.priceOption': priceOptions,
+  'promotion.target': promotionTargets,
+  'promotion.why': promotionReasons,
   'contract.masking': maskings,
   'printer.paper': ['own', ...waybillSizes, ...sheetSizes],
   record: actionStatuses,

@@ -180,7 +180,14 @@ export async function readIn(site: Site, receiver: string, looksFor: RegExp): Pr
 
 /** Starts a server with the demo's data in `dataDir`, and waits until it listens and says where its messages can be read. */
 export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess; port: number; inboxUrl: string }> {
-  const env = { ...process.env, PORT: '0', GANTRY_DATA_DIR: dataDir, GANTRY_LOG_LEVEL: 'error', DATABASE_URL: '' }
+  const env = {
+    ...process.env,
+    PORT: '0',
+    GANTRY_DATA_DIR: dataDir,
+    GANTRY_LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    GANTRY_DEMO_ORDERS: 'none',
+  }
   const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -108,6 +108,8 @@ const shared = {
   'list.search': 'Search',
   'list.clearSearch': 'Clear the search',
   'list.clearFilters': 'Clear filters',
+  'list.moreFilters': 'More filters',
+  'list.fewerFilters': 'Fewer filters',
   'list.download': 'Spreadsheet',
   'list.columns': 'Columns',
   'list.views': 'Views',

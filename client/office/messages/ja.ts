@@ -109,6 +109,8 @@ const shared: SharedMessages = {
   'list.search': '検索',
   'list.clearSearch': '検索語を消す',
   'list.clearFilters': '絞り込みを解除',
+  'list.moreFilters': 'フィルターを追加',
+  'list.fewerFilters': 'フィルターを減らす',
   'list.download': 'Excel',
   'list.columns': '列',
   'list.views': 'ビュー',

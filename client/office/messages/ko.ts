@@ -110,6 +110,8 @@ const shared: SharedMessages = {
   'list.search': '검색',
   'list.clearSearch': '검색어 지우기',
   'list.clearFilters': '필터 지우기',
+  'list.moreFilters': '필터 더 보기',
+  'list.fewerFilters': '필터 접기',
   'list.download': '엑셀',
   'list.columns': '열',
   'list.views': '보기',

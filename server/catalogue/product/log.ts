@@ -12,33 +12,35 @@ type Facts = Record<string, unknown>
 const facts = z.record(z.string(), z.unknown()).nullable()
 const refusedIn = z.object({ refused: salesLog.shape.errorData.unwrap() })
 
-/** What the trail has of a product or campaign, as the order service tells it; whoever may see the row may see this. */
+/** What the trail has of a product or campaign, as the order service tells it; whoever may see the row may see this. `names`: what the subjects are called that are not the row itself. */
 export async function salesLogOf(
   database: Database,
   caller: Caller,
-  subject: `${'product' | 'campaign'}:${number}`,
+  subjects: readonly `${'product' | 'campaign' | 'promotion'}:${number}`[],
   asked: Query<typeof productApi.log>,
+  names: ReadonlyMap<string, string> = new Map(),
 ) {
   const entries = database.read
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userId')
-    .select(['audit.id', 'audit.at', 'audit.what', 'audit.beforeJson', 'audit.afterJson'])
+    .select(['audit.id', 'audit.at', 'audit.subject', 'audit.what', 'audit.beforeJson', 'audit.afterJson'])
     .select(personName(caller).as('userName'))
-    .where('audit.subject', '=', subject)
+    .where('audit.subject', 'in', subjects)
   const found = await pageOf(entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
   const read = (json: string | null) => facts.parse(json === null ? null : JSON.parse(json))
   return dataCountPage(
     {
       ...found,
-      rows: found.rows.map(({ id, at, what, beforeJson, afterJson, userName }): SalesLog => {
-        const type = what.slice(what.indexOf('.') + 1)
+      rows: found.rows.map(({ id, at, subject, what, beforeJson, afterJson, userName }): SalesLog => {
+        const [kind = '', verb = ''] = what.split('.')
+        const type = kind === 'promotion' ? `promotion.${verb}` : verb
         const [before, after] = [read(beforeJson), read(afterJson)]
         const refused = refusedIn.safeParse(after)
         return {
           id,
           at,
           type,
-          displayMessage: salesLogSentence(caller.language, type),
+          displayMessage: [salesLogSentence(caller.language, type), names.get(subject)].filter(Boolean).join(': '),
           userName,
           isError: refused.success,
           errorData: refused.success ? refused.data.refused : null,

@@ -38,7 +38,7 @@ export function productRoutes(app: App): void {
   })
   mount(app, productApi.log, async ({ caller, params, query, database }) => {
     const { id } = await productStore(database, caller).table.one(params.id)
-    return salesLogOf(database, caller, `product:${id}`, query)
+    return salesLogOf(database, caller, [`product:${id}`], query)
   })
 }
 

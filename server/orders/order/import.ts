@@ -162,6 +162,15 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
       JSON.stringify(read),
     ]),
   )
+  if (userId === null) return
+  await w.audit(
+    ...moved.map(({ became, settled: { order } }) => ({
+      userId,
+      partnerId: order.row.partnerId,
+      subject: `order:${order.row.id}`,
+      what: became === 'created' ? 'order.create' : 'order.change',
+    })),
+  )
 }
 
 /** Puts what the channel says into an order, under what was edited, and answers what that changed. */

@@ -245,17 +245,17 @@ test('each tab of the list counts what its filter finds, whatever else is filter
   const { byTab } = await owner.send(orderApi.count, { query: {} })
   expect(byTab).toEqual({
     toCheck: 3,
-    missingItem: 1,
+    missing: 1,
     address: 1,
     review: 1,
     hold: 0,
-    toAllocate: 2,
+    ready: 2,
     claim: 1,
     late: 1,
     shipped: 1,
     delivered: 0,
     declined: 0,
-    ended: 1,
+    canceled: 1,
   })
   for (const id of orderTabIds) {
     const { count } = await owner.send(orderApi.list, { query: { ...orderTabs[id] } })
@@ -263,7 +263,7 @@ test('each tab of the list counts what its filter finds, whatever else is filter
   }
   expect((await owner.send(orderApi.count, { query: { channelOrderId: 'LATE' } })).byTab).toMatchObject({
     toCheck: 0,
-    toAllocate: 1,
+    ready: 1,
     late: 1,
   })
 })

@@ -2,7 +2,9 @@ import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Happening, OrderFacts } from './facts.ts'
+import { settleGifts } from '../../promotions/door.ts'
 import type { Settled } from './settle.ts'
 
 const head = {
@@ -108,6 +110,8 @@ export async function saveOrders(
   happeningOf: (order: OrderFacts) => Happening | null,
 ): Promise<number[]> {
   if (settled.length === 0) return []
+  const was = settled.map(({ order: { isNew, row } }) => (isNew ? null : row.status))
+  const happenings = settled.map(({ order }) => happeningOf(order))
   for (const { order, status } of settled) {
     const { row, lines } = order
     row.status = status
@@ -213,8 +217,8 @@ export async function saveOrders(
   await w.dialect.insertMany(
     w.tx,
     insertHistory,
-    settled.flatMap(({ order, status, findings }) => {
-      const happening = happeningOf(order)
+    settled.flatMap(({ order, status, findings }, nth) => {
+      const happening = happenings[nth]
       if (!happening) return []
       const { what, userId, facts, changes = [] } = happening
       const told = {
@@ -226,9 +230,27 @@ export async function saveOrders(
       return [[order.row.id, w.now, what, userId, JSON.stringify(told)]]
     }),
   )
+  await settleGifts(
+    w,
+    settled.map(({ order: { row }, status }, nth) => ({
+      id: row.id,
+      partnerId: row.partnerId,
+      was: was[nth] ?? null,
+      status,
+      isAnew: changesPieces(happenings[nth]),
+    })),
+  )
   for (const id of ids) w.changed(everyCenter, 'order', id)
   return ids
 }
+
+/** What may make other gifts of an order than it has. */
+const changesPieces = (happening: Happening | null | undefined): boolean =>
+  happening?.what === 'reset' || (happening?.changes ?? []).some(isOfPieces)
+/** Of a line that came later the number of its pieces is told under its own name. */
+const isOfPieces = ({ field, before, after }: Change): boolean =>
+  field.startsWith('lines.') &&
+  (/\.(quantity|cancelledQuantity)$/.test(field) || (before === null && typeof after === 'number'))
 
 /** Gives new orders the ids that they were stored under. */
 async function number(w: Writer, made: readonly Settled[]): Promise<void> {

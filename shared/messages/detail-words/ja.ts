@@ -31,6 +31,10 @@ export const ja: DetailWords = {
     'needs a word to look for': '探す値が必要です。',
     'is a moment for when it was ordered, and a number for all else':
       '注文日時には時刻を、それ以外には数値を入力してください。',
+    'There is no such campaign.': 'そのキャンペーンはありません。',
+    'There is no such promotion.': 'そのプロモーションはありません。',
+    'goes with gifts that are drawn, and they with it': '抽選特典があるときだけ、必ず必要です。',
+    'is less than it begins at': '開始の値より小さいです。',
     'There is no such brand.': '存在しないブランドです。',
     'There is no such center.': '存在しないセンターです。',
     'There is no such company.': '存在しない会社です。',

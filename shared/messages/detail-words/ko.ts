@@ -43,6 +43,10 @@ export const ko: DetailWords = {
     'needs a word to look for': '찾을 값이 필요합니다.',
     'is a moment for when it was ordered, and a number for all else':
       '주문 시각에는 시각을, 그 밖에는 숫자를 입력하세요.',
+    'There is no such campaign.': '없는 캠페인입니다.',
+    'There is no such promotion.': '없는 프로모션입니다.',
+    'goes with gifts that are drawn, and they with it': '추첨 사은품이 있을 때만, 그리고 반드시 필요합니다.',
+    'is less than it begins at': '시작 값보다 작습니다.',
     'There is no such brand.': '없는 브랜드입니다.',
     'There is no such center.': '없는 센터입니다.',
     'There is no such company.': '없는 회사입니다.',

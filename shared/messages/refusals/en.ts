@@ -190,6 +190,11 @@ export const en = {
     'category-taken': 'There is already a category “{category}” at this place.',
     'category-number-taken': 'The partner already has a category with the number {number}.',
     'category-of-another': 'The category belongs to another partner.',
+    'promotion-not-for-it': 'Order {order} is none that the promotion is for.',
+    'promotion-shut-out': 'Another promotion that order {order} got shuts this one out.',
+    'promotion-used-up': 'Nothing is left of the promotion for order {order}.',
+    'promotion-already': 'Order {order} has got this promotion already.',
+    'promotion-order-gone': 'Order {order} is being sent or is over: nothing can be put to it.',
     'flow-condition-last':
       'The last condition stays: without one it would stop nothing. Delete the flow control instead.',
     'flow-conditions-many': 'A flow control has {most} conditions at most.',

@@ -21,5 +21,6 @@ export const moms: Record<string, Exception> = {
   'flowControl.dryRun': { how: 'names', ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.create': { ask: () => ({ body: { source: ['rice'] } }) },
   'flowControl.addCondition': { ask: () => ({ body: { source: ['rice'] } }) },
+  'promotion.preview': { how: 'names', ask: (f) => ({ body: { freebies: [{ skuId: f.sku }] } }) },
   'product.template': { how: 'names', ask: (f) => ({ body: { ids: [f.product] } }) },
 }

@@ -619,6 +619,69 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const campaign = (
+        await tx
+          .insertInto('campaign')
+          .values({
+            partnerId: id.partner.Mori,
+            brandId: null,
+            channelId: channel,
+            name: 'alienP alienC',
+            validAfter: null,
+            validBefore: null,
+            expectedVolume: 1,
+            description: 'alienP alienC',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const promotion = (
+        await tx
+          .insertInto('promotion')
+          .values({
+            partnerId: id.partner.Mori,
+            campaignId: campaign,
+            name: 'alienP alienC',
+            isSuspended: false,
+            priority: 1,
+            conditionGroupsJson: '[]',
+            groupOption: null,
+            requiredGroupJson: '["alienP alienC"]',
+            quantityGte: null,
+            quantityLte: null,
+            priceOption: 'PAYMENT_AMOUNT',
+            priceGte: null,
+            priceLte: null,
+            buyXGetYJson: null,
+            randomCount: 0,
+            allowRandomRepetition: false,
+            allowsDuplication: true,
+            mutuallyExclusiveJson: '[]',
+            limitedOfferCount: 1,
+            remainingOfferCount: 1,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('promotionFreebie')
+        .values({ promotionId: promotion, skuId: idOf(id.sku, 'alienP alienC rice'), quantity: 1, isRandom: false })
+        .execute()
+      const content = { freebies: [{ skuId: idOf(id.sku, 'alienP alienC rice') }] }
+      const promotionTemplate = (
+        await tx
+          .insertInto('promotionTemplate')
+          .values({
+            partnerId: id.partner.Mori,
+            name: 'alienP alienC',
+            contentJson: JSON.stringify(content),
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx
         .insertInto('productOption')
         .values({ productId: product, position: 0, code: mark, name: null, defaultPriceForCustoms: null })
@@ -812,6 +875,9 @@ async function addForeign(w: World) {
         channel,
         importScheduler,
         product,
+        campaign,
+        promotion,
+        promotionTemplate,
         order: salesOrder,
         salesOrder,
         orderLine,

@@ -64,7 +64,7 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
                   <td>{number(index, 'paymentAmount', 0, name)}</td>
                   <td>
                     <RemoveLine
-                      label={t('order.removeLine', { name })}
+                      label={t('order.removeLine', { line: index + 1 })}
                       onClick={() => form.removeListItem('lines', index)}
                     />
                   </td>

@@ -21,6 +21,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { AsyncSelectFilter, ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
@@ -32,6 +33,27 @@ import { OrderUpload } from './OrderUpload.tsx'
 import { useOrderBulk } from './useOrderBulk.tsx'
 
 const zone = 'Asia/Seoul'
+/** The filters that are not looked for every day. */
+const rare = [
+  'channelType',
+  'paidAtGte',
+  'paidAtLte',
+  'createdAtGte',
+  'createdAtLte',
+  'updatedAtGte',
+  'updatedAtLte',
+  'shippedAtGte',
+  'shippedAtLte',
+  'channelOrderId',
+  'channelOrderLineId',
+  'recipientName',
+  'recipientPhone',
+  'recipientAddress',
+  'recipientPostalCode',
+  'lineStatus',
+  'claimType',
+  'deliveryAttributeType',
+] as const
 
 export function OrderList() {
   const t = useT()
@@ -89,11 +111,6 @@ export function OrderList() {
         <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
         <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
         <ChoiceFilter
-          label={t('order.channelType')}
-          options={channelTypes.map((value) => ({ value, label: channelTypeName(language, value) }))}
-          {...list.field('channelType')}
-        />
-        <ChoiceFilter
           label={t('word.status')}
           options={orderStatuses.map((value) => ({ value, label: t(`order.status.${value}`) }))}
           {...list.field('status')}
@@ -104,32 +121,39 @@ export function OrderList() {
           {...list.field('ofcStatuses')}
         />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
-        <InstantsFilter label={t('order.paidAt')} zone={zone} {...list.range('paidAtGte', 'paidAtLte')} />
-        <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
-        <InstantsFilter label={t('word.updated')} zone={zone} {...list.range('updatedAtGte', 'updatedAtLte')} />
-        <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
-        <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />
-        <TextFilter label={t('order.lineNumber')} {...list.field('channelOrderLineId')} />
-        <TextFilter label={t('order.recipientName')} {...list.field('recipientName')} />
-        <TextFilter label={t('order.recipientPhone')} {...list.field('recipientPhone')} />
-        <TextFilter label={t('order.address')} {...list.field('recipientAddress')} />
-        <TextFilter label={t('order.postalCode')} {...list.field('recipientPostalCode')} />
         <TextFilter label={t('order.product')} {...list.field('productName')} />
-        <ChoiceFilter
-          label={t('order.lineStatus')}
-          options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
-          {...list.field('lineStatus')}
-        />
-        <ChoiceFilter
-          label={t('order.claim')}
-          options={claimTypes.map((value) => ({ value, label: t(`order.claim.${value}`) }))}
-          {...list.field('claimType')}
-        />
-        <ChoiceFilter
-          label={t('order.delivery')}
-          options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
-          {...list.field('deliveryAttributeType')}
-        />
+        <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
+          <ChoiceFilter
+            label={t('order.channelType')}
+            options={channelTypes.map((value) => ({ value, label: channelTypeName(language, value) }))}
+            {...list.field('channelType')}
+          />
+          <InstantsFilter label={t('order.paidAt')} zone={zone} {...list.range('paidAtGte', 'paidAtLte')} />
+          <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
+          <InstantsFilter label={t('word.updated')} zone={zone} {...list.range('updatedAtGte', 'updatedAtLte')} />
+          <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
+          <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />
+          <TextFilter label={t('order.lineNumber')} {...list.field('channelOrderLineId')} />
+          <TextFilter label={t('order.recipientName')} {...list.field('recipientName')} />
+          <TextFilter label={t('order.recipientPhone')} {...list.field('recipientPhone')} />
+          <TextFilter label={t('order.address')} {...list.field('recipientAddress')} />
+          <TextFilter label={t('order.postalCode')} {...list.field('recipientPostalCode')} />
+          <ChoiceFilter
+            label={t('order.lineStatus')}
+            options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+            {...list.field('lineStatus')}
+          />
+          <ChoiceFilter
+            label={t('order.claim')}
+            options={claimTypes.map((value) => ({ value, label: t(`order.claim.${value}`) }))}
+            {...list.field('claimType')}
+          />
+          <ChoiceFilter
+            label={t('order.delivery')}
+            options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+            {...list.field('deliveryAttributeType')}
+          />
+        </MoreFilters>
       </ListPage>
       {uploading && <OrderUpload onClose={() => setUploading(false)} />}
       {holding && <HoldDialog orders={holding} onClose={() => setHolding(null)} />}

@@ -20,6 +20,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import styles from '../../../ui/record/record.module.css'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -34,7 +35,6 @@ export function OrderRecord() {
   return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
 }
 
-const hints = { decline: 'order.declineHint', cancel: 'order.cancelHint', reset: 'order.resetHint' } as const
 const over: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
 
 function Loaded({ order }: { order: Order }) {
@@ -48,7 +48,7 @@ function Loaded({ order }: { order: Order }) {
   const body = { ids: [id] }
   const write = lacks('order:write')
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
-  const if_ = (possible: boolean) => write ?? (possible ? null : notNow)
+  const when = (possible: boolean) => write ?? (possible ? null : notNow)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
@@ -65,27 +65,27 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : [
-          { label: t('order.cancel'), icon: IconX, refused: if_(open), onClick: () => setAsking('cancel') },
-          { label: t('order.decline'), icon: IconX, refused: if_(open), onClick: () => setAsking('decline') },
+          { label: t('order.cancel'), icon: IconX, refused: when(open), onClick: () => setAsking('cancel') },
+          { label: t('order.decline'), icon: IconX, refused: when(open), onClick: () => setAsking('decline') },
         ]),
     {
       label: t('order.reset'),
       icon: IconRotate,
-      refused: if_(!over.includes(status)),
+      refused: when(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
     { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
-      ? { label: t('order.hold'), icon: IconHandStop, refused: if_(open), onClick: () => setAsking('hold') }
+      ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
       : { label: t('order.unhold'), icon: IconPlayerPlay, refused: write, onClick: () => void step('unhold') },
     ...(reviewed
-      ? [{ label: t('order.activate'), icon: IconCheck, refused: if_(open), onClick: () => void step('activate') }]
+      ? [{ label: t('order.activate'), icon: IconCheck, refused: when(open), onClick: () => void step('activate') }]
       : []),
     {
       label: t('form.edit'),
       icon: IconEdit,
       main: true,
-      refused: if_(!over.includes(status)),
+      refused: when(!over.includes(status)),
       onClick: () => void navigate(`/order/${id}/edit`),
     },
   ]
@@ -120,7 +120,7 @@ function Loaded({ order }: { order: Order }) {
           onConfirm={() => step(asked)}
           onClose={() => setAsking(null)}
         >
-          {t(hints[asked])}
+          {t(`order.${asked}Hint`)}
         </ConfirmDialog>
       )}
     </>
@@ -182,11 +182,12 @@ function Whole({ order }: { order: Order }) {
       )}
       {order.differences.length > 0 && (
         <Section title={t('order.differences')}>
+          <p className={styles.muted}>{t('order.differencesHint')}</p>
           <Lines
             rows={order.differences.map((one) => ({ ...one, id: one.field }))}
             empty=""
             columns={[
-              { header: t('order.differs'), render: (row) => t(`order.field.${row.field}`) },
+              { header: t('order.field'), render: (row) => t(`order.field.${row.field}`) },
               { header: t('order.edited'), render: (row) => row.edited ?? '–' },
               { header: t('order.source'), render: (row) => row.source ?? '–' },
             ]}
@@ -262,7 +263,7 @@ function Whole({ order }: { order: Order }) {
           <Fact label={t('order.message')}>{order.deliveryMessage}</Fact>
           <Fact label={t('order.buyer')}>{[buyer.name, buyer.phone].filter(Boolean).join(' · ')}</Fact>
         </Facts>
-        {order.isMasked && <p>{t('order.masked')}</p>}
+        {order.isMasked && <p className={styles.muted}>{t('order.masked')}</p>}
       </Section>
       <Section title={t('order.money')}>
         <Facts>

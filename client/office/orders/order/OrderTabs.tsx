@@ -6,12 +6,18 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/list/list.module.css'
 
-const none = { status: undefined, ofcStatuses: undefined, hasClaimToAnswer: undefined, isLate: undefined }
-const same = (a: OrderTab, b: OrderTab) => signOf(a) === signOf(b)
+const tabIds = ['all', ...orderTabIds] as const
+const none: OrderTab = {
+  status: undefined,
+  ofcStatuses: undefined,
+  hasClaimToAnswer: undefined,
+  isLate: undefined,
+}
+const filterOf = (id: (typeof tabIds)[number]): OrderTab => (id === 'all' ? none : orderTabs[id])
 const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate }: OrderTab) =>
   JSON.stringify([status.toSorted(), ofcStatuses.toSorted(), hasClaimToAnswer ?? null, isLate ?? null])
 
-/** The day's work as tabs with their counts; with other filters set no tab is on. */
+/** The day's work as tabs with their counts; with other filters of these set, no tab is on. */
 export function OrderTabs({
   counts,
   value,
@@ -23,24 +29,25 @@ export function OrderTabs({
 }) {
   const t = useT()
   const format = useFormat()
-  const on = same(value, {}) ? 'all' : orderTabIds.find((id) => same(orderTabs[id], value))
-  const tab = (id: string, label: string, count: number | undefined) => (
-    <Tabs.Tab key={id} value={id}>
-      {label} {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
-    </Tabs.Tab>
-  )
   return (
     <Tabs
-      value={on ?? null}
+      value={tabIds.find((id) => signOf(filterOf(id)) === signOf(value)) ?? null}
       onChange={(id) => {
-        const tab = orderTabIds.find((one) => one === id)
-        onChange({ ...none, ...(tab && orderTabs[tab]) })
+        const tab = tabIds.find((one) => one === id)
+        if (tab) onChange({ ...none, ...filterOf(tab) })
       }}
       mb={8}
     >
       <Tabs.List px={24}>
-        {tab('all', t('list.all'), counts?.total)}
-        {orderTabIds.map((id) => tab(id, t(`order.tab.${id}`), counts?.byTab[id]))}
+        {tabIds.map((id) => {
+          const count = id === 'all' ? counts?.total : counts?.byTab[id]
+          return (
+            <Tabs.Tab key={id} value={id}>
+              {t(`order.tab.${id}`)}{' '}
+              {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+            </Tabs.Tab>
+          )
+        })}
       </Tabs.List>
     </Tabs>
   )

@@ -7,6 +7,7 @@ import { changeText } from './orderChange.ts'
 /** What happened to an order, from the channel's first word on; newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT()
+  const holdReason = (reason: string) => t.known(`order.holdReason.${reason}`) ?? reason
   return (
     <ol className={styles.timeline}>
       {order.history.toReversed().map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => (
@@ -16,7 +17,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           what={t(`order.what.${what}`)}
           by={[user?.name]}
           lines={[
-            ...(reason ? [t.known(`order.holdReason.${reason}`) ?? reason] : []),
+            ...(reason ? [holdReason(reason)] : []),
             ...changes.flatMap((change) => changeText(change, t)),
             ...(status
               ? [

@@ -13,7 +13,7 @@ import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
-import { ProductLog } from './ProductLog.tsx'
+import { SalesLog } from '../SalesLog.tsx'
 import { MappedChip, validText } from './productLook.tsx'
 
 export function ProductRecord() {
@@ -56,7 +56,11 @@ function Loaded({ product }: { product: Product }) {
         tabs={[
           { id: 'options', label: t('product.options'), render: () => <Options product={product} /> },
           { id: 'details', label: t('product.details'), render: () => <Details product={product} /> },
-          { id: 'log', label: t('product.log'), render: () => <ProductLog id={product.id} /> },
+          {
+            id: 'log',
+            label: t('product.log'),
+            render: () => <SalesLog id={product.id} kind="product" call={productApi.log} />,
+          },
         ]}
       />
       {asking === 'copy' && <DuplicateDialog products={[product]} onClose={() => setAsking(null)} />}

@@ -40,6 +40,8 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
   relocation: ['create', 'update', 'print', 'arrive', 'close', 'move', 'undo', 'delete'],
   sku: ['create', 'update', 'share', 'delete'],
   order: [
+    'create',
+    'change',
     'edit',
     'activate',
     'decline',

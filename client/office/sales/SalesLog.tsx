@@ -1,25 +1,34 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { productApi } from '../../../../shared/api/product.ts'
-import type { SalesLog } from '../../../../shared/entities/product.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
-import { useCall } from '../../../ui/app/queries.ts'
-import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
-import styles from '../../../ui/record/record.module.css'
-import { valueWord } from '../../../ui/record/valueWord.ts'
-import { ErrorState } from '../../../ui/states.tsx'
-import { fieldWord } from '../../site/audit/fieldWords.ts'
-import { useSkus } from '../../stock/sku/useSkus.ts'
-import { optionChanges, skusIn } from './optionChanges.ts'
+import type { productApi } from '../../../shared/api/product.ts'
+import type { campaignApi } from '../../../shared/api/promotion.ts'
+import type { SalesLog } from '../../../shared/entities/product.ts'
+import { useLanguage } from '../../ui/app/language.tsx'
+import { useCall } from '../../ui/app/queries.ts'
+import { TimelineEntry } from '../../ui/record/TimelineEntry.tsx'
+import styles from '../../ui/record/record.module.css'
+import { valueWord } from '../../ui/record/valueWord.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { fieldWord } from '../site/audit/fieldWords.ts'
+import { useSkus } from '../stock/sku/useSkus.ts'
+import { optionChanges, skusIn } from './product/optionChanges.ts'
 
 const step = 50
 
 /** What happened to it, newest first; what was refused, with why. */
-export function ProductLog({ id }: { id: number }) {
+export function SalesLog({
+  id,
+  kind,
+  call,
+}: {
+  id: number
+  kind: 'product' | 'campaign'
+  call: typeof productApi.log | typeof campaignApi.log
+}) {
   const { t, language } = useLanguage()
   const [shown, setShown] = useState(step)
-  const log = useCall(['product'], productApi.log, { params: { id }, query: { pageSize: Math.min(shown, 500) } })
+  const log = useCall([kind, 'promotion'], call, { params: { id }, query: { pageSize: Math.min(shown, 500) } })
   const skus = useSkus([
     ...new Set(
       (log.data?.data ?? []).flatMap(({ changes }) => changes.flatMap((one) => skusIn(one.before, one.after))),
@@ -30,13 +39,17 @@ export function ProductLog({ id }: { id: number }) {
   const linesOf = ({ type, changes, errorData }: SalesLog): string[] =>
     errorData
       ? errorData.map(({ message }) => message)
-      : type === 'create'
+      : type.endsWith('create')
         ? []
         : changes.flatMap(({ field, before, after }) => {
             if (field === 'options') return optionChanges(before, after, skus.nameOf, t('product.noSku'))
-            const say = (value: unknown) => valueWord('product', field, value, { t, language })
-            const label = fieldWord('product', field, t)
-            return label === undefined ? [] : [`${label}: ${say(before)} → ${say(after)}`]
+            const of = type.startsWith('promotion.') ? 'promotion' : kind
+            const say = (value: unknown) => valueWord(of, field, value, { t, language })
+            const label = fieldWord(of, field, t)
+            if (label === undefined) return []
+            // What holds more than a word says only that it changed.
+            const isWhole = field.endsWith('Json') || typeof (after ?? before) === 'object'
+            return [isWhole ? label : `${label}: ${say(before)} → ${say(after)}`]
           })
   return (
     <>

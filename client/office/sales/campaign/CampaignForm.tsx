@@ -1,0 +1,90 @@
+import { campaignApi } from '../../../../shared/api/promotion.ts'
+import { campaignInput, type Campaign, type CampaignInput } from '../../../../shared/entities/promotion.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, DayField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { useChannels } from '../channel/useChannels.ts'
+
+type Draft = Omit<CampaignInput, 'partnerId'> & { partnerId: number | null }
+
+/** Days of orders begin here, which have no center yet. */
+const zone = 'Asia/Seoul'
+
+export function CampaignForm() {
+  return <NewOrStored table="campaign" get={campaignApi.get} form={Form} />
+}
+
+function Form({ row: campaign }: { row?: Campaign }) {
+  const t = useT()
+  const { me, lacks } = useSession()
+  const of = usePlainForm<Draft, Campaign>({
+    table: 'campaign',
+    api: campaignApi,
+    input: campaignInput,
+    fixed: ['partnerId'],
+    row: campaign,
+    empty: { ...campaignInput.parse({ partnerId: 1, name: '-' }), name: '', partnerId: me.partnerId },
+    labels: {
+      partnerId: t('word.partner'),
+      brandId: t('word.brand'),
+      channelId: t('word.channel'),
+      name: t('word.name'),
+      validAfter: t('campaign.validAfter'),
+      validBefore: t('campaign.validBefore'),
+      expectedVolume: t('campaign.expectedVolume'),
+      description: t('campaign.description'),
+    },
+    savedTo: (row) => `/campaign/${row.id}`,
+  })
+  const { partnerId, channelId } = of.form.getValues()
+  const partners = usePartners([partnerId], {}, me.partnerId === null)
+  const brands = useBrandsOf(partnerId, campaign?.brandId)
+  const channels = useChannels(partnerId, [channelId])
+  return (
+    <FormPage
+      of={of}
+      title={campaign?.name ?? t('campaign.new')}
+      back={
+        campaign
+          ? { to: `/campaign/${campaign.id}`, label: campaign.name }
+          : { to: '/campaign', label: t('campaign.title') }
+      }
+      refused={lacks('campaign:write')}
+    >
+      <Section title={t('campaign.what')}>
+        <FieldGrid>
+          {me.partnerId === null && (
+            <AsyncSelectField
+              of={of}
+              name="partnerId"
+              required
+              disabled={campaign !== undefined}
+              choices={partners}
+              onPick={() => of.form.setValues({ channelId: null, brandId: null })}
+            />
+          )}
+          <AsyncSelectField
+            of={of}
+            name="channelId"
+            disabled={partnerId === null}
+            choices={channels}
+            hint={t('flow.emptyIsAll')}
+          />
+          <ChoiceField of={of} name="brandId" searchable options={brands} />
+          <TextField of={of} name="name" required wide maxLength={127} />
+          <DayField of={of} name="validAfter" clearable zone={zone} hint={t('campaign.fromHint')} />
+          <DayField of={of} name="validBefore" clearable zone={zone} hint={t('campaign.untilHint')} />
+          <NumberField of={of} name="expectedVolume" min={0} />
+          <TextField of={of} name="description" lines={2} wide maxLength={2000} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { campaignApi } from '../../../../shared/api/promotion.ts'
+import type { Campaign } from '../../../../shared/entities/promotion.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { AsyncSelectFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { useChannels } from '../channel/useChannels.ts'
+
+export function CampaignList() {
+  const t = useT()
+  const { can, lacks } = useSession()
+  const list = useListOf(campaignApi.list, {
+    name: 'campaign',
+    tables: ['campaign', 'promotion'],
+    opens: { sort: 'createdAt', order: 'desc' },
+  })
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  return (
+    <ListPage
+      title={t('campaign.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/campaign/${row.id}`}
+      nameOf={(row) => row.name}
+      bulk={[
+        {
+          label: t('form.delete'),
+          icon: IconTrash,
+          refused: lacks('campaign:write'),
+          size: 500,
+          tables: ['campaign'],
+          run: (ids) => send(campaignApi.remove, { query: { ids } }),
+          confirm: (campaigns) => t('campaign.removeSome', { campaigns }),
+        },
+      ]}
+      excel={(filter) => sendForFile(campaignApi.excel, { query: filter })}
+      actions={can('campaign:write') && <CreateLink to="/campaign/new">{t('campaign.new')}</CreateLink>}
+      empty={{ title: t('campaign.none'), hint: t('campaign.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Campaign>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      render: (row) => <Link to={`/campaign/${row.id}`}>{row.name}</Link>,
+    },
+    { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
+    { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channelName ?? '–' },
+    {
+      id: 'from',
+      header: t('campaign.validAfter'),
+      sort: 'validAfter',
+      width: 144,
+      render: (row) => (row.validAfter === null ? '–' : format.instant(row.validAfter)),
+    },
+    {
+      id: 'until',
+      header: t('campaign.validBefore'),
+      width: 144,
+      render: (row) => (row.validBefore === null ? '–' : format.instant(row.validBefore)),
+    },
+    {
+      id: 'volume',
+      header: t('campaign.volume'),
+      align: 'end',
+      width: 120,
+      render: (row) => `${format.number(row.actualVolume)} / ${format.number(row.expectedVolume)}`,
+    },
+    {
+      id: 'sales',
+      header: t('campaign.totalSales'),
+      align: 'end',
+      width: 128,
+      render: (row) => format.krw(row.totalSales),
+    },
+    {
+      id: 'costs',
+      header: t('campaign.totalCosts'),
+      align: 'end',
+      width: 112,
+      render: (row) => format.krw(row.totalCosts),
+    },
+  ]
+}

@@ -1,0 +1,166 @@
+import { Progress } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { campaignApi } from '../../../../shared/api/promotion.ts'
+import type { Campaign } from '../../../../shared/entities/promotion.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { CampaignChart } from './CampaignChart.tsx'
+import { leftText, SuspendedChip } from '../promotion/promotionLook.tsx'
+import { SalesLog } from '../SalesLog.tsx'
+
+export function CampaignRecord() {
+  const id = Number(useParams().id)
+  const campaign = useCall(['campaign', 'promotion', 'order'], campaignApi.get, { params: { id } })
+  return <LoadRecord of={campaign}>{(row) => <Loaded campaign={row} />}</LoadRecord>
+}
+
+function Loaded({ campaign }: { campaign: Campaign }) {
+  const t = useT()
+  const { lacks } = useSession()
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const refused = lacks('campaign:write')
+  return (
+    <>
+      <RecordPage
+        title={campaign.name}
+        back={{ to: '/campaign', label: t('campaign.title') }}
+        about={
+          <span>{[campaign.partnerName, campaign.channelName, campaign.brandName].filter(Boolean).join(' · ')}</span>
+        }
+        actions={[
+          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            refused,
+            onClick: () => void navigate(`/campaign/${campaign.id}/edit`),
+          },
+          {
+            label: t('promotion.new'),
+            icon: IconPlus,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/promotion/new?campaignId=${campaign.id}`),
+          },
+        ]}
+        tabs={[
+          { id: 'promotions', label: t('promotion.title'), render: () => <Overview campaign={campaign} /> },
+          { id: 'orders', label: t('campaign.orders'), render: () => <Outcomes campaign={campaign} /> },
+          {
+            id: 'log',
+            label: t('product.log'),
+            render: () => <SalesLog id={campaign.id} kind="campaign" call={campaignApi.log} />,
+          },
+        ]}
+      />
+      {removing && (
+        <RemoveDialog
+          title={t('campaign.removeOne', { name: campaign.name })}
+          hint={t('campaign.removeHint')}
+          done={t('campaign.removed', { name: campaign.name })}
+          remove={async () => {
+            const { error } = await send(campaignApi.remove, { query: { ids: [campaign.id] } })
+            if (error[0]) throw new Error(error[0].message)
+          }}
+          back="/campaign"
+          tables={['campaign']}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Overview({ campaign }: { campaign: Campaign }) {
+  const t = useT()
+  const format = useFormat()
+  const promotions = useCall(['promotion'], campaignApi.promotions, {
+    params: { id: campaign.id },
+    query: { sort: 'priority', order: 'asc', pageSize: 500 },
+  })
+  const figures = useCall(['promotion', 'campaign', 'order'], campaignApi.figures, { params: { id: campaign.id } })
+  const { actualVolume, expectedVolume } = campaign
+  return (
+    <>
+      <Section title={t('campaign.figures')}>
+        <Facts>
+          <Fact label={t('campaign.volume')}>
+            {`${format.number(actualVolume)} / ${format.number(expectedVolume)}`}
+            {expectedVolume > 0 && (
+              <Progress
+                mt={4}
+                aria-label={t('campaign.volume')}
+                value={Math.min(100, (100 * actualVolume) / expectedVolume)}
+              />
+            )}
+          </Fact>
+          <Fact label={t('campaign.totalSales')}>{format.krw(campaign.totalSales)}</Fact>
+          <Fact label={t('campaign.totalCosts')}>{format.krw(campaign.totalCosts)}</Fact>
+          <Fact label={t('campaign.validAfter')}>
+            {campaign.validAfter === null ? '–' : format.instant(campaign.validAfter)}
+          </Fact>
+          <Fact label={t('campaign.validBefore')}>
+            {campaign.validBefore === null ? '–' : format.instant(campaign.validBefore)}
+          </Fact>
+          <Fact label={t('campaign.description')}>{campaign.description}</Fact>
+        </Facts>
+        {figures.data && figures.data.days.length > 0 && (
+          <CampaignChart days={figures.data.days} expected={expectedVolume} />
+        )}
+      </Section>
+      <Section title={t('promotion.title')}>
+        <Lines
+          rows={promotions.data?.data ?? []}
+          empty={promotions.data ? t('promotion.none') : ''}
+          columns={[
+            { header: t('flow.priority'), render: (row) => format.number(row.priority) },
+            { header: t('word.name'), render: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link> },
+            { header: t('word.status'), render: (row) => <SuspendedChip of={row} /> },
+            {
+              header: t('promotion.freebies'),
+              render: (row) => row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`).join(', '),
+            },
+            { header: t('promotion.left'), align: 'end', render: (row) => leftText(row, format.number) },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Outcomes({ campaign }: { campaign: Campaign }) {
+  const t = useT()
+  const format = useFormat()
+  const outcomes = useCall(['promotion', 'order'], campaignApi.outcomes, {
+    params: { id: campaign.id },
+    query: { pageSize: 200 },
+  })
+  return (
+    <Lines
+      rows={outcomes.data?.data ?? []}
+      empty={outcomes.data ? t('campaign.noOrders') : ''}
+      columns={[
+        { header: t('word.when'), render: (row) => format.instant(row.at) },
+        { header: t('flow.orderNumber'), render: (row) => row.channelOrderId },
+        { header: t('subject.promotion'), render: (row) => row.promotionName },
+        {
+          header: t('campaign.outcome'),
+          render: (row) =>
+            row.why === null
+              ? t('campaign.given', { times: row.times })
+              : t(`promotion.why.${row.why}`, { by: row.byName ?? '' }),
+        },
+      ]}
+    />
+  )
+}

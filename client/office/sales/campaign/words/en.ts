@@ -1,0 +1,33 @@
+/** A season’s promotions together, and what they come to. */
+export const words = {
+  'subject.campaign': 'Campaign',
+  'nav.campaign': 'Campaigns',
+  'campaign.title': 'Campaigns',
+  'campaign.new': 'New campaign',
+  'campaign.none': 'No campaigns yet',
+  'campaign.noneHint': 'A campaign holds the promotions of a season and shows what they come to.',
+  'campaign.what': 'What it is',
+  'campaign.validAfter': 'Begins',
+  'campaign.validBefore': 'Ends',
+  'campaign.fromHint': 'Orders placed from this day on.',
+  'campaign.untilHint': 'Orders placed before this day.',
+  'campaign.expectedVolume': 'Expected orders',
+  'campaign.actualVolume': 'Orders reached',
+  'campaign.description': 'Description',
+  'campaign.volume': 'Orders reached / expected',
+  'campaign.totalSales': 'Sales',
+  'campaign.totalCosts': 'Gift costs',
+  'campaign.figures': 'Figures',
+  'campaign.orders': 'Orders',
+  'campaign.outcome': 'Result',
+  'campaign.given': 'Given {times} {times|time|times}',
+  'campaign.noOrders': 'No order has been decided yet.',
+  'campaign.removeSome': 'Delete {campaigns} {campaigns|campaign|campaigns}? Those with promotions stay.',
+  'campaign.removeOne': 'Delete “{name}”?',
+  'campaign.removeHint': 'Only a campaign without promotions can be deleted.',
+  'campaign.removed': '“{name}” is deleted.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

@@ -1,0 +1,68 @@
+import { NumberInput } from '@mantine/core'
+import { mostMappings, type ProductOption } from '../../../../shared/entities/product.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+
+type Mappings = ProductOption['mappings']
+interface Props {
+  partnerId: number
+  mappings: Mappings
+  /** What the SKUs are called. */
+  names: ReadonlyMap<number, string>
+  onName: (id: number, name: string) => void
+  onChange: (mappings: Mappings) => void
+}
+
+/** The SKUs that are sent for one piece of what is sold: found by typing or scanning, with their pieces. */
+export function MappingEditor({ partnerId, mappings, names, onName, onChange }: Props) {
+  const t = useT()
+  return (
+    <>
+      {mappings.length < mostMappings && (
+        <SkuPicker
+          partnerId={partnerId}
+          label={t('product.findSku')}
+          onPick={({ id, name, partnerItemNumber }) => {
+            onName(id, [partnerItemNumber, name].filter(Boolean).join(' · '))
+            if (!mappings.some(({ skuId }) => skuId === id)) onChange([...mappings, { skuId: id, quantity: 1 }])
+          }}
+        />
+      )}
+      {mappings.length > 0 && (
+        <table className={styles.lines}>
+          <tbody>
+            {mappings.map(({ skuId, quantity }, index) => (
+              <tr key={skuId}>
+                <td>{names.get(skuId) ?? `#${skuId}`}</td>
+                <td style={{ width: 112 }}>
+                  <NumberInput
+                    aria-label={t('word.quantity')}
+                    min={1}
+                    max={100_000}
+                    allowDecimal={false}
+                    value={quantity}
+                    onChange={(next) =>
+                      onChange(
+                        mappings.map((one, at) =>
+                          at === index ? { skuId, quantity: typeof next === 'number' ? Math.max(1, next) : 1 } : one,
+                        ),
+                      )
+                    }
+                  />
+                </td>
+                <td style={{ width: 40 }}>
+                  <RemoveLine
+                    label={t('product.removeSku', { sku: names.get(skuId) ?? '' })}
+                    onClick={() => onChange(mappings.filter((one) => one.skuId !== skuId))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** What promotions begin with. */
+export const words = {
+  'subject.promotionTemplate': 'Promotion template',
+  'nav.promotionTemplate': 'Promotion templates',
+  'promotionTemplate.title': 'Promotion templates',
+  'promotionTemplate.none': 'No templates yet',
+  'promotionTemplate.noneHint': 'Open a promotion and save it as a template.',
+  'promotionTemplate.gifts': 'Gifts',
+  'promotionTemplate.begin': 'New promotion from it',
+  'promotionTemplate.removeSome':
+    'Delete {templates} {templates|template|templates}? Promotions that began with them stay.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

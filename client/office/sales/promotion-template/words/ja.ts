@@ -1,0 +1,12 @@
+import type { words as en } from './en.ts'
+
+export const words: Record<keyof typeof en, string> = {
+  'subject.promotionTemplate': 'プロモーションテンプレート',
+  'nav.promotionTemplate': 'プロモーションテンプレート',
+  'promotionTemplate.title': 'プロモーションテンプレート',
+  'promotionTemplate.none': 'テンプレートはまだありません',
+  'promotionTemplate.noneHint': 'プロモーションを開き、テンプレートに保存してください。',
+  'promotionTemplate.gifts': '特典',
+  'promotionTemplate.begin': 'これで追加',
+  'promotionTemplate.removeSome': 'テンプレート{templates}件を削除しますか？作成済みのプロモーションは残ります。',
+}

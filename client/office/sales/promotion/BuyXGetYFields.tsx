@@ -1,0 +1,65 @@
+import { NumberInput, Select } from '@mantine/core'
+import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { FieldGrid } from '../../../ui/record/Section.tsx'
+
+type BuyXGetY = PromotionInput['buyXGetY']
+
+/** Given once, or so many times for every so many pieces. */
+export function BuyXGetYFields({
+  value,
+  errorOf,
+  onChange,
+}: {
+  value: BuyXGetY
+  errorOf: (field: string) => string | undefined
+  onChange: (value: BuyXGetY) => void
+}) {
+  const t = useT()
+  return (
+    <FieldGrid>
+      <Select
+        label={t('promotion.given')}
+        allowDeselect={false}
+        data={[
+          { value: 'once', label: t('promotion.once') },
+          { value: 'each', label: t('promotion.each') },
+        ]}
+        value={value ? 'each' : 'once'}
+        onChange={(how) => onChange(how === 'each' ? { buy: 2, get: 1, most: null } : null)}
+      />
+      {value && (
+        <>
+          <NumberInput
+            label={t('promotion.buy')}
+            withAsterisk
+            min={1}
+            allowDecimal={false}
+            value={value.buy}
+            error={errorOf('buy')}
+            onChange={(buy) => onChange({ ...value, buy: typeof buy === 'number' ? buy : 1 })}
+          />
+          <NumberInput
+            label={t('promotion.get')}
+            withAsterisk
+            min={1}
+            allowDecimal={false}
+            value={value.get}
+            error={errorOf('get')}
+            onChange={(get) => onChange({ ...value, get: typeof get === 'number' ? get : 1 })}
+          />
+          <NumberInput
+            label={t('promotion.most')}
+            description={t('promotion.mostHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={1}
+            allowDecimal={false}
+            value={value.most ?? ''}
+            error={errorOf('most')}
+            onChange={(most) => onChange({ ...value, most: typeof most === 'number' ? most : null })}
+          />
+        </>
+      )}
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,164 @@
+import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import {
+  isYesNo,
+  promotionTargets,
+  type PromotionCondition,
+  type PromotionTarget,
+} from '../../../../shared/entities/condition.ts'
+import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
+import { startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { FieldGrid } from '../../../ui/record/Section.tsx'
+import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
+import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
+import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { useChannels } from '../channel/useChannels.ts'
+import { isMoney, narrowedBy } from './conditionLook.ts'
+
+/** Days of orders begin here, which have no center yet. */
+const zone = 'Asia/Seoul'
+
+/** Parcels are merged after gifts are given, so that nobody is offered to ask for it. */
+const offered = promotionTargets.filter((target) => target !== 'MERGED_ORDER')
+
+/** One condition: what is counted, of what, and from how much on or up to how much. */
+export function ConditionRow({
+  partnerId,
+  condition,
+  errorOf,
+  onChange,
+}: {
+  partnerId: number | null
+  condition: PromotionCondition
+  errorOf: (field: keyof PromotionCondition) => string | undefined
+  onChange: (condition: PromotionCondition) => void
+}) {
+  const t = useT()
+  const { target, sentence, value } = condition
+  const set = (part: Partial<PromotionCondition>) => onChange({ ...condition, ...part })
+  return (
+    <FieldGrid>
+      <Select
+        label={t('promotion.target')}
+        allowDeselect={false}
+        searchable
+        data={[...new Set([...offered, target])].map((one) => ({ value: one, label: t(`promotion.target.${one}`) }))}
+        value={target}
+        error={errorOf('target')}
+        onChange={(picked) => {
+          const next = promotionTargets.find((one) => one === picked)
+          if (next) onChange({ target: next, source: [], sentence: 'GTE', value: valueOf(next) })
+        }}
+      />
+      <Source partnerId={partnerId} condition={condition} error={errorOf('source')} onChange={set} />
+      <Select
+        label={t('flow.sentence')}
+        allowDeselect={false}
+        data={[
+          { value: 'GTE', label: t(isYesNo(target) ? 'promotion.isSo' : 'promotion.atLeast') },
+          { value: 'LTE', label: t(isYesNo(target) ? 'promotion.isNotSo' : 'promotion.atMost') },
+        ]}
+        value={sentence}
+        error={errorOf('sentence')}
+        onChange={(picked) => {
+          const next = picked === 'LTE' ? 'LTE' : 'GTE'
+          set(isYesNo(target) ? { sentence: next, value: next === 'GTE' ? 1 : 0 } : { sentence: next })
+        }}
+      />
+      {target === 'PLACED_AT' ? (
+        <DatePickerInput
+          size="xs"
+          label={t('promotion.day')}
+          valueFormat="YYYY-MM-DD"
+          value={typeof value === 'string' ? todayIn(zone, Date.parse(value)) : null}
+          error={errorOf('value')}
+          onChange={(day) => day && set({ value: startOfDay(day, zone) })}
+        />
+      ) : (
+        !isYesNo(target) && (
+          <NumberInput
+            label={t('flow.value')}
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            suffix={isMoney(target) ? ' KRW' : undefined}
+            value={typeof value === 'number' ? value : ''}
+            error={errorOf('value')}
+            onChange={(next) => set({ value: typeof next === 'number' ? next : 0 })}
+          />
+        )
+      )}
+    </FieldGrid>
+  )
+}
+
+function valueOf(target: PromotionTarget): number | string {
+  return target === 'PLACED_AT' ? startOfDay(todayIn(zone, Date.now()), zone) : 1
+}
+
+/** Of which goods, products or channels it is asked; empty is all. */
+function Source({
+  partnerId,
+  condition: { target, source },
+  error,
+  onChange,
+}: {
+  partnerId: number | null
+  condition: PromotionCondition
+  error: string | undefined
+  onChange: (part: Pick<PromotionCondition, 'source'>) => void
+}) {
+  const t = useT()
+  const kind = narrowedBy[target]
+  const ids = kind === 'skus' || kind === 'channels' || kind === 'brands' ? source.map(Number) : []
+  const skus = useSkuChoices(partnerId === null ? [] : [partnerId], kind === 'skus' ? ids : [])
+  const channels = useChannels(partnerId, kind === 'channels' ? ids : [])
+  const brands = useBrandsOf(partnerId)
+  const toSource = (some: readonly (number | string)[]) => onChange({ source: some.map(String) })
+  if (kind === null) return null
+  if (kind === 'skus' || kind === 'channels')
+    return (
+      <IdsField
+        label={t(kind === 'skus' ? 'promotion.ofSkus' : 'flow.words')}
+        hint={kind === 'skus' ? t('flow.emptyIsAll') : undefined}
+        choices={kind === 'skus' ? skus : channels}
+        value={ids}
+        error={error}
+        onChange={toSource}
+      />
+    )
+  if (kind === 'brands' || kind === 'attributes')
+    return (
+      <MultiSelect
+        label={t('flow.words')}
+        searchable
+        clearable
+        hidePickedOptions
+        data={
+          kind === 'brands'
+            ? brands.map((brand) => ({ value: String(brand.value), label: brand.label }))
+            : deliveryAttributeTypes.map((one) => ({ value: one, label: t(`invoice.attribute.${one}`) }))
+        }
+        value={source}
+        error={error}
+        onChange={toSource}
+      />
+    )
+  return (
+    <TagsInput
+      size="xs"
+      clearable
+      acceptValueOnBlur
+      maxLength={255}
+      label={t(kind === 'products' ? 'flow.products' : kind === 'options' ? 'promotion.ofOptions' : 'flow.words')}
+      description={t(
+        kind === 'products' ? 'flow.productsHint' : kind === 'options' ? 'promotion.optionsHint' : 'flow.wordsHint',
+      )}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={source}
+      error={error}
+      onChange={toSource}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { NumberInput, Switch, Text } from '@mantine/core'
+import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
+import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+
+type Freebies = PromotionInput['freebies']
+
+/** What is given: to everyone each time, or drawn. */
+export function FreebiesEditor({
+  partnerId,
+  freebies,
+  error,
+  errorAt,
+  onChange,
+}: {
+  partnerId: number | null
+  freebies: Freebies
+  error: string | undefined
+  errorAt: (path: string) => string | undefined
+  onChange: (freebies: Freebies) => void
+}) {
+  const t = useT()
+  const skus = useSkuChoices(
+    partnerId === null ? [] : [partnerId],
+    freebies.map(({ skuId }) => skuId),
+  )
+  const change = (nth: number, part: Partial<Freebies[number]>) =>
+    onChange(freebies.map((one, at) => (at === nth ? { ...one, ...part } : one)))
+  return (
+    <>
+      <div style={{ maxWidth: 480, marginBottom: 12 }}>
+        {partnerId === null ? (
+          <Text size="sm" c="dimmed">
+            {t('promotion.campaignFirst')}
+          </Text>
+        ) : (
+          <SkuPicker
+            partnerId={partnerId}
+            label={t('promotion.findGift')}
+            onPick={({ id }) => onChange([...freebies, { skuId: id, quantity: 1, isRandom: false }])}
+          />
+        )}
+        {error && (
+          <Text size="xs" c="red" role="alert" mt={4}>
+            {error}
+          </Text>
+        )}
+      </div>
+      {freebies.length > 0 && (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t('promotion.freebies')}</th>
+              <th style={{ width: 128 }}>{t('word.quantity')}</th>
+              <th style={{ width: 160 }}>{t('promotion.drawn')}</th>
+              <th style={{ width: 40 }} />
+            </tr>
+          </thead>
+          <tbody>
+            {freebies.map(({ skuId, quantity, isRandom }, nth) => (
+              <tr key={nth}>
+                <td>
+                  {skus.nameOf(skuId)}
+                  {errorAt(`freebies.${nth}.skuId`) && (
+                    <div className={styles.bad}>{errorAt(`freebies.${nth}.skuId`)}</div>
+                  )}
+                </td>
+                <td>
+                  <NumberInput
+                    aria-label={t('word.quantity')}
+                    min={1}
+                    max={1000}
+                    allowDecimal={false}
+                    value={quantity}
+                    error={errorAt(`freebies.${nth}.quantity`)}
+                    onChange={(next) => change(nth, { quantity: typeof next === 'number' ? next : 1 })}
+                  />
+                </td>
+                <td>
+                  <Switch
+                    aria-label={t('promotion.drawn')}
+                    checked={isRandom}
+                    onChange={(event) => change(nth, { isRandom: event.currentTarget.checked })}
+                  />
+                </td>
+                <td>
+                  <RemoveLine
+                    label={t('promotion.removeGift', { sku: skus.nameOf(skuId) })}
+                    onClick={() => onChange(freebies.filter((_, at) => at !== nth))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { promotionApi } from '../../../../shared/api/promotion.ts'
+import {
+  groupOptions,
+  priceOptions,
+  promotionInput,
+  type Promotion,
+  type PromotionTemplate,
+} from '../../../../shared/entities/promotion.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
+import { useCampaigns } from '../campaign/useCampaigns.ts'
+import { BuyXGetYFields } from './BuyXGetYFields.tsx'
+import { CountedField } from './CountedField.tsx'
+import { FreebiesEditor } from './FreebiesEditor.tsx'
+import { GroupsEditor } from './GroupsEditor.tsx'
+import type { PromotionDraft } from './promotionDraft.ts'
+import { PromotionPreview } from './PromotionPreview.tsx'
+import { usePromotions } from './usePromotions.ts'
+
+export function PromotionForm() {
+  return <NewOrStored table="promotion" get={promotionApi.get} form={Start} />
+}
+
+/** A new one may begin with a template: that must be there before the form opens. */
+function Start({ row }: { row?: Promotion }) {
+  const [params] = useSearchParams()
+  const templateId = Number(params.get('templateId')) || null
+  const templates = useCall(
+    ['promotionTemplate'],
+    promotionApi.templates,
+    { query: { ids: templateId === null ? [] : [templateId] } },
+    templateId !== null && row === undefined,
+  )
+  if (templates.isLoading) return null
+  return <Form row={row} template={templates.data?.data[0]} campaignId={Number(params.get('campaignId')) || null} />
+}
+
+function Form({
+  row: promotion,
+  template,
+  campaignId: opened,
+}: {
+  row: Promotion | undefined
+  template: PromotionTemplate | undefined
+  campaignId: number | null
+}) {
+  const t = useT()
+  const { me, lacks } = useSession()
+  const of = usePlainForm<PromotionDraft, Promotion>({
+    table: 'promotion',
+    api: promotionApi,
+    input: promotionInput,
+    fixed: ['campaignId'],
+    row: promotion,
+    empty: {
+      ...promotionInput.parse({ campaignId: 1, name: '-', freebies: [{ skuId: 1 }] }),
+      freebies: [],
+      name: '',
+      ...template?.content,
+      campaignId: opened,
+    },
+    labels: useLabels(),
+    shows: ({ conditionGroups, freebies, buyXGetY, requiredGroup, mutuallyExclusiveIds }) => ({
+      conditionGroups: String(conditionGroups.length),
+      freebies: freebies.map(({ skuId, quantity }) => `#${skuId} × ${quantity}`).join(', '),
+      buyXGetY: buyXGetY ? `${buyXGetY.buy} + ${buyXGetY.get}` : '–',
+      requiredGroup: requiredGroup.join(', '),
+      mutuallyExclusiveIds: mutuallyExclusiveIds.join(', '),
+    }),
+    savedTo: (row) => `/promotion/${row.id}`,
+  })
+  const { form } = of
+  const values = form.getValues()
+  const { campaignId } = values
+  const campaigns = useCampaigns([campaignId])
+  const partnerId = promotion?.partnerId ?? me.partnerId ?? campaigns.partnerOf(campaignId)
+  const rivals = usePromotions(partnerId, values.mutuallyExclusiveIds)
+  const errorAt = (path: string) => form.errors[path]?.toString()
+  return (
+    <FormPage
+      of={of}
+      title={promotion?.name ?? t('promotion.new')}
+      back={
+        promotion
+          ? { to: `/promotion/${promotion.id}`, label: promotion.name }
+          : { to: '/promotion', label: t('promotion.title') }
+      }
+      refused={lacks('campaign:write')}
+    >
+      <Section title={t('promotion.what')}>
+        <FieldGrid>
+          <AsyncSelectField of={of} name="campaignId" required disabled={promotion !== undefined} choices={campaigns} />
+          <TextField of={of} name="name" required maxLength={127} />
+          {promotion === undefined && (
+            <Templates
+              partnerId={partnerId}
+              opened={template?.id ?? null}
+              onPick={({ content }) => form.setValues({ ...values, ...content })}
+            />
+          )}
+          <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
+          <FlagField of={of} name="isSuspended" hint={t('promotion.suspendedHint')} />
+        </FieldGrid>
+      </Section>
+      <GroupsEditor
+        partnerId={partnerId}
+        groups={values.conditionGroups}
+        errorAt={errorAt}
+        onChange={(groups) => form.setFieldValue('conditionGroups', groups)}
+      />
+      <Section title={t('promotion.counted')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="groupOption"
+            hint={t('promotion.groupOptionHint')}
+            options={groupOptions.map((one) => ({ value: one, label: t(`promotion.groupOption.${one}`) }))}
+            onPick={() => form.setFieldValue('requiredGroup', [])}
+          />
+          <CountedField
+            partnerId={partnerId}
+            groupOption={values.groupOption}
+            value={values.requiredGroup}
+            error={errorAt('requiredGroup')}
+            onChange={(some) => form.setFieldValue('requiredGroup', some)}
+          />
+          <NumberField of={of} name="quantityGte" min={0} />
+          <NumberField of={of} name="quantityLte" min={0} />
+          <ChoiceField
+            of={of}
+            name="priceOption"
+            required
+            options={priceOptions.map((one) => ({ value: one, label: t(`promotion.priceOption.${one}`) }))}
+          />
+          <NumberField of={of} name="priceGte" min={0} unit="KRW" />
+          <NumberField of={of} name="priceLte" min={0} unit="KRW" />
+        </FieldGrid>
+      </Section>
+      <Section title={t('promotion.buyXGetY')}>
+        <BuyXGetYFields
+          value={values.buyXGetY}
+          errorOf={(field) => errorAt(`buyXGetY.${field}`)}
+          onChange={(times) => form.setFieldValue('buyXGetY', times)}
+        />
+      </Section>
+      <Section title={t('promotion.freebies')}>
+        <FreebiesEditor
+          partnerId={partnerId}
+          freebies={values.freebies}
+          error={errorAt('freebies')}
+          errorAt={errorAt}
+          onChange={(freebies) => {
+            const drawn = freebies.some(({ isRandom }) => isRandom)
+            form.setFieldValue('freebies', freebies)
+            if (drawn !== values.randomCount > 0) form.setFieldValue('randomCount', drawn ? 1 : 0)
+          }}
+        />
+        {values.freebies.some(({ isRandom }) => isRandom) && (
+          <FieldGrid>
+            <NumberField of={of} name="randomCount" required min={1} max={50} hint={t('promotion.randomHint')} />
+            <FlagField of={of} name="allowRandomRepetition" hint={t('promotion.repetitionHint')} />
+          </FieldGrid>
+        )}
+      </Section>
+      <Section title={t('promotion.limits')}>
+        <FieldGrid>
+          <NumberField of={of} name="limitedOfferCount" min={0} hint={t('promotion.limitHint')} />
+          <FlagField of={of} name="allowsDuplication" hint={t('promotion.duplicationHint')} />
+          <IdsField
+            label={t('promotion.mutuallyExclusiveIds')}
+            hint={t('promotion.exclusiveHint')}
+            choices={rivals}
+            value={values.mutuallyExclusiveIds.filter((id) => id !== promotion?.id)}
+            error={errorAt('mutuallyExclusiveIds')}
+            onChange={(ids) => form.setFieldValue('mutuallyExclusiveIds', ids)}
+          />
+        </FieldGrid>
+      </Section>
+      <PromotionPreview promotionId={promotion?.id ?? null} draft={values} />
+    </FormPage>
+  )
+}
+
+/** Begins with what was kept under a name. */
+function Templates({
+  partnerId,
+  opened,
+  onPick,
+}: {
+  partnerId: number | null
+  opened: number | null
+  onPick: (template: PromotionTemplate) => void
+}) {
+  const t = useT()
+  const [picked, setPicked] = useState(opened)
+  const found = useCall(['promotionTemplate'], promotionApi.templates, {
+    query: { partnerIds: partnerId === null ? [] : [partnerId], sort: 'name', order: 'asc', pageSize: 500 },
+  })
+  const templates = found.data?.data ?? []
+  if (templates.length === 0) return null
+  return (
+    <Select
+      label={t('promotion.startFrom')}
+      searchable
+      data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={picked === null ? null : String(picked)}
+      onChange={(id) => {
+        const template = templates.find((one) => String(one.id) === id)
+        setPicked(template?.id ?? null)
+        if (template) onPick(template)
+      }}
+    />
+  )
+}
+
+function useLabels(): Record<keyof PromotionDraft, string> {
+  const t = useT()
+  return {
+    campaignId: t('subject.campaign'),
+    name: t('word.name'),
+    isSuspended: t('promotion.isSuspended'),
+    priority: t('flow.priority'),
+    conditionGroups: t('promotion.conditions'),
+    groupOption: t('promotion.groupOption'),
+    requiredGroup: t('promotion.requiredGroup'),
+    quantityGte: t('promotion.quantityGte'),
+    quantityLte: t('promotion.quantityLte'),
+    priceOption: t('promotion.priceOption'),
+    priceGte: t('promotion.priceGte'),
+    priceLte: t('promotion.priceLte'),
+    buyXGetY: t('promotion.buyXGetY'),
+    freebies: t('promotion.freebies'),
+    randomCount: t('promotion.randomCount'),
+    allowRandomRepetition: t('promotion.allowRandomRepetition'),
+    allowsDuplication: t('promotion.allowsDuplication'),
+    mutuallyExclusiveIds: t('promotion.mutuallyExclusiveIds'),
+    limitedOfferCount: t('promotion.limitedOfferCount'),
+  }
+}

@@ -1,0 +1,97 @@
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { promotionApi } from '../../../../shared/api/promotion.ts'
+import type { Promotion } from '../../../../shared/entities/promotion.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { FlagFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { leftText, SuspendedChip } from './promotionLook.tsx'
+
+export function PromotionList() {
+  const t = useT()
+  const { can, lacks } = useSession()
+  const list = useListOf(promotionApi.list, {
+    name: 'promotion',
+    tables: ['promotion', 'campaign'],
+    opens: { sort: 'priority', order: 'asc' },
+  })
+  return (
+    <ListPage
+      title={t('promotion.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/promotion/${row.id}`}
+      nameOf={(row) => row.name}
+      bulk={[
+        {
+          label: t('form.delete'),
+          icon: IconTrash,
+          refused: lacks('campaign:write'),
+          size: 500,
+          tables: ['promotion'],
+          run: (ids) => send(promotionApi.remove, { query: { ids } }),
+          confirm: (promotions) => t('promotion.removeSome', { promotions }),
+        },
+      ]}
+      actions={can('campaign:write') && <CreateLink to="/promotion/new">{t('promotion.new')}</CreateLink>}
+      empty={{ title: t('promotion.none'), hint: t('promotion.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <FlagFilter label={t('promotion.suspended')} {...list.field('isSuspended')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Promotion>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'priority',
+      header: t('flow.priority'),
+      sort: 'priority',
+      align: 'end',
+      width: 88,
+      render: (row) => format.number(row.priority),
+    },
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      render: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link>,
+    },
+    {
+      id: 'campaign',
+      header: t('subject.campaign'),
+      width: 200,
+      render: (row) => <Link to={`/campaign/${row.campaignId}`}>{row.campaignName}</Link>,
+    },
+    { id: 'status', header: t('word.status'), width: 120, render: (row) => <SuspendedChip of={row} /> },
+    {
+      id: 'freebies',
+      header: t('promotion.freebies'),
+      minWidth: 200,
+      render: (row) => row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`).join(', '),
+    },
+    {
+      id: 'left',
+      header: t('promotion.left'),
+      align: 'end',
+      width: 120,
+      render: (row) => leftText(row, format.number),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 144,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,218 @@
+import { Button, Modal, Progress, Stack, TextInput } from '@mantine/core'
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { promotionApi } from '../../../../shared/api/promotion.ts'
+import { promotionTemplateInput, type Promotion } from '../../../../shared/entities/promotion.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useRun } from '../../../ui/useRun.ts'
+import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
+import { leftText, SuspendedChip } from './promotionLook.tsx'
+import { PromotionReplay } from './PromotionReplay.tsx'
+import { usePromotions } from './usePromotions.ts'
+import { usePromotionWords } from './usePromotionWords.ts'
+
+export function PromotionRecord() {
+  const id = Number(useParams().id)
+  const promotion = useCall(['promotion', 'campaign'], promotionApi.get, { params: { id } })
+  return <LoadRecord of={promotion}>{(row) => <Loaded promotion={row} />}</LoadRecord>
+}
+
+function Loaded({ promotion }: { promotion: Promotion }) {
+  const t = useT()
+  const { lacks } = useSession()
+  const navigate = useNavigate()
+  const { run, busy } = useRun(['promotion', 'campaign'])
+  const [asking, setAsking] = useState<'remove' | 'template' | null>(null)
+  const refused = lacks('campaign:write')
+  const { id, name, version, isSuspended } = promotion
+  return (
+    <>
+      <RecordPage
+        title={name}
+        back={{ to: '/promotion', label: t('promotion.title') }}
+        status={<SuspendedChip of={promotion} />}
+        about={<Link to={`/campaign/${promotion.campaignId}`}>{promotion.campaignName}</Link>}
+        actions={[
+          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
+          { label: t('promotion.saveTemplate'), icon: IconTemplate, refused, onClick: () => setAsking('template') },
+          {
+            label: t(isSuspended ? 'promotion.resume' : 'promotion.suspend'),
+            icon: isSuspended ? IconPlayerPlay : IconPlayerPause,
+            refused,
+            busy,
+            onClick: () =>
+              void run(() =>
+                send(promotionApi.update, {
+                  params: { id },
+                  ifMatch: version,
+                  body: { isSuspended: !isSuspended },
+                }),
+              ),
+          },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/promotion/${id}/edit`),
+          },
+        ]}
+        tabs={[
+          { id: 'rules', label: t('promotion.rules'), render: () => <Rules promotion={promotion} /> },
+          { id: 'replay', label: t('promotion.replay'), render: () => <PromotionReplay promotion={promotion} /> },
+        ]}
+      />
+      {asking === 'template' && <SaveTemplate promotion={promotion} onClose={() => setAsking(null)} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          title={t('promotion.removeOne', { name })}
+          hint={t('promotion.removeHint')}
+          done={t('promotion.removed', { name })}
+          remove={async () => {
+            const { error } = await send(promotionApi.remove, { query: { ids: [id] } })
+            if (error[0]) throw new Error(error[0].message)
+          }}
+          back="/promotion"
+          tables={['promotion', 'campaign']}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Rules({ promotion }: { promotion: Promotion }) {
+  const t = useT()
+  const format = useFormat()
+  const { conditionGroups, buyXGetY, limitedOfferCount, remainingOfferCount, groupOption, requiredGroup } = promotion
+  const { ofGroup } = usePromotionWords(promotion.partnerId, conditionGroups)
+  const rivals = usePromotions(null, promotion.mutuallyExclusiveIds)
+  const skus = useSkuChoices([promotion.partnerId], groupOption === 'ITEM' ? requiredGroup.map(Number) : [])
+  const between = (least: number | null, most: number | null, say: (value: number) => string) =>
+    least === null && most === null
+      ? '–'
+      : `${least === null ? '' : say(least)} ~ ${most === null ? '' : say(most)}`.trim()
+  return (
+    <>
+      <Section title={t('promotion.limits')}>
+        <Facts>
+          <Fact label={t('promotion.left')}>
+            <span data-testid="left">{leftText(promotion, format.number)}</span>
+            {limitedOfferCount !== null && limitedOfferCount > 0 && (
+              <Progress
+                mt={4}
+                aria-label={t('promotion.left')}
+                value={(100 * (remainingOfferCount ?? 0)) / limitedOfferCount}
+              />
+            )}
+          </Fact>
+          <Fact label={t('flow.priority')}>{format.number(promotion.priority)}</Fact>
+          <Fact label={t('promotion.allowsDuplication')}>
+            {t(promotion.allowsDuplication ? 'list.yes' : 'list.no')}
+          </Fact>
+          <Fact label={t('promotion.mutuallyExclusiveIds')}>
+            {promotion.mutuallyExclusiveIds.map((one) => rivals.nameOf(one)).join(', ')}
+          </Fact>
+        </Facts>
+      </Section>
+      <Section title={t('promotion.conditions')}>
+        <Lines
+          rows={conditionGroups.map((group, nth) => ({ id: nth + 1, group }))}
+          empty={t('promotion.everyOrder')}
+          columns={[
+            { header: t('promotion.groups'), render: (row) => t('promotion.group', { nth: row.id }) },
+            { header: t('promotion.conditions'), render: (row) => ofGroup(row.group) },
+          ]}
+        />
+      </Section>
+      <Section title={t('promotion.counted')}>
+        <Facts>
+          <Fact label={t('promotion.groupOption')}>
+            {groupOption === null ? t('promotion.whole') : t(`promotion.groupOption.${groupOption}`)}
+          </Fact>
+          <Fact label={t('promotion.requiredGroup')}>
+            {requiredGroup.map((one) => (groupOption === 'ITEM' ? skus.nameOf(Number(one)) : one)).join(', ')}
+          </Fact>
+          <Fact label={t('promotion.quantity')}>
+            {between(promotion.quantityGte, promotion.quantityLte, format.number)}
+          </Fact>
+          <Fact label={t(`promotion.priceOption.${promotion.priceOption}`)}>
+            {between(promotion.priceGte, promotion.priceLte, format.krw)}
+          </Fact>
+          <Fact label={t('promotion.buyXGetY')}>
+            {buyXGetY === null
+              ? t('promotion.once')
+              : t(buyXGetY.most === null ? 'promotion.says.buyGet' : 'promotion.says.buyGetMost', {
+                  buy: buyXGetY.buy,
+                  get: buyXGetY.get,
+                  most: buyXGetY.most ?? 0,
+                })}
+          </Fact>
+        </Facts>
+      </Section>
+      <Section title={t('promotion.freebies')}>
+        <Lines
+          rows={promotion.freebies.map((freebie, nth) => ({ ...freebie, id: nth }))}
+          empty=""
+          columns={[
+            {
+              header: t('promotion.freebies'),
+              render: (row) => (
+                <Link to={`/sku/${row.skuId}`}>{[row.partnerItemNumber, row.skuName].filter(Boolean).join(' · ')}</Link>
+              ),
+            },
+            { header: t('word.quantity'), align: 'end', render: (row) => format.number(row.quantity) },
+            {
+              header: t('promotion.drawn'),
+              render: (row) =>
+                row.isRandom
+                  ? t(promotion.allowRandomRepetition ? 'promotion.says.drawnAgain' : 'promotion.says.drawn', {
+                      count: promotion.randomCount,
+                    })
+                  : t('promotion.always'),
+            },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function SaveTemplate({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const t = useT()
+  const [name, setName] = useState(promotion.name)
+  const { run, busy } = useRun(['promotionTemplate'])
+  const keep = async () => {
+    const { shape } = promotionTemplateInput
+    const body = { partnerId: promotion.partnerId, name, content: shape.content.strip().parse(promotion) }
+    if (await run(() => send(promotionApi.addTemplate, { body }), t('promotion.templateSaved', { name }))) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('promotion.saveTemplate')}>
+      <Stack gap={16}>
+        <TextInput
+          label={t('word.name')}
+          data-autofocus
+          maxLength={127}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <DialogButtons onClose={onClose}>
+          <Button loading={busy} disabled={name.trim() === ''} onClick={() => void keep()}>
+            {t('form.save')}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ConditionGroup, PromotionCondition } from '../../../../shared/entities/condition.ts'
+import { isYesNo } from '../../../../shared/entities/condition.ts'
+import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
+import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { useChannels } from '../channel/useChannels.ts'
+import { isMoney, narrowedBy } from './conditionLook.ts'
+
+/** What conditions of a promotion say, read aloud. */
+export function usePromotionWords(
+  partnerId: number | null,
+  groups: readonly ConditionGroup[],
+): { ofCondition: (condition: PromotionCondition) => string; ofGroup: (group: ConditionGroup) => string } {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const either = new Intl.ListFormat(language, { type: 'disjunction' })
+  const all = groups.flatMap(({ conditions }) => conditions)
+  const numbered = (kind: 'skus' | 'channels') =>
+    all.flatMap(({ target, source }) => (narrowedBy[target] === kind ? source.map(Number) : []))
+  const skus = useSkuChoices(partnerId === null ? [] : [partnerId], numbered('skus'))
+  const channels = useChannels(partnerId, numbered('channels'))
+  const brands = useBrandsOf(partnerId)
+  const nameOf = (target: PromotionCondition['target'], one: string): string => {
+    const kind = narrowedBy[target]
+    if (kind === 'skus') return skus.nameOf(Number(one))
+    if (kind === 'channels') return channels.nameOf(Number(one))
+    if (kind === 'brands') return brands.find(({ value }) => value === Number(one))?.label ?? `#${one}`
+    const attribute = kind === 'attributes' && deliveryAttributeTypes.find((type) => type === one)
+    return attribute ? t(`invoice.attribute.${attribute}`) : one
+  }
+  const ofCondition = ({ target, source, sentence, value }: PromotionCondition): string => {
+    const what = t(`promotion.target.${target}`)
+    const of = either.format(source.map((one) => `“${nameOf(target, one)}”`))
+    if (isYesNo(target)) {
+      const is = source.length === 0 ? what : t('promotion.says.is', { what, of })
+      return sentence === 'GTE' ? is : t('promotion.says.not', { is })
+    }
+    const measured = source.length === 0 ? what : t('flow.says.ofProducts', { what, of })
+    const amount =
+      typeof value === 'string' ? format.instant(value) : isMoney(target) ? format.krw(value) : format.number(value)
+    return t(sentence === 'GTE' ? 'promotion.says.least' : 'promotion.says.most', { what: measured, of: amount })
+  }
+  return {
+    ofCondition,
+    ofGroup: ({ operator, conditions }) =>
+      conditions.map(ofCondition).join(t(operator === 'AND' ? 'promotion.says.and' : 'promotion.says.or')),
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { campaignApi } from '../../../shared/api/promotion.ts'
+import { campaign, type Campaign, type CampaignInput } from '../../../shared/entities/promotion.ts'
+import { is } from '../../crud/filters.ts'
+import { dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch, wrong } from '../../http/errors.ts'
+import { checkBrand } from '../../organisations/door.ts'
+import { removeEach } from '../remove-each.ts'
+
+type Patch = Partial<Omit<CampaignInput, 'partnerId'>>
+
+/** The campaigns of the partners in a caller's scope. */
+export function campaignStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'campaign')
+  const { list, ids, inOrder, get } = listOf(database, {
+    call: campaignApi.list,
+    id: 'campaign.id',
+    rows: (db) =>
+      db
+        .selectFrom('campaign')
+        .innerJoin('partner', 'partner.id', 'campaign.partnerId')
+        .leftJoin('brand', 'brand.id', 'campaign.brandId')
+        .leftJoin('channel', 'channel.id', 'campaign.channelId')
+        .selectAll('campaign')
+        .select(['partner.name as partnerName', 'brand.name as brandName', 'channel.name as channelName'])
+        .where(table.visible),
+    sort: {
+      createdAt: 'campaign.createdAt',
+      updatedAt: 'campaign.updatedAt',
+      name: 'campaign.name',
+      validAfter: 'campaign.validAfter',
+    },
+    search: ['campaign.name', 'campaign.description'],
+    filters: {
+      partnerIds: is('campaign.partnerId'),
+      brandIds: is('campaign.brandId'),
+      channelIds: is('campaign.channelId'),
+      ids: is('campaign.id'),
+    },
+    shown: (rows, db) => withFigures(db, rows),
+    page: dataCountPage,
+  })
+
+  const check = async (
+    db: Reader,
+    input: Omit<CampaignInput, 'partnerId'>,
+    partnerId: number,
+    brandBefore?: number | null,
+  ) => {
+    await checkBrand(db, input.brandId, partnerId, brandBefore)
+    if (input.channelId !== null) {
+      const channel = (await tableStore(database, caller, 'channel').many([input.channelId], db)).get(input.channelId)
+      if (channel?.partnerId !== partnerId) throw noSuch('channelId', 'There is no such channel.')
+    }
+    if (input.validAfter !== null && input.validBefore !== null && input.validBefore <= input.validAfter)
+      throw wrong('validBefore', 'is before the first day')
+  }
+
+  return {
+    table,
+    list,
+    ids,
+    inOrder,
+    get: (id: number) => get(id),
+    create: (given: CampaignInput) =>
+      database.write(async (w) => {
+        const input = inUtc(given)
+        const partner = await tableStore(database, caller, 'partner').many([input.partnerId], w.tx)
+        if (!partner.has(input.partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+        await check(w.tx, input, input.partnerId)
+        return get((await table.insert(w, input)).id, w.tx)
+      }),
+    update: (id: number, given: Patch, version: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        checkVersion(row, version, await get(id, w.tx))
+        const patch = inUtc(given)
+        await check(w.tx, { ...row, ...patch }, row.partnerId, row.brandId)
+        await table.update(w, row, patch)
+        return get(id, w.tx)
+      }),
+    remove: (wanted: readonly number[]) => database.write((w) => removeEach(w, wanted, table, caller.language)),
+  }
+}
+
+/** Moments are kept as one compares them. */
+function inUtc<T extends Patch>(input: T): T {
+  const utc = (at: string | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    ...input,
+    ...(input.validAfter !== undefined && { validAfter: utc(input.validAfter) }),
+    ...(input.validBefore !== undefined && { validBefore: utc(input.validBefore) }),
+  }
+}
+
+type Named = Pick<Campaign, 'partnerName' | 'brandName' | 'channelName'>
+
+/** What campaigns came to, in three reads. */
+async function withFigures(db: Reader, rows: readonly (RowOf<'campaign'> & Named)[]): Promise<Campaign[]> {
+  const ids = rows.map(({ id }) => id)
+  const promotions = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('promotion')
+        .select(['id', 'campaignId', 'name', 'isSuspended'])
+        .where('campaignId', 'in', part)
+        .orderBy('priority')
+        .orderBy('id')
+        .execute(),
+    ),
+    ({ campaignId }) => campaignId,
+  )
+  const costs = new Map(
+    (
+      await inParts(ids, (part) =>
+        db
+          .selectFrom('promotionGrant')
+          .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
+          .select(['promotion.campaignId', sql<number>`sum("promotionGrant"."cost")`.as('cost')])
+          .where('promotion.campaignId', 'in', part)
+          .where('givenBackAt', 'is', null)
+          .groupBy('promotion.campaignId')
+          .execute(),
+      )
+    ).map(({ campaignId, cost }) => [campaignId, Number(cost)]),
+  )
+  const sales = new Map(
+    (
+      await inParts(ids, (part) =>
+        db
+          .selectFrom(
+            db
+              .selectFrom('promotionGrant')
+              .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
+              .innerJoin('order', 'order.id', 'promotionGrant.salesOrderId')
+              .select(['promotion.campaignId', 'order.id', 'order.paymentAmount'])
+              .distinct()
+              .where('promotion.campaignId', 'in', part)
+              .where('givenBackAt', 'is', null)
+              .as('reached'),
+          )
+          .select(['campaignId', sql<number>`count(*)`.as('orders'), sql<number>`sum("paymentAmount")`.as('paid')])
+          .groupBy('campaignId')
+          .execute(),
+      )
+    ).map(({ campaignId, orders, paid }) => [campaignId, { orders: Number(orders), paid: Number(paid) }]),
+  )
+  return rows.map((row) =>
+    shownAs(campaign, {
+      ...row,
+      actualVolume: sales.get(row.id)?.orders ?? 0,
+      totalSales: sales.get(row.id)?.paid ?? 0,
+      totalCosts: costs.get(row.id) ?? 0,
+      promotions: (promotions.get(row.id) ?? []).map(({ id, name, isSuspended }) => ({ id, name, isSuspended })),
+    }),
+  )
+}

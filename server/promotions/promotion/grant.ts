@@ -1,0 +1,243 @@
+import type { OrderStatus } from '../../../shared/entities/order.ts'
+import type { PromotionReason } from '../../../shared/entities/promotion.ts'
+import {
+  decideGifts,
+  isGranted,
+  type Gift,
+  type PromotionDecision,
+  type PromotionFacts,
+} from '../../../shared/rules/promotions.ts'
+import type { Reader } from '../../db/database.ts'
+import type { Insert } from '../../db/dialect.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import { factsOf, ordersToSee } from '../facts.ts'
+import { earlierPurchases } from './purchases.ts'
+import { promotionFacts } from './view.ts'
+
+/** What was given back may be given again: by the same number, once. */
+const insertGrant = {
+  into: 'promotionGrant',
+  columns: {
+    promotionId: 'int',
+    salesOrderId: 'int',
+    n: 'int',
+    giftsJson: 'text',
+    cost: 'int',
+    at: 'text',
+    givenBackAt: 'text',
+  },
+  conflict: { on: ['promotionId', 'salesOrderId', 'n'], update: ['giftsJson', 'cost', 'at', 'givenBackAt'] },
+} as const satisfies Insert<'promotionGrant'>
+const insertOutcome = {
+  into: 'promotionOutcome',
+  columns: {
+    promotionId: 'int',
+    salesOrderId: 'int',
+    at: 'text',
+    times: 'int',
+    why: 'text',
+    otherPromotionId: 'int',
+  },
+  conflict: { on: ['salesOrderId', 'promotionId'], update: ['at', 'times', 'why', 'otherPromotionId'] },
+} as const satisfies Insert<'promotionOutcome'>
+const insertItem = {
+  into: 'orderItem',
+  columns: { salesOrderId: 'int', orderLineId: 'int', skuId: 'int', quantity: 'int', origin: 'text' },
+} as const satisfies Insert<'orderItem'>
+
+/** An order that never was a promotion's: of these the log would say nothing that its campaign does not. */
+const untold: readonly PromotionReason[] = ['SUSPENDED', 'OTHER_SELLER', 'OUTSIDE_PERIOD']
+const over: readonly OrderStatus[] = ['CANCELED', 'DECLINED']
+/** Where its pieces may still change. */
+const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
+
+export interface SavedOrder {
+  id: number
+  partnerId: number
+  /** Null: it is new. */
+  was: OrderStatus | null
+  status: OrderStatus
+  /** Its pieces are others than before, or it was put back to what the channel said: it is decided anew. */
+  isAnew: boolean
+}
+
+/**
+ * Gives orders their gifts when they become complete, once, and takes them back from those that are called off; in the transaction that
+ * saves them. What limited promotions have left is counted by guarded steps under their lock, so that none is given more often than its limit.
+ */
+export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Promise<void> {
+  const moved = orders.filter(({ was, status, isAnew }) => was !== status || isAnew)
+  const partnerIds = new Set(moved.map(({ partnerId }) => partnerId))
+  if (moved.length === 0 || !(await hasPromotions(w.tx, partnerIds))) return
+  const decided = await decidedOf(
+    w.tx,
+    moved.map(({ id }) => id),
+  )
+  const back = moved.filter(
+    ({ id, status, isAnew }) => decided.has(id) && (over.includes(status) || (isAnew && open.includes(status))),
+  )
+  const due = moved.filter(({ id, status, isAnew }) => status === 'READY' && (isAnew || !decided.has(id)))
+  if (back.length === 0 && due.length === 0) return
+  await lockLimited(w, partnerIds)
+  await takeBack(
+    w,
+    back.map(({ id }) => id),
+  )
+  if (due.length > 0)
+    await give(
+      w,
+      due.map(({ id }) => id),
+    )
+}
+
+async function hasPromotions(db: Reader, partnerIds: Iterable<number>): Promise<boolean> {
+  const found = await inParts(partnerIds, (ids) =>
+    db.selectFrom('promotion').select('id').where('partnerId', 'in', ids).limit(1).execute(),
+  )
+  return found.length > 0
+}
+
+async function decidedOf(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('promotionOutcome')
+      .select('salesOrderId')
+      .distinct()
+      .where('salesOrderId', 'in', ids)
+      .where((e) => e.or([e('why', 'is', null), e('why', '!=', 'CALLED_OFF')]))
+      .execute(),
+  )
+  return new Set(rows.map(({ salesOrderId }) => salesOrderId))
+}
+
+async function give(w: Writer, orderIds: readonly number[]): Promise<void> {
+  const orders = await ordersToSee(w.tx, orderIds)
+  const { promotions, costOf } = await promotionFacts(
+    w.tx,
+    orders.map(({ row }) => row.partnerId),
+  )
+  if (promotions.length === 0) return
+  const byPartner = Map.groupBy(promotions, ({ campaign }) => campaign.partnerId)
+  const earlier = await earlierPurchases(
+    w.tx,
+    orders.map(({ row }) => row),
+    promotions,
+  )
+  const grants = new Grants(costOf)
+  for (const order of orders) {
+    const { id, partnerId } = order.row
+    const own = byPartner.get(partnerId) ?? []
+    for (const decision of decideGifts(factsOf(order, earlier.get(id)), own)) {
+      const promotion = own.find((one) => one.id === decision.promotionId)
+      if (promotion) await grants.add(w, id, promotion, decision)
+    }
+  }
+  await grants.save(w)
+}
+
+/** Decisions of a transaction, counted one by one and saved together. */
+export class Grants {
+  private readonly grants: unknown[][] = []
+  private readonly outcomes: unknown[][] = []
+  private readonly items: unknown[][] = []
+  private readonly costOf: ReadonlyMap<number, number>
+
+  constructor(costOf: ReadonlyMap<number, number>) {
+    this.costOf = costOf
+  }
+
+  async add(w: Writer, orderId: number, promotion: PromotionFacts, decision: PromotionDecision): Promise<void> {
+    const { id } = promotion
+    if (!isGranted(decision)) {
+      if (!untold.includes(decision.why)) this.outcomes.push([id, orderId, w.now, 0, decision.why, decision.by ?? null])
+      return
+    }
+    if (promotion.remaining !== null) await count(w, promotion, decision.times)
+    this.outcomes.push([id, orderId, w.now, decision.times, null, null])
+    for (const [n, gifts] of Map.groupBy(decision.gifts, (gift) => gift.n)) {
+      const pieces = gifts.map(({ skuId, quantity }) => ({ skuId, quantity }))
+      this.grants.push([id, orderId, n, JSON.stringify(pieces), costOfGifts(gifts, this.costOf), w.now, null])
+      for (const { skuId, quantity } of pieces) this.items.push([orderId, null, skuId, quantity, 'GIFT'])
+    }
+  }
+
+  async save(w: Writer): Promise<void> {
+    await w.dialect.insertMany(w.tx, insertGrant, this.grants)
+    await w.dialect.insertMany(w.tx, insertOutcome, this.outcomes)
+    await w.dialect.insertMany(w.tx, insertItem, this.items)
+  }
+}
+
+/** What gifts cost their partner, in KRW. */
+export const costOfGifts = (gifts: readonly Omit<Gift, 'n'>[], costOf: ReadonlyMap<number, number>): number =>
+  gifts.reduce((sum, { skuId, quantity }) => sum + (costOf.get(skuId) ?? 0) * quantity, 0)
+
+/** Locked in the order of their ids, and before any is counted, so that no two imports wait for one another. */
+export async function lockLimited(w: Writer, partnerIds: Iterable<number>): Promise<void> {
+  const limited = await inParts(partnerIds, (ids) =>
+    w.tx
+      .selectFrom('promotion')
+      .select('id')
+      .where('partnerId', 'in', ids)
+      .where('remainingOfferCount', 'is not', null)
+      .execute(),
+  )
+  for (const { id } of limited.toSorted((a, b) => a.id - b.id))
+    await w.tx
+      .updateTable('promotion')
+      .set((e) => ({ version: e.ref('version') }))
+      .where('id', '=', id)
+      .execute()
+}
+
+/** One guarded step for each time: below nothing it cannot go, whoever else gives. */
+async function count(w: Writer, promotion: PromotionFacts, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const { numUpdatedRows } = await w.tx
+      .updateTable('promotion')
+      .set((e) => ({ remainingOfferCount: e('remainingOfferCount', '-', 1) }))
+      .where('id', '=', promotion.id)
+      .where('remainingOfferCount', '>', 0)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw new Error(`The promotion ${promotion.id} has nothing left.`)
+  }
+  w.changed(everyCenter, 'promotion', promotion.id)
+  promotion.remaining = (promotion.remaining ?? 0) - times
+}
+
+/** What orders got is no longer sent, and others may have it. */
+async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const grants = await inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('promotionGrant')
+      .select(['id', 'promotionId', 'salesOrderId'])
+      .where('salesOrderId', 'in', ids)
+      .where('givenBackAt', 'is', null)
+      .execute(),
+  )
+  for (const [promotionId, back] of [...Map.groupBy(grants, (grant) => grant.promotionId)].sort(([a], [b]) => a - b)) {
+    w.changed(everyCenter, 'promotion', promotionId)
+    await w.tx
+      .updateTable('promotion')
+      .set((e) => ({ remainingOfferCount: e('remainingOfferCount', '+', back.length) }))
+      .where('id', '=', promotionId)
+      .where('remainingOfferCount', 'is not', null)
+      .execute()
+  }
+  await inParts(
+    grants.map(({ id }) => id),
+    (ids) => w.tx.updateTable('promotionGrant').set({ givenBackAt: w.now }).where('id', 'in', ids).execute(),
+  )
+  await inParts(new Set(grants.map(({ salesOrderId }) => salesOrderId)), (ids) =>
+    w.tx.deleteFrom('orderItem').where('salesOrderId', 'in', ids).where('origin', '=', 'GIFT').execute(),
+  )
+  await inParts(orderIds, (ids) =>
+    w.tx
+      .updateTable('promotionOutcome')
+      .set({ at: w.now, times: 0, why: 'CALLED_OFF', otherPromotionId: null })
+      .where('salesOrderId', 'in', ids)
+      .execute(),
+  )
+}

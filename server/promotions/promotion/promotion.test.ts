@@ -1,0 +1,369 @@
+import { expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { productApi } from '../../../shared/api/product.ts'
+import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
+import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { world } from '../../../tests/support/world.ts'
+import { importOrders } from '../../orders/door.ts'
+
+const at = '2026-03-02T00:30:00.000Z'
+
+/** Haneul's two tea stores, a campaign over both, and gifts to give. */
+async function shop() {
+  const w = await world({ skus: { tea: {}, spoon: {}, cup: {}, card: {}, rice: { partner: 'Mori' } } })
+  const owner = w.as('partner')
+  const partnerId = w.id.partner.Haneul
+  const sku = (name: string) => idOf(w.id.sku, name)
+  const open = async (name: string) => {
+    const { id: channelId } = await owner.send(channelApi.create, {
+      body: { partnerId, name, channelType: 'SPREADSHEET' },
+    })
+    const options = [{ mappings: [{ skuId: sku('tea'), quantity: 1 }] }]
+    await owner.send(productApi.create, { body: { partnerId, channelId, code: 'TEA', name: 'Tea', options } })
+    return channelId
+  }
+  const [store, outlet] = [await open('Tea store'), await open('Outlet')]
+  const campaign = await owner.send(campaignApi.create, { body: { partnerId, name: 'Spring', expectedVolume: 100 } })
+  const promote = (of: object = {}) =>
+    owner.send(campaignApi.addPromotion, {
+      params: { id: campaign.id },
+      body: { name: 'A spoon', freebies: [{ skuId: sku('spoon'), quantity: 1 }], ...of },
+    })
+  const source = (
+    channelOrderId: string,
+    of: Partial<SourceOrderInput> & { quantity?: number; minute?: number } = {},
+  ) => {
+    const { quantity = 1, minute = 30, ...order } = of
+    return sourceOrder.parse({
+      channelOrderId,
+      changedAt: at.replace('30', String(minute)),
+      placedAt: at,
+      buyer: { id: 'B-1', name: '김민수' },
+      recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+      lines: [
+        {
+          serial: 'L-1',
+          dealCode: 'TEA',
+          dealName: 'Tea',
+          quantity,
+          paymentAmount: 10_000 * quantity,
+          status: 'PAYED',
+        },
+      ],
+      raw: {},
+      ...order,
+    })
+  }
+  const bring = (orders: ReturnType<typeof source>[], channelId = store) =>
+    importOrders(w.database, channelId, orders, { dryRun: false })
+  /** What is sent of gifts: pieces by the order's number and SKU. */
+  const gifts = async () => {
+    const rows = await w.database.read
+      .selectFrom('orderItem')
+      .innerJoin('order', 'order.id', 'orderItem.salesOrderId')
+      .select(['order.channelOrderId', 'orderItem.skuId', 'orderItem.quantity'])
+      .where('origin', '=', 'GIFT')
+      .orderBy('orderItem.id')
+      .execute()
+    return rows.map(({ channelOrderId, skuId, quantity }) => [channelOrderId, skuId, quantity])
+  }
+  const left = async (id: number) => (await owner.send(promotionApi.get, { params: { id } })).remainingOfferCount
+  return { ...w, owner, partnerId, store, outlet, campaign, promote, source, bring, gifts, left, sku }
+}
+
+test('an order that comes complete gets its gifts, once, however often it comes', async () => {
+  const { promote, bring, source, gifts, sku, owner, campaign } = await shop()
+  await promote({ buyXGetY: { buy: 2, get: 1 } })
+  const orders = [source('O-1', { quantity: 5 }), source('O-2')]
+  for (let n = 0; n < 3; n++) await bring(orders)
+  expect(await gifts()).toEqual([
+    ['O-1', sku('spoon'), 1],
+    ['O-1', sku('spoon'), 1],
+  ])
+  const { data } = await owner.send(campaignApi.outcomes, { params: { id: campaign.id }, query: { order: 'asc' } })
+  expect(data.map(({ channelOrderId, times, why }) => [channelOrderId, times, why])).toEqual([
+    ['O-1', 2, null],
+    ['O-2', 0, 'BOUNDS'],
+  ])
+})
+
+test('limit 100, 300 at once → 100', async () => {
+  const { promote, bring, source, gifts, left, store, outlet, database } = await shop()
+  const { id } = await promote({ limitedOfferCount: 100 })
+  const numbers = Array.from({ length: 150 }, (_, n) => n)
+  // Two channels, whose imports do not wait for one another, ten at a time.
+  await Promise.all(
+    [store, outlet].flatMap((channelId) =>
+      Array.from({ length: 15 }, (_, part) =>
+        bring(
+          numbers.slice(part * 10, part * 10 + 10).map((n) => source(`O-${channelId}-${n}`)),
+          channelId,
+        ),
+      ),
+    ),
+  )
+  expect((await gifts()).length).toBe(100)
+  expect(await left(id)).toBe(0)
+  const whys = await database.read.selectFrom('promotionOutcome').select(['times', 'why']).execute()
+  expect(whys.filter(({ why }) => why === 'USED_UP')).toHaveLength(200)
+})
+
+test('what an order got is given back when it is called off, and the next one gets it', async () => {
+  const { promote, bring, source, gifts, left, sku } = await shop()
+  const { id } = await promote({ limitedOfferCount: 1 })
+  await bring([source('O-1'), source('O-2')])
+  expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 0])
+  const called = source('O-1', { minute: 40 })
+  await bring([
+    { ...called, lines: called.lines.map((line) => ({ ...line, status: 'CANCELED', cancelledQuantity: 1 })) },
+  ])
+  expect([await gifts(), await left(id)]).toEqual([[], 1])
+  await bring([source('O-3')])
+  expect([await gifts(), await left(id)]).toEqual([[['O-3', sku('spoon'), 1]], 0])
+})
+
+test('an order that something is missing of gets its gifts when it is complete', async () => {
+  const { promote, bring, source, gifts, sku } = await shop()
+  await promote()
+  await bring([
+    source('O-1', { recipient: { name: '이솔', phone: null, postalCode: '06236', address: '서울 강남구 테헤란로 1' } }),
+  ])
+  expect(await gifts()).toEqual([])
+  await bring([source('O-1', { minute: 40 })])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+})
+
+test('a first purchase is one before which the buyer bought nothing that was not cancelled', async () => {
+  const { promote, bring, source, gifts } = await shop()
+  await promote({
+    conditionGroups: [{ operator: 'AND', conditions: [{ target: 'FIRST_PURCHASE', sentence: 'GTE', value: 1 }] }],
+  })
+  await bring([source('O-1', { placedAt: '2026-03-01T00:00:00.000Z' })])
+  await bring([source('O-2'), source('O-3', { buyer: { id: 'B-2', name: '박서연' } })])
+  expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-3'])
+})
+
+test('a campaign shows what it reached, what that came to and what it cost', async () => {
+  const { promote, bring, source, owner, campaign, database, sku } = await shop()
+  await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
+  await promote({ quantityGte: 2 })
+  await promote({ name: 'Another', quantityGte: 3 })
+  await bring([source('O-1'), source('O-2', { quantity: 2 }), source('O-3', { quantity: 3 })])
+  const params = { id: campaign.id }
+  expect(await owner.send(campaignApi.get, { params })).toMatchObject({
+    expectedVolume: 100,
+    actualVolume: 2,
+    totalSales: 50_000,
+    totalCosts: 2_100,
+    promotions: [{ name: 'A spoon' }, { name: 'Another' }],
+  })
+  const log = await owner.send(campaignApi.log, { params })
+  expect(log.data.map(({ type }) => type)).toEqual(['promotion.create', 'promotion.create', 'create'])
+})
+
+test('another limit changes what is left by as much, and what gave nothing can be deleted', async () => {
+  const { promote, bring, source, owner, left, campaign } = await shop()
+  const { id, version } = await promote({ limitedOfferCount: 10 })
+  const idle = await promote({ name: 'Idle', isSuspended: true })
+  await bring([source('O-1'), source('O-2')])
+  await owner.send(promotionApi.update, { params: { id }, ifMatch: version, body: { limitedOfferCount: 5 } })
+  expect(await left(id)).toBe(3)
+  expect(await owner.send(promotionApi.remove, { query: { ids: [id, idle.id] } })).toMatchObject({
+    success: [{ id: idle.id }],
+    error: [{ id, code: 'in-use' }],
+  })
+  expect((await owner.send(campaignApi.remove, { query: { ids: [campaign.id] } })).error[0]).toMatchObject({
+    code: 'in-use',
+  })
+})
+
+test('gifts and rivals are the partner’s own, and what is drawn says how many', async () => {
+  const { owner, campaign, sku, as } = await shop()
+  const refused = async (of: object) =>
+    (
+      await owner.refused(promotionApi.create, {
+        body: { campaignId: campaign.id, name: 'X', freebies: [{ skuId: sku('cup') }], ...of },
+      })
+    ).details.map(({ property }) => property)
+  expect(await refused({ freebies: [{ skuId: sku('rice') }] })).toEqual(['freebies.0.skuId'])
+  expect(await refused({ mutuallyExclusiveIds: [999] })).toEqual(['mutuallyExclusiveIds'])
+  expect(await refused({ randomCount: 1 })).toEqual(['randomCount'])
+  expect(await refused({ freebies: [{ skuId: sku('cup'), isRandom: true }] })).toEqual(['randomCount'])
+  expect(await refused({ priceGte: 2, priceLte: 1 })).toEqual(['priceLte'])
+  expect(await as('otherPartner').refused(campaignApi.get, { params: { id: campaign.id } })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('a template keeps what a promotion asks and gives, to begin others with', async () => {
+  const { owner, partnerId, sku, promote } = await shop()
+  const content = { priority: 3, freebies: [{ skuId: sku('card'), quantity: 2 }], quantityGte: 2 }
+  const { id, content: kept } = await owner.send(promotionApi.addTemplate, {
+    body: { partnerId, name: 'Thank-you card', content },
+  })
+  expect((await owner.send(promotionApi.templates)).data).toMatchObject([{ name: 'Thank-you card', content }])
+  expect(await promote({ ...kept, name: 'Card' })).toMatchObject({ priority: 3, quantityGte: 2 })
+  await owner.send(promotionApi.removeTemplate, { params: { id } })
+  expect((await owner.send(promotionApi.templates)).count).toBe(0)
+})
+
+test('fewer pieces are fewer gifts, and what is left over goes to others', async () => {
+  const { promote, bring, source, gifts, left, sku } = await shop()
+  const { id } = await promote({ buyXGetY: { buy: 2, get: 1 }, limitedOfferCount: 5 })
+  await bring([source('O-1', { quantity: 6 })])
+  expect([(await gifts()).length, await left(id)]).toEqual([3, 2])
+  const less = source('O-1', { quantity: 6, minute: 40 })
+  await bring([{ ...less, lines: less.lines.map((line) => ({ ...line, cancelledQuantity: 4 })) }])
+  expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
+})
+
+test('of a last gift that an order gives back and takes again, nobody else gets one', async () => {
+  const { promote, bring, source, gifts, left } = await shop()
+  const { id } = await promote({ limitedOfferCount: 1 })
+  await bring([source('O-1', { quantity: 3 })])
+  const less = source('O-1', { quantity: 3, minute: 40 })
+  await Promise.all([
+    bring([{ ...less, lines: less.lines.map((line) => ({ ...line, cancelledQuantity: 1 })) }]),
+    bring([source('O-2'), source('O-3')]),
+  ])
+  expect([(await gifts()).map(([number]) => number), await left(id)]).toEqual([['O-1'], 0])
+})
+
+test('an order that goes on as it is keeps what it got, whatever becomes of the promotion', async () => {
+  const { promote, bring, source, gifts, owner, sku } = await shop()
+  const { id, version } = await promote()
+  await bring([source('O-1')])
+  await owner.send(promotionApi.update, { params: { id }, ifMatch: version, body: { isSuspended: true } })
+  await bring([source('O-1', { minute: 40, deliveryMessage: '문 앞' }), source('O-2')])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+})
+
+test('a preview tells how many of last month’s orders would get it, which, what it costs and what is in stock, and changes nothing', async () => {
+  const { bring, source, owner, campaign, sku, database, as } = await shop()
+  await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
+  await bring([source('O-1'), source('O-2', { quantity: 2 }), source('O-3', { quantity: 5 })])
+  const body = {
+    campaignId: campaign.id,
+    // What has not begun is tried all the same.
+    isSuspended: true,
+    buyXGetY: { buy: 2, get: 1 },
+    freebies: [{ skuId: sku('spoon'), quantity: 2 }],
+    limitedOfferCount: 2,
+    days: 92,
+  }
+  const before = await database.read.selectFrom('audit').select('id').execute()
+  expect(await owner.send(promotionApi.preview, { body })).toMatchObject({
+    tried: 3,
+    given: 2,
+    times: 2,
+    sales: 70_000,
+    cost: 2_800,
+    gifts: [{ skuId: sku('spoon'), quantity: 4, cost: 2_800, available: 0 }],
+    whys: [{ why: 'BOUNDS', orders: 1 }],
+    orders: [
+      { channelOrderId: 'O-3', times: 1, gifts: [{ skuId: sku('spoon'), quantity: 2 }] },
+      { channelOrderId: 'O-2', times: 1 },
+      { channelOrderId: 'O-1', times: 0, why: 'BOUNDS' },
+    ],
+  })
+  expect(await database.read.selectFrom('audit').select('id').execute()).toEqual(before)
+  expect(await database.read.selectFrom('promotionGrant').select('id').execute()).toEqual([])
+  expect(await as('otherPartner').refused(promotionApi.preview, { body })).toMatchObject({ status: 404 })
+})
+
+test('a promotion that came too late is replayed on the past orders that one chooses, each once', async () => {
+  const { promote, bring, source, owner, gifts, left, sku, campaign } = await shop()
+  await bring([source('O-1'), source('O-2'), source('O-3')])
+  await promote({ name: 'Card', freebies: [{ skuId: sku('card'), quantity: 1 }] })
+  await bring([source('O-4')])
+  const { id } = await promote({ limitedOfferCount: 2 })
+  const params = { id }
+  const seen = await owner.send(promotionApi.replayPreview, { params, query: { days: 92 } })
+  expect(seen).toMatchObject({ tried: 4, given: 2, whys: [{ why: 'USED_UP', orders: 2 }] })
+  const idOfOrder = (number: string) =>
+    idOf(Object.fromEntries(seen.orders.map((one) => [one.channelOrderId, one.id])), number)
+  expect(await gifts()).toEqual([['O-4', sku('card'), 1]])
+
+  const ids = ['O-2', 'O-4'].map(idOfOrder)
+  expect(await owner.send(promotionApi.replay, { params, body: { ids } })).toEqual({
+    success: ids.map((one) => ({ id: one })),
+    error: [],
+  })
+  expect([await gifts(), await left(id)]).toEqual([
+    [
+      ['O-4', sku('card'), 1],
+      ['O-2', sku('spoon'), 1],
+      ['O-4', sku('spoon'), 1],
+    ],
+    0,
+  ])
+  const again = await owner.send(promotionApi.replay, {
+    params,
+    body: { ids: [idOfOrder('O-2'), idOfOrder('O-1'), 999] },
+  })
+  expect(again.error.map(({ code }) => code)).toEqual(['promotion-already', 'promotion-used-up', 'not-found'])
+  const { data } = await owner.send(campaignApi.outcomes, { params: { id: campaign.id } })
+  expect(data.filter(({ promotionName }) => promotionName === 'A spoon')).toMatchObject([
+    { channelOrderId: 'O-4', times: 1 },
+    { channelOrderId: 'O-2', times: 1 },
+  ])
+  const log = await owner.send(campaignApi.log, { params: { id: campaign.id } })
+  expect(log.data[0]).toMatchObject({
+    type: 'promotion.replay',
+    displayMessage: 'A promotion was given to past orders: A spoon',
+    changes: [{ field: 'orders', after: 2 }],
+  })
+})
+
+test('what is being sent already gets nothing of a replay, and what another promotion shuts out neither', async () => {
+  const { promote, bring, source, owner, sku, database } = await shop()
+  const first = await promote({
+    allowsDuplication: false,
+    freebies: [{ skuId: sku('card'), quantity: 1 }],
+    quantityGte: 2,
+  })
+  await bring([source('O-1'), source('O-2', { quantity: 2 })])
+  await database.dialect.write
+    .updateTable('order')
+    .set({ status: 'ALLOCATED' })
+    .where('channelOrderId', '=', 'O-1')
+    .execute()
+  const { id } = await promote()
+  const seen = await owner.send(promotionApi.replayPreview, { params: { id }, query: { days: 92 } })
+  expect(seen.orders.map(({ channelOrderId, why, byName }) => [channelOrderId, why, byName])).toEqual([
+    ['O-2', 'STOPPED', first.name],
+    ['O-1', 'GONE', null],
+  ])
+  const { error } = await owner.send(promotionApi.replay, {
+    params: { id },
+    body: { ids: seen.orders.map((one) => one.id) },
+  })
+  expect(error.map(({ code }) => code)).toEqual(['promotion-shut-out', 'promotion-order-gone'])
+})
+
+test('30 gifts left and 3 × 20 orders that are replayed at once: 30', async () => {
+  const { promote, bring, source, owner, gifts, left } = await shop()
+  const numbers = Array.from({ length: 60 }, (_, n) => n)
+  await bring(numbers.map((n) => source(`O-${n}`)))
+  const { id } = await promote({ limitedOfferCount: 30 })
+  const { orders } = await owner.send(promotionApi.replayPreview, { params: { id }, query: { days: 92 } })
+  const ids = orders.map((one) => one.id)
+  const answers = await Promise.all(
+    [0, 20, 40].map((from) =>
+      owner.send(promotionApi.replay, { params: { id }, body: { ids: ids.slice(from, from + 20) } }),
+    ),
+  )
+  expect(answers.flatMap(({ success }) => success)).toHaveLength(30)
+  expect([(await gifts()).length, await left(id)]).toEqual([30, 0])
+})
+
+test('a campaign tells what it came to day by day', async () => {
+  const { promote, bring, source, owner, campaign, database, sku } = await shop()
+  await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
+  await promote()
+  await promote({ name: 'Another' })
+  await bring([source('O-1'), source('O-2', { quantity: 2 })])
+  const { days } = await owner.send(campaignApi.figures, { params: { id: campaign.id } })
+  expect(days).toEqual([{ day: '2026-03-02', orders: 2, sales: 30_000, costs: 2_800 }])
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+
+interface Bought {
+  id: number
+  partnerId: number
+  buyerCode: string | null
+  buyerPhone: string | null
+  placedAt: string
+}
+
+/** How many orders that stand each order's buyer had placed before it, known by the channel's number or else by phone; only where a promotion asks. */
+export async function earlierPurchases(
+  db: Reader,
+  orders: readonly Bought[],
+  promotions: readonly PromotionFacts[],
+): Promise<Map<number, number>> {
+  const asks = promotions.some(({ conditionGroups }) =>
+    conditionGroups.some(({ conditions }) =>
+      conditions.some(({ target }) => target === 'FIRST_PURCHASE' || target === 'PURCHASE_COUNT'),
+    ),
+  )
+  const counts = new Map<number, number>()
+  if (!asks) return counts
+  for (const [partnerId, own] of Map.groupBy(orders, (order) => order.partnerId)) {
+    const byCode = own.filter(({ buyerCode }) => buyerCode !== null)
+    const byPhone = own.filter(({ buyerCode, buyerPhone }) => buyerCode === null && buyerPhone !== null)
+    await countBy(db, partnerId, 'buyerCode', byCode, counts)
+    await countBy(db, partnerId, 'buyerPhone', byPhone, counts)
+  }
+  return counts
+}
+
+/** Those before the first of these orders are counted by the database, those between them here: however often someone bought, little is read. */
+async function countBy(
+  db: Reader,
+  partnerId: number,
+  column: 'buyerCode' | 'buyerPhone',
+  orders: readonly Bought[],
+  counts: Map<number, number>,
+): Promise<void> {
+  if (orders.length === 0) return
+  const days = orders.map(({ placedAt }) => placedAt).sort()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const buyers = new Set(orders.flatMap((order) => order[column] ?? []))
+  const standing = (part: string[]) =>
+    db
+      .selectFrom('order')
+      .where('partnerId', '=', partnerId)
+      .where(column, 'in', part)
+      .where('status', 'not in', ['CANCELED', 'DECLINED'])
+  const before = new Map(
+    (
+      await inParts(buyers, (part) =>
+        standing(part)
+          .select([`${column} as buyer`, sql<number>`count(*)`.as('orders')])
+          .where('placedAt', '<', first)
+          .groupBy(column)
+          .execute(),
+      )
+    ).map((row) => [row.buyer, Number(row.orders)]),
+  )
+  const between = Map.groupBy(
+    await inParts(buyers, (part) =>
+      standing(part)
+        .select([`${column} as buyer`, 'placedAt'])
+        .where('placedAt', '>=', first)
+        .where('placedAt', '<', last)
+        .execute(),
+    ),
+    ({ buyer }) => buyer,
+  )
+  for (const order of orders) {
+    const buyer = order[column]
+    const since = (between.get(buyer) ?? []).filter(({ placedAt }) => placedAt < order.placedAt)
+    counts.set(order.id, (before.get(buyer) ?? 0) + since.length)
+  }
+}

@@ -1,0 +1,75 @@
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import type { PromotionReason } from '../../../shared/entities/promotion.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { lockChannels } from '../../orders/door.ts'
+import { Grants, lockLimited } from './grant.ts'
+import { judge } from './trial.ts'
+import { promotionFacts } from './view.ts'
+
+const atOnce = 500
+const refusals: Partial<Record<PromotionReason, string>> = {
+  EXCLUDED: 'promotion-shut-out',
+  STOPPED: 'promotion-shut-out',
+  USED_UP: 'promotion-used-up',
+  ALREADY: 'promotion-already',
+  GONE: 'promotion-order-gone',
+}
+
+/** Gives chosen past orders what a promotion gives them now; who ordered first comes first, and each is answered by itself. */
+export async function replayPromotion(
+  database: Database,
+  caller: Caller,
+  promotionId: number,
+  ids: readonly number[],
+): Promise<BulkAnswer> {
+  const promotions = tableStore(database, caller, 'promotion')
+  await promotions.one(promotionId)
+  const outcomes: ItemOutcome[] = []
+  for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => giveTo(w, part))))
+  return bulkAnswerOf(outcomes, caller.language)
+
+  async function giveTo(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
+    const seen = await tableStore(database, caller, 'order').many(part, w.tx)
+    // As an import does: first the channels, then what is limited.
+    await lockChannels(
+      w,
+      [...seen.values()].map(({ channelId }) => channelId),
+    )
+    const row = await promotions.one(promotionId, w.tx)
+    await lockLimited(w, [row.partnerId])
+    const { promotions: all, costOf } = await promotionFacts(w.tx, [row.partnerId], { isSuspendedToo: true })
+    const promotion = all.find(({ id }) => id === promotionId)
+    if (!promotion) throw new Error(`The promotion ${promotionId} has no campaign.`)
+    const grants = new Grants(costOf)
+    const outcomeOf = new Map<number, ItemOutcome>()
+    const inTurn = [...seen.values()].toSorted((a, b) => a.placedAt.localeCompare(b.placedAt) || a.id - b.id)
+    const judged = await judge(
+      w.tx,
+      inTurn.map(({ id }) => id),
+      promotion,
+      all.filter(({ id }) => id !== promotionId),
+      { past: true },
+    )
+    for (const { order, verdict: decide } of judged) {
+      const { id, channelOrderId } = order.row
+      const verdict = decide()
+      if ('why' in verdict) {
+        const code = refusals[verdict.why] ?? 'promotion-not-for-it'
+        outcomeOf.set(id, { id, refusal: refuse(code, { order: channelOrderId }) })
+        continue
+      }
+      await grants.add(w, id, promotion, verdict)
+      outcomeOf.set(id, { id })
+      w.changed(everyCenter, 'order', id)
+    }
+    await grants.save(w)
+    const given = [...outcomeOf.values()].filter(({ refusal }) => !refusal).map(({ id }) => id)
+    if (given.length > 0) await promotions.record(w, row, 'replay', undefined, { orders: given.length })
+    return part.map((id) => outcomeOf.get(id) ?? { id, refusal: refuse('not-found') })
+  }
+}

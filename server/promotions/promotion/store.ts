@@ -1,0 +1,161 @@
+import { promotionApi } from '../../../shared/api/promotion.ts'
+import {
+  promotionTemplate,
+  type PromotionInput,
+  type PromotionTemplateInput,
+} from '../../../shared/entities/promotion.ts'
+import { is } from '../../crud/filters.ts'
+import { dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch, wrong } from '../../http/errors.ts'
+import { removeEach } from '../remove-each.ts'
+import { columnsOf, shownPromotions } from './view.ts'
+
+type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
+
+/** The promotions of the partners in a caller's scope. */
+export function promotionStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'promotion')
+  const campaigns = tableStore(database, caller, 'campaign')
+  const { list, get } = listOf(database, {
+    call: promotionApi.list,
+    id: 'promotion.id',
+    rows: (db) =>
+      db
+        .selectFrom('promotion')
+        .innerJoin('campaign', 'campaign.id', 'promotion.campaignId')
+        .selectAll('promotion')
+        .select('campaign.name as campaignName')
+        .where(table.visible),
+    sort: {
+      createdAt: 'promotion.createdAt',
+      updatedAt: 'promotion.updatedAt',
+      name: 'promotion.name',
+      priority: 'promotion.priority',
+    },
+    search: ['promotion.name', 'campaign.name'],
+    filters: {
+      partnerIds: is('promotion.partnerId'),
+      campaignIds: is('promotion.campaignId'),
+      ids: is('promotion.id'),
+      isSuspended: is('promotion.isSuspended'),
+    },
+    shown: (rows, db) => shownPromotions(db, rows),
+    page: dataCountPage,
+  })
+
+  return {
+    list,
+    get: (id: number) => get(id),
+    create: ({ campaignId, ...input }: PromotionInput) =>
+      database.write(async (w) => {
+        const campaign = (await campaigns.many([campaignId], w.tx)).get(campaignId)
+        if (!campaign) throw noSuch('campaignId', 'There is no such campaign.')
+        await check(w.tx, input, campaign.partnerId)
+        const row = await table.insert(w, {
+          ...columnsOf(input),
+          campaignId,
+          partnerId: campaign.partnerId,
+          remainingOfferCount: input.limitedOfferCount,
+        })
+        await putFreebies(w.tx, row.id, input.freebies)
+        return get(row.id, w.tx)
+      }),
+    update: (id: number, patch: Patch, version: number) =>
+      database.write(async (w) => {
+        const row = await table.lockOne(w, id)
+        const before = await get(id, w.tx)
+        checkVersion(row, version, before)
+        await check(w.tx, { ...before, ...patch }, row.partnerId)
+        await table.update(w, row, { ...columnsOf(patch), ...remainingAfter(row, patch) })
+        if (patch.freebies) {
+          await putFreebies(w.tx, id, patch.freebies)
+          const { freebies } = await get(id, w.tx)
+          if (JSON.stringify(freebies) !== JSON.stringify(before.freebies))
+            await table.record(w, row, 'freebies', { freebies: before.freebies }, { freebies })
+        }
+        return get(id, w.tx)
+      }),
+    remove: (ids: readonly number[]) => database.write((w) => removeEach(w, ids, table, caller.language)),
+  }
+
+  /** Its gifts and rivals are its partner's. */
+  async function check(db: Reader, input: Omit<PromotionInput, 'campaignId'>, partnerId: number): Promise<void> {
+    const skuIds = new Set(input.freebies.map(({ skuId }) => skuId))
+    const known = await inParts(skuIds, (ids) =>
+      db.selectFrom('sku').select('id').where('partnerId', '=', partnerId).where('id', 'in', ids).execute(),
+    )
+    for (const [index, { skuId }] of input.freebies.entries())
+      if (!known.some(({ id }) => id === skuId)) throw noSuch(`freebies.${index}.skuId`, 'The partner has no such SKU.')
+    const rivals = await table.many(input.mutuallyExclusiveIds, db)
+    if (input.mutuallyExclusiveIds.some((id) => rivals.get(id)?.partnerId !== partnerId))
+      throw noSuch('mutuallyExclusiveIds', 'There is no such promotion.')
+    const drawn = input.freebies.filter(({ isRandom }) => isRandom).length
+    if (input.randomCount > 0 !== drawn > 0)
+      throw wrong('randomCount', 'goes with gifts that are drawn, and they with it')
+    for (const [least, most] of [
+      ['quantityGte', 'quantityLte'],
+      ['priceGte', 'priceLte'],
+    ] as const)
+      if ((input[least] ?? 0) > (input[most] ?? Infinity)) throw wrong(most, 'is less than it begins at')
+  }
+}
+
+/** What was given counts against the new limit. */
+function remainingAfter(row: RowOf<'promotion'>, { limitedOfferCount }: Patch): Partial<RowOf<'promotion'>> {
+  if (limitedOfferCount === undefined || limitedOfferCount === row.limitedOfferCount) return {}
+  if (limitedOfferCount === null || row.limitedOfferCount === null) return { remainingOfferCount: limitedOfferCount }
+  const given = row.limitedOfferCount - (row.remainingOfferCount ?? 0)
+  return { remainingOfferCount: Math.max(0, limitedOfferCount - given) }
+}
+
+async function putFreebies(db: Reader, promotionId: number, freebies: PromotionInput['freebies']): Promise<void> {
+  await db.deleteFrom('promotionFreebie').where('promotionId', '=', promotionId).execute()
+  await db
+    .insertInto('promotionFreebie')
+    .values(freebies.map(({ skuId, quantity, isRandom }) => ({ promotionId, skuId, quantity, isRandom })))
+    .execute()
+}
+
+export function promotionTemplateStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'promotionTemplate')
+  const { list, get } = listOf(database, {
+    call: promotionApi.templates,
+    id: 'promotionTemplate.id',
+    rows: (db) =>
+      db
+        .selectFrom('promotionTemplate')
+        .innerJoin('partner', 'partner.id', 'promotionTemplate.partnerId')
+        .selectAll('promotionTemplate')
+        .select('partner.name as partnerName')
+        .where(table.visible),
+    sort: { name: 'promotionTemplate.name', createdAt: 'promotionTemplate.createdAt' },
+    search: ['promotionTemplate.name'],
+    filters: { partnerIds: is('promotionTemplate.partnerId'), ids: is('promotionTemplate.id') },
+    shown: (rows) =>
+      rows.map((row) =>
+        shownAs(promotionTemplate, {
+          ...row,
+          content: promotionTemplate.shape.content.parse(JSON.parse(row.contentJson)),
+        }),
+      ),
+    page: dataCountPage,
+  })
+  return {
+    list,
+    create: ({ content, ...input }: PromotionTemplateInput) =>
+      database.write(async (w) => {
+        const partner = await tableStore(database, caller, 'partner').many([input.partnerId], w.tx)
+        if (!partner.has(input.partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+        const row = await table.insert(w, { ...input, contentJson: JSON.stringify(content) })
+        return get(row.id, w.tx)
+      }),
+    remove: (id: number) => database.write(async (w: Writer) => table.remove(w, await table.lockOne(w, id))),
+  }
+}

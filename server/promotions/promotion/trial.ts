@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '../../../shared/entities/order.ts'
+import type { PromotionPreview, PromotionReason, PromotionTrial } from '../../../shared/entities/promotion.ts'
+import { decideOne, type PromotionDecision, type PromotionFacts } from '../../../shared/rules/promotions.ts'
+import { slices } from '../../crud/bulk.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
+import { factsOf, ordersToSee } from '../facts.ts'
+import { stockOf } from '../stock.ts'
+import { costOfGifts } from './grant.ts'
+import { earlierPurchases } from './purchases.ts'
+import { promotionFacts } from './view.ts'
+
+/** So many orders are looked at between two looks at what else there is to do. */
+const atOnce = 500
+/** So many are told one by one. */
+const mostShown = 500
+const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
+
+type Order = Awaited<ReturnType<typeof ordersToSee>>[number]
+type Verdict = PromotionDecision | { promotionId: number; times: 0; why: 'ALREADY' | 'GONE' }
+interface Judged {
+  order: Order
+  /** Decided when it is asked, by what is left then. */
+  verdict: () => Verdict
+}
+
+/** What one promotion makes of stored orders, in their order; what they got of others counts as it is. */
+export async function judge(
+  db: Reader,
+  ids: readonly number[],
+  promotion: PromotionFacts,
+  others: readonly PromotionFacts[],
+  how: { past: boolean },
+): Promise<Judged[]> {
+  const found = new Map((await ordersToSee(db, ids)).map((order) => [order.row.id, order]))
+  const orders = ids.flatMap((id) => found.get(id) ?? [])
+  const grants = await inParts(ids, (part) =>
+    db
+      .selectFrom('promotionGrant')
+      .select(['salesOrderId', 'promotionId'])
+      .distinct()
+      .where('salesOrderId', 'in', part)
+      .where('givenBackAt', 'is', null)
+      .execute(),
+  )
+  const got = Map.groupBy(grants, ({ salesOrderId }) => salesOrderId)
+  const earlier = await earlierPurchases(
+    db,
+    orders.map(({ row }) => row),
+    [promotion],
+  )
+  const { id: promotionId } = promotion
+  const not = (why: 'ALREADY' | 'GONE') => ({ promotionId, times: 0, why }) as const
+  return orders.map((order) => {
+    const { id, status } = order.row
+    const has = new Set((got.get(id) ?? []).map((one) => one.promotionId))
+    const given = others.filter((one) => has.has(one.id))
+    const verdict = (): Verdict => {
+      if (how.past && has.has(promotionId)) return not('ALREADY')
+      if (how.past && !open.includes(status)) return not('GONE')
+      return decideOne(factsOf(order, earlier.get(id)), promotion, how.past ? given : given.filter(comesBefore))
+    }
+    return { order, verdict }
+  })
+
+  /** A new one comes in its place among the others. */
+  function comesBefore(other: PromotionFacts): boolean {
+    return other.priority < promotion.priority || (other.priority === promotion.priority && other.id < promotionId)
+  }
+}
+
+/** What a promotion would have given to the orders of the last days, before it starts; it changes nothing. */
+export async function previewPromotion(
+  database: Database,
+  caller: Caller,
+  { promotionId, campaignId, days, limit, limitedOfferCount, ...rules }: PromotionTrial,
+): Promise<PromotionPreview> {
+  const db = database.read
+  const campaign = (await tableStore(database, caller, 'campaign').many([campaignId])).get(campaignId)
+  if (!campaign) throw noSuch('campaignId', 'There is no such campaign.')
+  const own = promotionId === null ? new Map() : await tableStore(database, caller, 'promotion').many([promotionId])
+  if (promotionId !== null && !own.has(promotionId)) throw noSuch('promotionId', 'There is no such promotion.')
+  const promotion: PromotionFacts = {
+    ...rules,
+    // One that is not there yet comes after all others of its priority.
+    id: promotionId ?? Number.MAX_SAFE_INTEGER,
+    isSuspended: false,
+    campaign: { ...campaign, validAfter: null, validBefore: null },
+    remaining: limitedOfferCount,
+  }
+  const ids = await pastOrders(database, caller, promotion, { days, limit })
+  const { promotions } = await promotionFacts(db, [campaign.partnerId])
+  const others = promotions.filter(({ id }) => id !== promotionId)
+  return tally(db, promotion, others, ids, { past: false })
+}
+
+/** What past orders of its period would get of a promotion now, or why not; it changes nothing. */
+export async function previewReplay(
+  database: Database,
+  caller: Caller,
+  promotionId: number,
+  days: number,
+): Promise<PromotionPreview> {
+  const row = await tableStore(database, caller, 'promotion').one(promotionId)
+  const { promotions } = await promotionFacts(database.read, [row.partnerId], { isSuspendedToo: true })
+  const promotion = promotions.find(({ id }) => id === promotionId)
+  if (!promotion) throw new Error(`The promotion ${promotionId} has no campaign.`)
+  const ids = await pastOrders(database, caller, promotion, { days, limit: 100_000 })
+  const others = promotions.filter(({ id }) => id !== promotionId)
+  return tally(database.read, promotion, others, ids, { past: true })
+}
+
+/** The newest first. */
+async function pastOrders(
+  database: Database,
+  caller: Caller,
+  { campaign }: PromotionFacts,
+  { days, limit }: { days: number; limit: number },
+): Promise<number[]> {
+  const since = new Date(database.now().getTime() - days * 86_400_000).toISOString()
+  let wanted = database.read
+    .selectFrom('order')
+    .select('id')
+    .where(visible(caller, 'order'))
+    .where('partnerId', '=', campaign.partnerId)
+    .where('placedAt', '>=', campaign.validAfter !== null && campaign.validAfter > since ? campaign.validAfter : since)
+    .orderBy('placedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (campaign.brandId !== null) wanted = wanted.where('brandId', '=', campaign.brandId)
+  if (campaign.channelId !== null) wanted = wanted.where('channelId', '=', campaign.channelId)
+  if (campaign.validBefore !== null) wanted = wanted.where('placedAt', '<', campaign.validBefore)
+  return (await wanted.execute()).map(({ id }) => id)
+}
+
+/** Adds up what orders would get; a limit is used up in the order in which they were placed. */
+async function tally(
+  db: Reader,
+  promotion: PromotionFacts,
+  others: readonly PromotionFacts[],
+  ids: readonly number[],
+  how: { past: boolean },
+): Promise<PromotionPreview> {
+  const skus = await skusOf(db, promotion)
+  const costOf = new Map(skus.map(({ id, cost }) => [id, cost]))
+  const pieces = new Map<number, number>(promotion.freebies.map(({ skuId }) => [skuId, 0]))
+  const whys = new Map<PromotionReason, number>()
+  const [would, wouldNot]: PromotionPreview['orders'][] = [[], []]
+  const answer = { tried: ids.length, given: 0, times: 0, sales: 0, cost: 0 }
+  const nameOf = new Map((await namesOf(db, others)).map(({ id, name }) => [id, name]))
+  // From the oldest: who ordered first gets what is limited.
+  for (const part of slices(ids.toReversed(), atOnce)) {
+    for (const { order, verdict: judged } of await judge(db, part, promotion, others, how)) {
+      const verdict = judged()
+      const { id, channelOrderId, placedAt, status, paymentAmount } = order.row
+      const shown = { id, channelOrderId, placedAt, status, paymentAmount }
+      if ('why' in verdict) {
+        whys.set(verdict.why, (whys.get(verdict.why) ?? 0) + 1)
+        const by = 'by' in verdict && verdict.by !== undefined ? (nameOf.get(verdict.by) ?? null) : null
+        wouldNot?.push({ ...shown, times: 0, why: verdict.why, byName: by, gifts: [] })
+        if ((wouldNot?.length ?? 0) > mostShown) wouldNot?.shift()
+        continue
+      }
+      if (promotion.remaining !== null) promotion.remaining -= verdict.times
+      answer.given++
+      answer.times += verdict.times
+      answer.sales += paymentAmount
+      answer.cost += costOfGifts(verdict.gifts, costOf)
+      const own = new Map<number, number>()
+      for (const { skuId, quantity } of verdict.gifts) {
+        pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)
+        own.set(skuId, (own.get(skuId) ?? 0) + quantity)
+      }
+      const gifts = [...own].map(([skuId, quantity]) => ({ skuId, quantity }))
+      would?.push({ ...shown, times: verdict.times, why: null, byName: null, gifts })
+      if ((would?.length ?? 0) > mostShown) would?.shift()
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const stock = await stockOf(db, pieces.keys())
+  return {
+    ...answer,
+    gifts: skus.map(({ id, name, partnerItemNumber, cost }) => ({
+      skuId: id,
+      skuName: name,
+      partnerItemNumber,
+      quantity: pieces.get(id) ?? 0,
+      cost: cost * (pieces.get(id) ?? 0),
+      available: stock(id),
+    })),
+    whys: [...whys].map(([why, orders]) => ({ why, orders })).toSorted((a, b) => b.orders - a.orders),
+    orders: [...(would?.toReversed() ?? []), ...(wouldNot?.toReversed() ?? [])].slice(0, mostShown),
+  }
+}
+
+const skusOf = (db: Reader, { freebies, campaign }: PromotionFacts) =>
+  inParts(new Set(freebies.map(({ skuId }) => skuId)), (ids) =>
+    db
+      .selectFrom('sku')
+      .select(['id', 'name', 'partnerItemNumber', sql<number>`coalesce("cost", 0)`.as('cost')])
+      .where('partnerId', '=', campaign.partnerId)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  )
+
+const namesOf = (db: Reader, promotions: readonly PromotionFacts[]) =>
+  inParts(
+    promotions.map(({ id }) => id),
+    (ids) => db.selectFrom('promotion').select(['id', 'name']).where('id', 'in', ids).execute(),
+  )

@@ -1,0 +1,114 @@
+import { campaignApi, promotionApi } from '../../shared/api/promotion.ts'
+import type { Campaign, PromotionOutcome } from '../../shared/entities/promotion.ts'
+import { salesLogOf } from '../catalogue/door.ts'
+import { crudRoutes } from '../crud/crud-routes.ts'
+import { dataCountPage, pageOf } from '../crud/list.ts'
+import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
+import { mount, type App } from '../http/mount.ts'
+import { campaignDays } from './campaign/figures.ts'
+import { campaignStore } from './campaign/store.ts'
+import { replayPromotion } from './promotion/replay.ts'
+import { promotionStore, promotionTemplateStore } from './promotion/store.ts'
+import { previewPromotion, previewReplay } from './promotion/trial.ts'
+
+export function campaignRoutes(app: App): void {
+  mount(app, campaignApi.excel, async ({ caller, query, database }) => {
+    const store = campaignStore(database, caller)
+    return exportSheet('gantry-campaigns.xlsx', columns, await store.ids(query), store.inOrder)
+  })
+  mount(app, campaignApi.remove, async ({ caller, query, database }) =>
+    campaignStore(database, caller).remove(query.ids),
+  )
+  crudRoutes(app, plain(campaignApi), (database, caller) => {
+    const { list, get, create, update } = campaignStore(database, caller)
+    return { list, get, create, update }
+  })
+  mount(app, campaignApi.log, async ({ caller, params, query, database }) => {
+    const { promotions } = await campaignStore(database, caller).get(params.id)
+    const subjects = promotions.map(({ id }) => `promotion:${id}` as const)
+    const names = new Map(promotions.map(({ id, name }) => [`promotion:${id}`, name]))
+    return salesLogOf(database, caller, [`campaign:${params.id}`, ...subjects], query, names)
+  })
+  mount(app, campaignApi.figures, async ({ caller, params, database }) => {
+    const { id } = await campaignStore(database, caller).table.one(params.id)
+    return { days: await campaignDays(database.read, id) }
+  })
+  mount(app, campaignApi.outcomes, async ({ caller, params, query, database }) => {
+    const { id } = await campaignStore(database, caller).table.one(params.id)
+    const rows = database.read
+      .selectFrom('promotionOutcome')
+      .innerJoin('promotion', 'promotion.id', 'promotionOutcome.promotionId')
+      .innerJoin('order', 'order.id', 'promotionOutcome.salesOrderId')
+      .leftJoin('promotion as other', 'other.id', 'promotionOutcome.otherPromotionId')
+      .select([
+        'promotionOutcome.id',
+        'promotionOutcome.at',
+        'promotionOutcome.salesOrderId',
+        'order.channelOrderId',
+        'promotion.name as promotionName',
+        'promotionOutcome.times',
+        'promotionOutcome.why',
+        'other.name as byName',
+      ])
+      .where('promotion.campaignId', '=', id)
+    const found = await pageOf(rows, query, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
+    return dataCountPage<PromotionOutcome>(found, query)
+  })
+  mount(app, campaignApi.promotions, async ({ caller, params, query, database }) => {
+    const { id } = await campaignStore(database, caller).table.one(params.id)
+    return promotionStore(database, caller).list({ ...query, campaignIds: [id] })
+  })
+  mount(app, campaignApi.addPromotion, async ({ caller, params, body, database }) => {
+    const { id } = await campaignStore(database, caller).table.one(params.id)
+    return promotionStore(database, caller).create({ ...body, campaignId: id })
+  })
+
+  mount(app, promotionApi.templates, async ({ caller, query, database }) =>
+    promotionTemplateStore(database, caller).list(query),
+  )
+  mount(app, promotionApi.addTemplate, async ({ caller, body, database }) =>
+    promotionTemplateStore(database, caller).create(body),
+  )
+  mount(app, promotionApi.removeTemplate, async ({ c, caller, params, database }): Promise<Response> => {
+    await promotionTemplateStore(database, caller).remove(params.id)
+    return c.body(null, 204)
+  })
+  mount(app, promotionApi.remove, async ({ caller, query, database }) =>
+    promotionStore(database, caller).remove(query.ids),
+  )
+  mount(app, promotionApi.preview, async ({ caller, body, database }) => previewPromotion(database, caller, body))
+  mount(app, promotionApi.replayPreview, async ({ caller, params, query, database }) =>
+    previewReplay(database, caller, params.id, query.days),
+  )
+  mount(app, promotionApi.replay, async ({ caller, params, body, database }) =>
+    replayPromotion(database, caller, params.id, body.ids),
+  )
+  crudRoutes(app, plain(promotionApi), (database, caller) => {
+    const { list, get, create, update } = promotionStore(database, caller)
+    return { list, get, create, update }
+  })
+}
+
+/** Without the deletion, which here is of many. */
+const plain = <L, G, C, U>({ list, get, create, update }: { list: L; get: G; create: C; update: U }) => ({
+  list,
+  get,
+  create,
+  update,
+})
+
+const columns: SheetColumn<Campaign>[] = [
+  { title: 'id', width: 8, of: (one) => one.id },
+  { title: 'partner', width: 20, of: (one) => one.partnerName },
+  { title: 'brand', of: (one) => one.brandName },
+  { title: 'channel', width: 20, of: (one) => one.channelName },
+  { title: 'name', width: 40, of: (one) => one.name },
+  { title: 'validAfter', width: 26, of: (one) => one.validAfter },
+  { title: 'validBefore', width: 26, of: (one) => one.validBefore },
+  { title: 'expectedVolume', of: (one) => one.expectedVolume },
+  { title: 'actualVolume', of: (one) => one.actualVolume },
+  { title: 'totalSales', of: (one) => one.totalSales },
+  { title: 'totalCosts', of: (one) => one.totalCosts },
+  { title: 'promotions', width: 40, of: (one) => one.promotions.map(({ name }) => name).join(', ') },
+  { title: 'description', width: 40, of: (one) => one.description },
+]
