@@ -1209,7 +1209,7 @@ export interface PromotionGrantTable {
   givenBackAt: Generated<string | null>
 }
 
-/** What an order got of a promotion, or why not; otherPromotionId: the one that shut it out. */
+/** What an order got of a promotion, or why not; otherPromotionId: the one that shut it out; isShort: there was not enough of a gift. */
 export interface PromotionOutcomeTable {
   id: Generated<number>
   promotionId: number
@@ -1218,6 +1218,7 @@ export interface PromotionOutcomeTable {
   times: number
   why: PromotionReason | null
   otherPromotionId: number | null
+  isShort: boolean
 }
 
 export interface FlowControlTable extends Stamped {

@@ -12,7 +12,7 @@ import { known } from './known.ts'
 
 const siteZone = 'Asia/Seoul'
 
-/** Gifts by their place among a partner's goods, the cheapest first. */
+/** Gifts by their place among a partner’s goods that are in stock, the cheapest first. */
 type Gift = [nth: number, quantity?: number, how?: 'drawn']
 type DemoPromotion = Partial<Omit<PromotionInput, 'freebies'>> & { name: string; gifts: Gift[] }
 interface DemoCampaign {
@@ -119,11 +119,14 @@ export async function seedPromotions(crew: Crew): Promise<void> {
     const partnerId = known(crew.partners, partner)
     const goods = await crew.database.read
       .selectFrom('sku')
-      .select('id')
-      .where('partnerId', '=', partnerId)
-      .where('type', '=', 'GOODS')
-      .orderBy('price')
-      .orderBy('id')
+      .innerJoin('stock', 'stock.skuId', 'sku.id')
+      .select('sku.id')
+      .where('sku.partnerId', '=', partnerId)
+      .where('sku.type', '=', 'GOODS')
+      .where('stock.available', '>=', 50)
+      .groupBy(['sku.id', 'sku.price'])
+      .orderBy('sku.price')
+      .orderBy('sku.id')
       .limit(8)
       .execute()
     const { id: campaignId } = await campaignStore(then, office).create(

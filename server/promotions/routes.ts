@@ -1,12 +1,13 @@
 import { campaignApi, promotionApi } from '../../shared/api/promotion.ts'
-import type { Campaign, PromotionOutcome } from '../../shared/entities/promotion.ts'
+import type { Campaign } from '../../shared/entities/promotion.ts'
 import { salesLogOf } from '../catalogue/door.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
-import { dataCountPage, pageOf } from '../crud/list.ts'
+import { tableStore } from '../crud/table-store.ts'
 import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
 import { mount, type App } from '../http/mount.ts'
 import { campaignDays } from './campaign/figures.ts'
 import { campaignStore } from './campaign/store.ts'
+import { outcomesOfCampaign, outcomesOfOrder } from './promotion/outcomes.ts'
 import { replayPromotion } from './promotion/replay.ts'
 import { promotionStore, promotionTemplateStore } from './promotion/store.ts'
 import { previewPromotion, previewReplay } from './promotion/trial.ts'
@@ -35,24 +36,7 @@ export function campaignRoutes(app: App): void {
   })
   mount(app, campaignApi.outcomes, async ({ caller, params, query, database }) => {
     const { id } = await campaignStore(database, caller).table.one(params.id)
-    const rows = database.read
-      .selectFrom('promotionOutcome')
-      .innerJoin('promotion', 'promotion.id', 'promotionOutcome.promotionId')
-      .innerJoin('order', 'order.id', 'promotionOutcome.salesOrderId')
-      .leftJoin('promotion as other', 'other.id', 'promotionOutcome.otherPromotionId')
-      .select([
-        'promotionOutcome.id',
-        'promotionOutcome.at',
-        'promotionOutcome.salesOrderId',
-        'order.channelOrderId',
-        'promotion.name as promotionName',
-        'promotionOutcome.times',
-        'promotionOutcome.why',
-        'other.name as byName',
-      ])
-      .where('promotion.campaignId', '=', id)
-    const found = await pageOf(rows, query, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
-    return dataCountPage<PromotionOutcome>(found, query)
+    return outcomesOfCampaign(database.read, id, query)
   })
   mount(app, campaignApi.promotions, async ({ caller, params, query, database }) => {
     const { id } = await campaignStore(database, caller).table.one(params.id)
@@ -76,6 +60,10 @@ export function campaignRoutes(app: App): void {
   mount(app, promotionApi.remove, async ({ caller, query, database }) =>
     promotionStore(database, caller).remove(query.ids),
   )
+  mount(app, promotionApi.ofOrder, async ({ caller, params, database }) => {
+    const { id } = await tableStore(database, caller, 'order').one(params.id)
+    return { data: await outcomesOfOrder(database.read, id) }
+  })
   mount(app, promotionApi.preview, async ({ caller, body, database }) => previewPromotion(database, caller, body))
   mount(app, promotionApi.replayPreview, async ({ caller, params, query, database }) =>
     previewReplay(database, caller, params.id, query.days),

@@ -90,9 +90,9 @@ export const campaignApi = calls('campaign', {
     method: 'GET',
     path: '/moms/campaign/{id}/order',
     access: 'campaign:read',
-    doc: 'What each order got of a campaign’s promotions, or why not; newest first. Orders of other sellers and periods are left out.',
+    doc: 'What each order got of a campaign’s promotions, or why not; newest first; `keyword` is looked for in order numbers. Orders of other sellers and periods are left out.',
     params: idParam,
-    query: listQuery(['id'], {}),
+    query: listQuery(['id'], { promotionIds: many(id), isGiven: flag.optional(), isShort: flag.optional() }),
     answer: dataCountPage(promotionOutcome),
   },
   promotions: {
@@ -167,6 +167,14 @@ export const promotionApi = calls('promotion', {
     params: idParam,
     body: ids,
     answer: bulkAnswer,
+  },
+  ofOrder: {
+    method: 'GET',
+    path: '/moms/order/{id}/promotion',
+    access: 'order:read',
+    doc: 'What an order got of promotions, and why it did not get the others.',
+    params: idParam,
+    answer: z.object({ data: z.array(promotionOutcome) }),
   },
   ...plainCalls({
     path: '/moms/promotion',

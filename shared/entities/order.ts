@@ -164,6 +164,8 @@ export const orderHappenings = [
   'reset',
   'map',
   'fixPostalCode',
+  'gift',
+  'giftBack',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
 

@@ -121,6 +121,7 @@ export const promotionTemplate = promotionTemplateInput
   .extend({ ...stamps, partnerName: z.string() })
   .meta({ id: 'PromotionTemplate' })
 
+const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 /** What an order got of a promotion, or why not. */
 export const promotionOutcome = z
   .object({
@@ -128,9 +129,13 @@ export const promotionOutcome = z
     at: z.string(),
     salesOrderId: z.int(),
     channelOrderId: z.string(),
+    promotionId: z.int(),
     promotionName: z.string(),
-    /** How often it was given. */
+    /** How often it was given, and what. */
     times: z.int(),
+    gifts: z.array(z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int() })),
+    /** There was not enough of a gift when it was given. */
+    isShort: z.boolean(),
     why: z.enum(promotionReasons).nullable(),
     /** The promotion that shut it out. */
     byName: z.string().nullable(),
@@ -146,7 +151,6 @@ export const promotionTrial = promotionFields
     limit: z.int().min(1).max(100_000).default(100_000),
   })
   .meta({ id: 'PromotionTrial' })
-const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 const triedOrder = z.object({
   id: z.int(),
   channelOrderId: z.string(),

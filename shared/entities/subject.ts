@@ -114,6 +114,7 @@ export const flags = {
   allowRandomRepetition: true,
   allowsDuplication: true,
   isRandom: true,
+  isShort: true,
   isSuspended: true,
   allowAutoCancellationApproval: true,
   allowPublicPackingVideo: true,

@@ -77,6 +77,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
     .addColumn('times', 'integer', (c) => c.notNull())
     .addColumn('why', 'text')
     .addColumn('otherPromotionId', 'bigint')
+    .addColumn('isShort', 'integer', (c) => c.notNull())
     .execute()
   await table
     .createIndex('promotionOutcomeOnce')

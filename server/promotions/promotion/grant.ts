@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import type { PromotionReason } from '../../../shared/entities/promotion.ts'
+import type { StockOf } from '../../../shared/rules/conditions.ts'
 import {
   decideGifts,
   isGranted,
@@ -12,6 +13,7 @@ import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { factsOf, ordersToSee } from '../facts.ts'
+import { stockOf } from '../stock.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
@@ -38,13 +40,19 @@ const insertOutcome = {
     times: 'int',
     why: 'text',
     otherPromotionId: 'int',
+    isShort: 'int',
   },
-  conflict: { on: ['salesOrderId', 'promotionId'], update: ['at', 'times', 'why', 'otherPromotionId'] },
+  conflict: { on: ['salesOrderId', 'promotionId'], update: ['at', 'times', 'why', 'otherPromotionId', 'isShort'] },
 } as const satisfies Insert<'promotionOutcome'>
 const insertItem = {
   into: 'orderItem',
   columns: { salesOrderId: 'int', orderLineId: 'int', skuId: 'int', quantity: 'int', origin: 'text' },
 } as const satisfies Insert<'orderItem'>
+
+const insertHistory = {
+  into: 'orderHistory',
+  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
+} as const satisfies Insert<'orderHistory'>
 
 /** An order that never was a promotion's: of these the log would say nothing that its campaign does not. */
 const untold: readonly PromotionReason[] = ['SUSPENDED', 'OTHER_SELLER', 'OUTSIDE_PERIOD']
@@ -113,10 +121,11 @@ async function decidedOf(db: Reader, orderIds: readonly number[]): Promise<Set<n
 
 async function give(w: Writer, orderIds: readonly number[]): Promise<void> {
   const orders = await ordersToSee(w.tx, orderIds)
-  const { promotions, costOf } = await promotionFacts(
+  const known = await promotionFacts(
     w.tx,
     orders.map(({ row }) => row.partnerId),
   )
+  const { promotions } = known
   if (promotions.length === 0) return
   const byPartner = Map.groupBy(promotions, ({ campaign }) => campaign.partnerId)
   const earlier = await earlierPurchases(
@@ -124,7 +133,7 @@ async function give(w: Writer, orderIds: readonly number[]): Promise<void> {
     orders.map(({ row }) => row),
     promotions,
   )
-  const grants = new Grants(costOf)
+  const grants = await Grants.of(w, known)
   for (const order of orders) {
     const { id, partnerId } = order.row
     const own = byPartner.get(partnerId) ?? []
@@ -136,37 +145,73 @@ async function give(w: Writer, orderIds: readonly number[]): Promise<void> {
   await grants.save(w)
 }
 
+type Known = Awaited<ReturnType<typeof promotionFacts>>
+
 /** Decisions of a transaction, counted one by one and saved together. */
 export class Grants {
   private readonly grants: unknown[][] = []
   private readonly outcomes: unknown[][] = []
   private readonly items: unknown[][] = []
-  private readonly costOf: ReadonlyMap<number, number>
+  /** The promotions that gave, by order. */
+  private readonly gave = new Map<number, string[]>()
+  /** Pieces that these orders were given. */
+  private readonly used = new Map<number, number>()
+  private readonly known: Known
+  private readonly stock: StockOf
 
-  constructor(costOf: ReadonlyMap<number, number>) {
-    this.costOf = costOf
+  private constructor(known: Known, stock: StockOf) {
+    this.known = known
+    this.stock = stock
+  }
+
+  static async of(w: Writer, known: Known): Promise<Grants> {
+    return new Grants(known, await stockOf(w.tx, known.costOf.keys()))
   }
 
   async add(w: Writer, orderId: number, promotion: PromotionFacts, decision: PromotionDecision): Promise<void> {
     const { id } = promotion
     if (!isGranted(decision)) {
-      if (!untold.includes(decision.why)) this.outcomes.push([id, orderId, w.now, 0, decision.why, decision.by ?? null])
+      if (!untold.includes(decision.why))
+        this.outcomes.push([id, orderId, w.now, 0, decision.why, decision.by ?? null, 0])
       return
     }
     if (promotion.remaining !== null) await count(w, promotion, decision.times)
-    this.outcomes.push([id, orderId, w.now, decision.times, null, null])
+    this.outcomes.push([id, orderId, w.now, decision.times, null, null, this.runsShort(decision.gifts) ? 1 : 0])
+    this.gave.set(orderId, [...(this.gave.get(orderId) ?? []), this.known.nameOf.get(id) ?? `#${id}`])
     for (const [n, gifts] of Map.groupBy(decision.gifts, (gift) => gift.n)) {
       const pieces = gifts.map(({ skuId, quantity }) => ({ skuId, quantity }))
-      this.grants.push([id, orderId, n, JSON.stringify(pieces), costOfGifts(gifts, this.costOf), w.now, null])
+      this.grants.push([id, orderId, n, JSON.stringify(pieces), costOfGifts(gifts, this.known.costOf), w.now, null])
       for (const { skuId, quantity } of pieces) this.items.push([orderId, null, skuId, quantity, 'GIFT'])
     }
   }
 
-  async save(w: Writer): Promise<void> {
+  /** Whether there is not enough of a gift. The order goes on all the same, but it is told. */
+  private runsShort(gifts: readonly Gift[]): boolean {
+    for (const { skuId, quantity } of gifts) this.used.set(skuId, (this.used.get(skuId) ?? 0) + quantity)
+    return gifts.some(({ skuId }) => (this.used.get(skuId) ?? 0) > this.stock(skuId))
+  }
+
+  /** `userId`: who chose these orders; null: they came complete. */
+  async save(w: Writer, userId: number | null = null): Promise<void> {
     await w.dialect.insertMany(w.tx, insertGrant, this.grants)
     await w.dialect.insertMany(w.tx, insertOutcome, this.outcomes)
     await w.dialect.insertMany(w.tx, insertItem, this.items)
+    await tell(w, 'gift', this.gave, userId)
   }
+}
+
+/** In the orders' histories, with the promotions' names. */
+async function tell(
+  w: Writer,
+  what: 'gift' | 'giftBack',
+  orders: ReadonlyMap<number, readonly string[]>,
+  userId: number | null,
+): Promise<void> {
+  await w.dialect.insertMany(
+    w.tx,
+    insertHistory,
+    [...orders].map(([id, names]) => [id, w.now, what, userId, JSON.stringify({ reason: names.join(', ') })]),
+  )
 }
 
 /** What gifts cost their partner, in KRW. */
@@ -212,9 +257,11 @@ async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
   const grants = await inParts(orderIds, (ids) =>
     w.tx
       .selectFrom('promotionGrant')
-      .select(['id', 'promotionId', 'salesOrderId'])
+      .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
+      .select(['promotionGrant.id', 'promotionId', 'salesOrderId', 'promotion.name'])
       .where('salesOrderId', 'in', ids)
       .where('givenBackAt', 'is', null)
+      .orderBy('promotionGrant.id')
       .execute(),
   )
   for (const [promotionId, back] of [...Map.groupBy(grants, (grant) => grant.promotionId)].sort(([a], [b]) => a - b)) {
@@ -236,8 +283,12 @@ async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
   await inParts(orderIds, (ids) =>
     w.tx
       .updateTable('promotionOutcome')
-      .set({ at: w.now, times: 0, why: 'CALLED_OFF', otherPromotionId: null })
+      .set({ at: w.now, times: 0, why: 'CALLED_OFF', otherPromotionId: null, isShort: false })
       .where('salesOrderId', 'in', ids)
       .execute(),
   )
+  const names = [...Map.groupBy(grants, ({ salesOrderId }) => salesOrderId)].map(([id, own]) => {
+    return [id, [...new Set(own.map(({ name }) => name))]] as const
+  })
+  await tell(w, 'giftBack', new Map(names), null)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
@@ -366,4 +367,55 @@ test('a campaign tells what it came to day by day', async () => {
   await bring([source('O-1'), source('O-2', { quantity: 2 })])
   const { days } = await owner.send(campaignApi.figures, { params: { id: campaign.id } })
   expect(days).toEqual([{ day: '2026-03-02', orders: 2, sales: 30_000, costs: 2_800 }])
+})
+
+test('a gift that is out of stock does not stop the order, and the log says so', async () => {
+  const { promote, bring, source, owner, campaign, sku, database } = await shop()
+  await promote({ freebies: [{ skuId: sku('spoon'), quantity: 2 }] })
+  const centerId = (await database.read.selectFrom('center').select('id').executeTakeFirstOrThrow()).id
+  await database.dialect.write
+    .insertInto('stock')
+    .values({
+      centerId,
+      skuId: sku('spoon'),
+      inStorage: 3,
+      available: 3,
+      reserved: 0,
+      qoo10Available: 0,
+      qoo10Reserved: 0,
+      updatedAt: at,
+    })
+    .execute()
+  await bring([source('O-1'), source('O-2')])
+  const { data } = await owner.send(campaignApi.outcomes, { params: { id: campaign.id }, query: { order: 'asc' } })
+  expect(data).toMatchObject([
+    { channelOrderId: 'O-1', times: 1, isShort: false, gifts: [{ skuName: 'spoon', quantity: 2 }] },
+    { channelOrderId: 'O-2', times: 1, isShort: true },
+  ])
+  const params = { id: campaign.id }
+  expect(await owner.send(campaignApi.outcomes, { params, query: { isShort: true } })).toMatchObject({ count: 1 })
+  expect(await owner.send(campaignApi.outcomes, { params, query: { keyword: 'o-1' } })).toMatchObject({ count: 1 })
+  expect(await owner.send(campaignApi.outcomes, { params, query: { isGiven: false } })).toMatchObject({ count: 0 })
+})
+
+test('an order tells what it got, why it did not get the rest, and when', async () => {
+  const { promote, bring, source, owner, database } = await shop()
+  await promote({ quantityGte: 2 })
+  await promote({ name: 'For everyone' })
+  await bring([source('O-1')])
+  const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+  expect((await owner.send(promotionApi.ofOrder, { params: { id } })).data).toMatchObject([
+    { promotionName: 'A spoon', times: 0, why: 'BOUNDS', gifts: [] },
+    { promotionName: 'For everyone', times: 1, why: null, gifts: [{ skuName: 'spoon', quantity: 1 }] },
+  ])
+  await owner.send(orderApi.cancel, { body: { ids: [id] } })
+  const { history } = await owner.send(orderApi.get, { params: { id } })
+  expect(history.map(({ what, reason }) => [what, reason])).toEqual([
+    ['import', null],
+    ['gift', 'For everyone'],
+    ['cancel', null],
+    ['giftBack', 'For everyone'],
+  ])
+  await owner.send(orderApi.reinstate, { body: { ids: [id] } })
+  expect((await owner.send(promotionApi.ofOrder, { params: { id } })).data.map(({ times }) => times)).toEqual([0, 1])
 })

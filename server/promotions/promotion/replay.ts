@@ -42,10 +42,11 @@ export async function replayPromotion(
     )
     const row = await promotions.one(promotionId, w.tx)
     await lockLimited(w, [row.partnerId])
-    const { promotions: all, costOf } = await promotionFacts(w.tx, [row.partnerId], { isSuspendedToo: true })
+    const known = await promotionFacts(w.tx, [row.partnerId], { isSuspendedToo: true })
+    const { promotions: all } = known
     const promotion = all.find(({ id }) => id === promotionId)
     if (!promotion) throw new Error(`The promotion ${promotionId} has no campaign.`)
-    const grants = new Grants(costOf)
+    const grants = await Grants.of(w, known)
     const outcomeOf = new Map<number, ItemOutcome>()
     const inTurn = [...seen.values()].toSorted((a, b) => a.placedAt.localeCompare(b.placedAt) || a.id - b.id)
     const judged = await judge(
@@ -67,7 +68,7 @@ export async function replayPromotion(
       outcomeOf.set(id, { id })
       w.changed(everyCenter, 'order', id)
     }
-    await grants.save(w)
+    await grants.save(w, caller.userId)
     const given = [...outcomeOf.values()].filter(({ refusal }) => !refusal).map(({ id }) => id)
     if (given.length > 0) await promotions.record(w, row, 'replay', undefined, { orders: given.length })
     return part.map((id) => outcomeOf.get(id) ?? { id, refusal: refuse('not-found') })

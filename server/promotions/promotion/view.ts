@@ -80,7 +80,11 @@ export async function promotionFacts(
   db: Reader,
   partnerIds: Iterable<number>,
   { isSuspendedToo = false } = {},
-): Promise<{ promotions: PromotionFacts[]; costOf: ReadonlyMap<number, number> }> {
+): Promise<{
+  promotions: PromotionFacts[]
+  costOf: ReadonlyMap<number, number>
+  nameOf: ReadonlyMap<number, string>
+}> {
   const rows = (
     await inParts(new Set(partnerIds), (ids) =>
       db.selectFrom('promotion').selectAll().where('partnerId', 'in', ids).execute(),
@@ -105,5 +109,6 @@ export async function promotionFacts(
   return {
     promotions,
     costOf: new Map([...freebies.values()].flat().map(({ skuId, cost }) => [skuId, cost])),
+    nameOf: new Map(rows.map(({ id, name }) => [id, name])),
   }
 }

@@ -15,6 +15,7 @@ import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
 import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { GiftsOfOrder } from '../../sales/promotion/GiftsOfOrder.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -226,6 +227,7 @@ function Whole({ order }: { order: Order }) {
           ]}
         />
       </Section>
+      <GiftsOfOrder orderId={order.id} />
       {claims.length > 0 && (
         <Section title={t('order.claims')}>
           <Lines

@@ -13,6 +13,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { CampaignOutcomes } from './CampaignOutcomes.tsx'
 import { CampaignChart } from './CampaignChart.tsx'
 import { leftText, SuspendedChip } from '../promotion/promotionLook.tsx'
 import { SalesLog } from '../SalesLog.tsx'
@@ -55,7 +56,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         ]}
         tabs={[
           { id: 'promotions', label: t('promotion.title'), render: () => <Overview campaign={campaign} /> },
-          { id: 'orders', label: t('campaign.orders'), render: () => <Outcomes campaign={campaign} /> },
+          { id: 'orders', label: t('campaign.orders'), render: () => <CampaignOutcomes campaign={campaign} /> },
           {
             id: 'log',
             label: t('product.log'),
@@ -135,32 +136,5 @@ function Overview({ campaign }: { campaign: Campaign }) {
         />
       </Section>
     </>
-  )
-}
-
-function Outcomes({ campaign }: { campaign: Campaign }) {
-  const t = useT()
-  const format = useFormat()
-  const outcomes = useCall(['promotion', 'order'], campaignApi.outcomes, {
-    params: { id: campaign.id },
-    query: { pageSize: 200 },
-  })
-  return (
-    <Lines
-      rows={outcomes.data?.data ?? []}
-      empty={outcomes.data ? t('campaign.noOrders') : ''}
-      columns={[
-        { header: t('word.when'), render: (row) => format.instant(row.at) },
-        { header: t('flow.orderNumber'), render: (row) => row.channelOrderId },
-        { header: t('subject.promotion'), render: (row) => row.promotionName },
-        {
-          header: t('campaign.outcome'),
-          render: (row) =>
-            row.why === null
-              ? t('campaign.given', { times: row.times })
-              : t(`promotion.why.${row.why}`, { by: row.byName ?? '' }),
-        },
-      ]}
-    />
   )
 }

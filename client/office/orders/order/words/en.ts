@@ -216,6 +216,8 @@ export const words = {
   'order.field.deliveryAttributeType': 'Delivery promise',
   'order.field.arrivalGuaranteeDate': 'Promised day',
   'order.field.invoiceCode': 'Waybill',
+  'order.what.gift': 'Gifts given',
+  'order.what.giftBack': 'Gifts given back',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -2,7 +2,7 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'subject.promotionTemplate': 'プロモーションテンプレート',
-  'nav.promotionTemplate': 'プロモーションテンプレート',
+  'nav.promotionTemplate': '販促テンプレート',
   'promotionTemplate.title': 'プロモーションテンプレート',
   'promotionTemplate.none': 'テンプレートはまだありません',
   'promotionTemplate.noneHint': 'プロモーションを開き、テンプレートに保存してください。',

@@ -121,6 +121,7 @@ export const words = {
   'promotion.needed': 'Pieces needed',
   'promotion.available': 'Available',
   'promotion.short': '{pieces} short',
+  'promotion.isShort': 'Short of stock',
   'promotion.nobody': 'No order would get it.',
   'promotion.paid': 'Paid',
   'promotion.replay': 'Past orders',

@@ -121,6 +121,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.needed': '必要数',
   'promotion.available': '引当可能',
   'promotion.short': '{pieces}個不足',
+  'promotion.isShort': '在庫不足',
   'promotion.nobody': '対象の注文はありません。',
   'promotion.paid': '支払金額',
   'promotion.replay': '過去の注文に適用',

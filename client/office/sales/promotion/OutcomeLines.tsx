@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { PromotionOutcome } from '../../../../shared/entities/promotion.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+
+/** What orders got of promotions, or why not; `order`: they are one order's. */
+export function OutcomeLines({
+  rows,
+  empty,
+  order = false,
+}: {
+  rows: readonly PromotionOutcome[]
+  empty: string
+  order?: boolean
+}) {
+  const t = useT()
+  const format = useFormat()
+  const resultOf = ({ why, times, gifts, isShort, byName }: PromotionOutcome) =>
+    why === null
+      ? [
+          t('campaign.given', { times }),
+          gifts.map(({ skuName, quantity }) => `${skuName} × ${format.number(quantity)}`).join(', '),
+          isShort && t('promotion.isShort'),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      : t(`promotion.why.${why}`, { by: byName ?? '' })
+  return (
+    <Lines
+      rows={rows}
+      empty={empty}
+      columns={[
+        { header: t('word.when'), render: (row) => format.instant(row.at) },
+        ...(order
+          ? []
+          : [
+              {
+                header: t('flow.orderNumber'),
+                render: (row: PromotionOutcome) => <Link to={`/order/${row.salesOrderId}`}>{row.channelOrderId}</Link>,
+              },
+            ]),
+        {
+          header: t('subject.promotion'),
+          render: (row) => <Link to={`/promotion/${row.promotionId}`}>{row.promotionName}</Link>,
+        },
+        { header: t('campaign.outcome'), render: resultOf },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Query } from '../../../shared/api/call.ts'
+import type { campaignApi } from '../../../shared/api/promotion.ts'
+import type { PromotionOutcome } from '../../../shared/entities/promotion.ts'
+import { allOf, conditionsOf, contains, is, isThere } from '../../crud/filters.ts'
+import { dataCountPage, pageOf } from '../../crud/list.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+
+const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
+
+/** What orders got of a campaign's promotions, or why not; the newest first. */
+export async function outcomesOfCampaign(db: Reader, campaignId: number, asked: Query<typeof campaignApi.outcomes>) {
+  const conditions = await conditionsOf(
+    {
+      promotionIds: is('promotionOutcome.promotionId'),
+      isGiven: (isGiven: boolean) => isThere('promotionOutcome.why')(!isGiven),
+      isShort: (isShort: boolean) => is('promotionOutcome.isShort')(isShort),
+    },
+    asked,
+  )
+  if (asked.keyword) conditions.push(contains(['order.channelOrderId'], asked.keyword))
+  let rows = outcomes(db).where('promotion.campaignId', '=', campaignId)
+  if (conditions.length > 0) rows = rows.where(allOf(conditions))
+  const found = await pageOf(rows, asked, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
+  return dataCountPage({ ...found, rows: await withGifts(db, found.rows) }, asked)
+}
+
+/** What one order got, in the order in which promotions are tried. */
+export async function outcomesOfOrder(db: Reader, orderId: number): Promise<PromotionOutcome[]> {
+  const rows = await outcomes(db)
+    .where('promotionOutcome.salesOrderId', '=', orderId)
+    .orderBy('promotion.priority')
+    .orderBy('promotion.id')
+    .execute()
+  return withGifts(db, rows)
+}
+
+const outcomes = (db: Reader) =>
+  db
+    .selectFrom('promotionOutcome')
+    .innerJoin('promotion', 'promotion.id', 'promotionOutcome.promotionId')
+    .innerJoin('order', 'order.id', 'promotionOutcome.salesOrderId')
+    .leftJoin('promotion as other', 'other.id', 'promotionOutcome.otherPromotionId')
+    .select([
+      'promotionOutcome.id',
+      'promotionOutcome.at',
+      'promotionOutcome.salesOrderId',
+      'order.channelOrderId',
+      'promotionOutcome.promotionId',
+      'promotion.name as promotionName',
+      'promotionOutcome.times',
+      'promotionOutcome.isShort',
+      'promotionOutcome.why',
+      'other.name as byName',
+    ])
+
+async function withGifts(db: Reader, rows: readonly Omit<PromotionOutcome, 'gifts'>[]): Promise<PromotionOutcome[]> {
+  const grants = await inParts(new Set(rows.map(({ salesOrderId }) => salesOrderId)), (ids) =>
+    db
+      .selectFrom('promotionGrant')
+      .select(['promotionId', 'salesOrderId', 'giftsJson'])
+      .where('salesOrderId', 'in', ids)
+      .where('givenBackAt', 'is', null)
+      .execute(),
+  )
+  const given = new Map<string, Map<number, number>>()
+  for (const { promotionId, salesOrderId, giftsJson } of grants) {
+    const own = given.get(`${promotionId}|${salesOrderId}`) ?? new Map<number, number>()
+    given.set(`${promotionId}|${salesOrderId}`, own)
+    for (const { skuId, quantity } of pieces.parse(JSON.parse(giftsJson)))
+      own.set(skuId, (own.get(skuId) ?? 0) + quantity)
+  }
+  const skus = await inParts(new Set([...given.values()].flatMap((own) => [...own.keys()])), (ids) =>
+    db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),
+  )
+  const nameOf = new Map(skus.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    ...row,
+    gifts: [...(given.get(`${row.promotionId}|${row.salesOrderId}`) ?? [])].map(([skuId, quantity]) => ({
+      skuId,
+      skuName: nameOf.get(skuId) ?? `#${skuId}`,
+      quantity,
+    })),
+  }))
+}
