@@ -189,3 +189,31 @@ test('the demo’s partners, brands and centers are written down in full, as the
   expect(new Set(labels.flatMap(({ logo, brand }) => (logo ? [brand] : [])))).toEqual(new Set(['하늘담']))
   expect(await read.selectFrom('brandTrackingLog').select('id').execute()).toHaveLength(4)
 })
+
+test('each tab of orders has work: of every state there are some, and none is late by accident', async () => {
+  const status = await database.read
+    .selectFrom('order')
+    .select(['status', sql<number>`count(*)`.as('n')])
+    .groupBy('status')
+    .execute()
+  const counts = Object.fromEntries(status.map(({ status, n }) => [status, n]))
+  for (const one of ['PENDING', 'HOLD', 'READY', 'SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED'])
+    expect([one, counts[one] ?? 0]).toEqual([one, expect.toSatisfy((n: number) => n > 0)])
+  const findings = new Set(
+    (await database.read.selectFrom('orderFinding').select('finding').distinct().execute()).map(
+      ({ finding }) => finding,
+    ),
+  )
+  expect([...findings]).toEqual(
+    expect.arrayContaining([
+      'INCOMPLETE',
+      'MISSING_ITEM',
+      'INVALID_PHONE_NUMBER',
+      'INVALID_POSTAL_CODE',
+      'INVALID_ADDRESS',
+      'REVIEW_REQUIRED',
+      'HOLD',
+      'DECLINED',
+    ]),
+  )
+})

@@ -25,6 +25,7 @@ import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
+import { seedOrders } from './orders.ts'
 import { seedProducts } from './products.ts'
 import { seedFlowControls } from './flow-controls.ts'
 import { seedPromotions } from './promotions.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedProducts(crew)
   await seedFlowControls(crew)
   await seedPromotions(crew)
+  await seedOrders(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

@@ -58,6 +58,10 @@ const filters = {
   productName: text,
   claimType: many(z.enum(claimTypes)),
   deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
+  /** A cancel, return or exchange that the buyer asks for and nobody has answered. */
+  hasClaimToAnswer: flag.optional(),
+  /** The day that the channel promised has come, and it has not left. */
+  isLate: flag.optional(),
 }
 /** `id_asc` and `id_desc` say their order themselves; the others take it from `order`. */
 const list = cursorQuery(
@@ -97,14 +101,15 @@ export const orderApi = calls('order', {
     method: 'GET',
     path: '/moms/order/count',
     access: 'order:read',
-    doc: 'How many orders, by status and by what is wrong with them; all filters but those two count.',
+    doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken.',
     query: z
       .strictObject({ keyword: z.string().trim().max(255).optional(), ...filters })
-      .omit({ status: true, ofcStatuses: true }),
+      .omit({ status: true, ofcStatuses: true, hasClaimToAnswer: true, isLate: true }),
     answer: z.object({
       total: z.int(),
       byStatus: z.record(z.string(), z.int()),
       byFinding: z.record(z.string(), z.int()),
+      byTab: z.record(z.string(), z.int()),
     }),
   },
   summary: {

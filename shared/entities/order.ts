@@ -72,6 +72,50 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** The buyer asks for something that is to be answered. */
+export const claimsToAnswer = ['CANCEL_REQUEST', 'RETURN_REQUEST', 'EXCHANGE_REQUEST'] as const satisfies LineStatus[]
+
+/** A day's work with orders, from left to right. */
+export const orderTabIds = [
+  'toCheck',
+  'missing',
+  'address',
+  'review',
+  'hold',
+  'ready',
+  'claim',
+  'late',
+  'shipped',
+  'delivered',
+  'declined',
+  'canceled',
+] as const
+export type OrderTabId = (typeof orderTabIds)[number]
+export interface OrderTab {
+  status?: OrderStatus[]
+  ofcStatuses?: OfcStatus[]
+  hasClaimToAnswer?: boolean
+  isLate?: boolean
+}
+/** Each tab is a filter of the list, and is counted with it. */
+export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
+  toCheck: { status: ['PENDING'] },
+  missing: { status: ['PENDING'], ofcStatuses: ['MISSING_ITEM'] },
+  address: {
+    status: ['PENDING'],
+    ofcStatuses: ['INVALID_PHONE_NUMBER', 'INVALID_POSTAL_CODE', 'INVALID_COUNTRY_CODE', 'INVALID_ADDRESS'],
+  },
+  review: { status: ['PENDING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
+  hold: { status: ['HOLD'] },
+  ready: { status: ['READY'] },
+  claim: { hasClaimToAnswer: true },
+  late: { isLate: true },
+  shipped: { status: ['SHIPPED'] },
+  delivered: { status: ['DELIVERED'] },
+  declined: { status: ['DECLINED'] },
+  canceled: { status: ['CANCELED', 'RETURNED'] },
+}
+
 /** What an operator decided of an order; it stands until another decision or a reset. */
 export const orderDecisions = ['ACTIVATED', 'DECLINED', 'CANCELED'] as const
 export type OrderDecision = (typeof orderDecisions)[number]
@@ -347,6 +391,8 @@ export const order = orderHead
   .extend({
     lines: z.array(orderLine),
     findings: z.array(z.object({ finding: z.enum(ofcStatuses), detail: words })),
+    /** What a wrong postal code may be, for those who may mend it. */
+    postalCodes: z.array(z.string()),
     /** Where the channel now says something else than an operator entered. */
     differences: z.array(z.object({ field: z.enum(editableFields), edited: words, source: words })),
     history: z.array(orderEvent),

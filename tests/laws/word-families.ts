@@ -10,7 +10,7 @@ import type { Status } from '../../client/offline/engine.ts'
 import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
-import { tabIds as orderTabs } from '../../client/office/orders/order/orderTabs.ts'
+import { orderFields } from '../../client/office/orders/order/orderChange.ts'
 import { figures } from '../../client/office/stock/inventory/figures.ts'
 import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
@@ -44,12 +44,12 @@ import {
 import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
 import {
   claimTypes,
-  editableFields,
   holdReasons,
   lineStatuses as orderLineStatuses,
   ofcStatuses,
   orderHappenings,
   orderStatuses,
+  orderTabIds,
 } from '../../shared/entities/order.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
@@ -163,12 +163,13 @@ export const officeFamilies: Families = {
   'partner.contract': ['ahead', 'soonOver', 'over'],
   order: ['decline', 'cancel', 'reset', 'declineHint', 'cancelHint', 'resetHint'],
   'order.claim': claimTypes,
-  'order.field': editableFields,
+  'order.field': orderFields,
   'order.finding': ofcStatuses,
   'order.holdReason': holdReasons,
+  'order.incomplete': ['recipient', 'lines', 'payment'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
-  'order.tab': orderTabs,
+  'order.tab': ['all', ...orderTabIds],
   'order.what': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, NativeSelect, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState, sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
+import { encodings, isCsv, readCsv, type Encoding } from './csv.ts'
 import { partsOf, withNeighbours } from './groups.ts'
 import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
 import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
@@ -36,6 +37,12 @@ interface Props {
   children?: ReactNode
 }
 
+const encodingNames: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'euc-kr': 'CP949',
+  shift_jis: 'Shift_JIS',
+  'utf-16le': 'UTF-16',
+}
 const cellMessages: Record<string, MessageKey> = {
   required: 'form.required',
   integer: 'sheet.integer',
@@ -64,16 +71,20 @@ export function UploadDialog({
   const download = useDownload()
   const [sheet, setSheet] = useState<ReadSheet | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
+  /** A text file and how it was read. */
+  const [text, setText] = useState<{ file: File; encoding: Encoding } | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [finished, setFinished] = useState(false)
   const failed = waitsFor.find(({ error }) => error !== null)
   const ready = waitsFor.every(({ data }) => data !== undefined)
   const good = sheet?.rows.filter((row) => !wrong.has(row.line)) ?? []
 
-  const read = async (file: File | null) => {
+  const read = async (file: File | null, told?: Encoding) => {
     if (!file) return
     try {
-      const next = readRows(await readXlsx(file), columns)
+      const csv = isCsv(file.name) ? await readCsv(file, told) : null
+      setText(csv && { file, encoding: csv.encoding })
+      const next = readRows(csv?.cells ?? (await readXlsx(file)), columns)
       if (!next) return toastFailed(t('sheet.noHeading'))
       setFinished(false)
       setSheet(next)
@@ -139,7 +150,7 @@ export function UploadDialog({
           >
             {t('sheet.template')}
           </Button>
-          <FileButton accept=".xlsx" onChange={(file) => void read(file)}>
+          <FileButton accept=".xlsx,.csv,.tsv,.txt" onChange={(file) => void read(file)}>
             {(props) => (
               <Button
                 {...props}
@@ -151,6 +162,20 @@ export function UploadDialog({
               </Button>
             )}
           </FileButton>
+          {text && (
+            <NativeSelect
+              aria-label={t('sheet.encoding')}
+              data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+              value={text.encoding}
+              disabled={sent !== null}
+              onChange={(event) =>
+                void read(
+                  text.file,
+                  encodings.find((one) => one === event.currentTarget.value),
+                )
+              }
+            />
+          )}
         </Group>
         {sheet && (
           <>

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
 import { sourceOrder } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import { fixPostalCode } from '../../../shared/rules/postal-code.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -11,6 +10,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
+import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
 
@@ -127,23 +127,15 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
 /** Mends what is sure, and tells of the rest what it may be: codes of the same address in the partner's other orders. */
 export function fixPostalCodes(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return each(database, caller, 'fixPostalCode', ids, async (db, orders) => {
-    const addresses = new Set(orders.flatMap(({ row }) => row.address ?? []))
-    const rows = await inParts(addresses, (part) =>
-      db
-        .selectFrom('order')
-        .select(['partnerId', 'address', 'postalCode'])
-        .distinct()
-        .where('address', 'in', part)
-        .where('postalCode', 'is not', null)
-        .execute(),
+    const codesOf = await codesOfAddresses(
+      db,
+      orders.map(({ row }) => row),
     )
-    const known = Map.groupBy(rows, ({ partnerId, address }) => `${partnerId}|${address}`)
     return (order) => {
       const { row } = order
       const refusal = over(order)
       if (refusal) return refusal
-      const others = (known.get(`${row.partnerId}|${row.address}`) ?? []).flatMap(({ postalCode }) => postalCode ?? [])
-      const fix = fixPostalCode(row, others)
+      const fix = fixOf(row, codesOf)
       if ('candidates' in fix)
         return fix.candidates.length === 0
           ? refuse('postal-code-unclear', { order: row.channelOrderId })

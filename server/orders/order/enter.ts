@@ -15,6 +15,7 @@ import { detailsOf, sentence } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 import { visible } from '../../subjects.ts'
 import { importOrders } from './import.ts'
+import { siteZone } from './settle.ts'
 
 type Errors = BulkAnswer['error']
 
@@ -127,7 +128,6 @@ function sourceOf(input: OrderInput, now: string): SourceOrder {
   } satisfies z.input<typeof sourceOrder>)
 }
 
-const siteZone = 'Asia/Seoul'
 /** The columns of a spreadsheet that only inform. */
 const shown = new Set(['id', 'status'])
 

@@ -4,7 +4,7 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
-import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import { orderTabIds, orderTabs, sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { wakeOrders } from './actions.ts'
@@ -109,10 +109,162 @@ test('every filter finds its orders, alone and together, and both ways of paging
     after = page.after
   } while (after)
   expect(paged).toEqual(['A-1', 'B-2', 'C-3', 'D-4', 'E-5'])
-  expect(await owner.send(orderApi.count, { query: {} })).toEqual({
+  expect(await owner.send(orderApi.count, { query: {} })).toMatchObject({
     total: 5,
     byStatus: { READY: 3, PENDING: 1, DELIVERED: 1 },
     byFinding: { INVALID_POSTAL_CODE: 1 },
+  })
+})
+
+test('each filter narrows by itself and together with any other, and a filter for nobody finds nothing', async () => {
+  const { w, owner, order, line, recipient, bring, found, channelId } = await shop()
+  const claim = { claimId: 'C', type: 'CANCEL', status: 'CANCEL_REQUEST', quantity: 1 } as const
+  const wanted = order('WANTED-1', {
+    placedAt: at(20),
+    paidAt: at(21),
+    recipient: { ...recipient, name: '이솔', phone: '0504-9999-8888', postalCode: '03925', address: '서울 마포구 1' },
+    lines: [
+      line({
+        serial: 'W-1',
+        dealName: 'Black tea',
+        status: 'CANCEL_REQUEST',
+        deliveryAttributeType: 'TODAY',
+        arrivalGuaranteeDate: '2026-01-01',
+        claims: [claim],
+      }),
+      line({ serial: 'W-2', status: 'DISPATCHED' }),
+    ],
+  })
+  const [, id = 0] = await bring(order('OTHER-1', { paidAt: at(1) }), wanted)
+  const { partner, createdAt, updatedAt } = (await owner.send(orderApi.get, { params: { id } })) ?? {}
+  type Asked = NonNullable<Input<typeof orderApi.list>['query']>
+  const finds: Asked = {
+    ids: [id],
+    partnerIds: [partner.id],
+    channelIds: [channelId],
+    channelType: ['SPREADSHEET'],
+    status: ['PENDING'],
+    ofcStatuses: ['REVIEW_REQUIRED'],
+    lineStatus: ['CANCEL_REQUEST'],
+    placedAtGte: at(20),
+    placedAtLte: at(20),
+    paidAtGte: at(21),
+    paidAtLte: at(21),
+    createdAtGte: createdAt,
+    createdAtLte: createdAt,
+    updatedAtGte: updatedAt,
+    updatedAtLte: updatedAt,
+    channelOrderId: 'wanted',
+    channelOrderLineId: 'W-1',
+    recipientName: '솔',
+    recipientPhone: '9999-8888',
+    recipientAddress: '마포',
+    recipientPostalCode: '03925',
+    productName: 'black',
+    claimType: ['CANCEL'],
+    deliveryAttributeType: ['TODAY'],
+    hasClaimToAnswer: true,
+    isLate: true,
+  }
+  const misses: Asked = {
+    ids: [9999],
+    partnerIds: [w.id.partner.Mori ?? 0],
+    brandIds: [9999],
+    channelIds: [9999],
+    channelType: ['SHOPIFY'],
+    status: ['SHIPPED'],
+    ofcStatuses: ['COMPLETE'],
+    lineStatus: ['RETURN_DONE'],
+    placedAtGte: at(21),
+    placedAtLte: at(19),
+    paidAtGte: at(22),
+    paidAtLte: at(20),
+    createdAtGte: '2999-01-01T00:00:00.000Z',
+    createdAtLte: '2000-01-01T00:00:00.000Z',
+    updatedAtGte: '2999-01-01T00:00:00.000Z',
+    updatedAtLte: '2000-01-01T00:00:00.000Z',
+    shippedAtGte: at(0),
+    shippedAtLte: at(59),
+    channelOrderId: 'nobody',
+    channelOrderLineId: 'W',
+    recipientName: '%',
+    recipientPhone: '%',
+    recipientAddress: '_',
+    recipientPostalCode: '03924',
+    productName: '%',
+    claimType: ['RETURN'],
+    deliveryAttributeType: ['STAR'],
+    hasClaimToAnswer: false,
+    isLate: false,
+  }
+  for (const [name, value] of Object.entries(finds))
+    expect([name, await found({ [name]: value })]).toEqual([name, expect.arrayContaining(['WANTED-1'])])
+  expect(await found(finds)).toEqual(['WANTED-1'])
+  for (const [name, value] of Object.entries(misses))
+    expect([name, await found({ ...finds, [name]: value })]).toEqual([name, []])
+  const filters = Object.keys(orderApi.list.query.shape).filter(
+    (name) => !['page', 'pageSize', 'sort', 'order', 'keyword', 'limit', 'after'].includes(name),
+  )
+  expect(filters.filter((name) => !(name in misses))).toEqual([])
+})
+
+test('each sort gives its order, by pages and by the cursor alike', async () => {
+  const { owner, order, bring, found } = await shop()
+  await bring(order('A-1', { placedAt: at(9) }), order('B-2', { placedAt: at(5) }), order('C-3', { placedAt: at(7) }))
+  const upwards = ['A-1', 'B-2', 'C-3']
+  for (const sort of ['id', 'created_at', 'createdAt', 'updated_at', 'updatedAt', 'id_asc'] as const)
+    expect([sort, await found({ sort, order: 'asc' })]).toEqual([sort, upwards])
+  for (const sort of ['id', 'created_at', 'updated_at', 'id_desc'] as const)
+    expect([sort, await found({ sort, order: 'desc' })]).toEqual([sort, upwards.toReversed()])
+  expect(await found({ sort: 'placedAt', order: 'asc' })).toEqual(['B-2', 'C-3', 'A-1'])
+  for (const order of ['asc', 'desc'] as const) {
+    const walked: string[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await owner.send(orderApi.list, {
+        query: { sort: 'placedAt', order, limit: 1, ...(after ? { after } : {}) },
+      })
+      walked.push(...page.data.map(({ channelOrderId }) => channelOrderId))
+      after = page.after ?? null
+    }
+    expect(walked).toEqual(await found({ sort: 'placedAt', order }))
+  }
+})
+
+test('each tab of the list counts what its filter finds, whatever else is filtered', async () => {
+  const { owner, order, line, recipient, bring } = await shop()
+  await bring(
+    order('READY-1'),
+    order('MISSING-1', { lines: [line({ serial: 'M', dealCode: 'D-9' })] }),
+    // Two wrong fields are one order to mend.
+    order('ADDRESS-1', { recipient: { ...recipient, phone: '1', postalCode: '1' } }),
+    order('CLAIM-1', { lines: [line({ serial: 'C', status: 'CANCEL_REQUEST' })] }),
+    order('LATE-1', { lines: [line({ serial: 'L', arrivalGuaranteeDate: '2026-01-01' })] }),
+    order('SENT-1', { lines: [line({ serial: 'S', status: 'DISPATCHED', arrivalGuaranteeDate: '2026-01-01' })] }),
+    order('GONE-1', { lines: [line({ serial: 'G', status: 'CANCELED' })] }),
+  )
+  const { byTab } = await owner.send(orderApi.count, { query: {} })
+  expect(byTab).toEqual({
+    toCheck: 3,
+    missing: 1,
+    address: 1,
+    review: 1,
+    hold: 0,
+    ready: 2,
+    claim: 1,
+    late: 1,
+    shipped: 1,
+    delivered: 0,
+    declined: 0,
+    canceled: 1,
+  })
+  for (const id of orderTabIds) {
+    const { count } = await owner.send(orderApi.list, { query: { ...orderTabs[id] } })
+    expect([id, count]).toEqual([id, byTab[id]])
+  }
+  expect((await owner.send(orderApi.count, { query: { channelOrderId: 'LATE' } })).byTab).toMatchObject({
+    toCheck: 0,
+    ready: 1,
+    late: 1,
   })
 })
 

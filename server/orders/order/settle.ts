@@ -19,7 +19,7 @@ export interface Settled {
 }
 
 /** Days of orders are counted here: a product is for some of them, and an order has no center yet. */
-const siteZone = 'Asia/Seoul'
+export const siteZone = 'Asia/Seoul'
 
 /**
  * What orders come to, in three reads however many they are. The same for an import, a re-check, a dry run and a preview (decisions.md §14):

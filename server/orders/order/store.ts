@@ -1,24 +1,38 @@
 import { sql } from 'kysely'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import type { Query } from '../../../shared/api/call.ts'
-import { sourceOrder, type Order, type OrderPatch } from '../../../shared/entities/order.ts'
+import {
+  claimsToAnswer,
+  orderTabIds,
+  orderTabs,
+  sourceOrder,
+  type Order,
+  type OrderPatch,
+  type OrderStatus,
+  type OrderTab,
+} from '../../../shared/entities/order.ts'
 import { changesBetween, differencesOf, headOf as headSaid, type Edits } from '../../../shared/rules/take-over.ts'
-import { allOf, contains, holds, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
+import { allOf, contains, escapeLike, holds, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, dataCountPage, manyRows, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import { dayIn } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { editsOf, loadOrders } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
-import { settle } from './settle.ts'
-import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked } from './view.ts'
+import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
+import { settle, siteZone } from './settle.ts'
+import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked, seesPeople } from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
+
+const whether = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`)
+const notLeft: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'ALLOCATED', 'PROCESSING']
 
 /** The orders of a caller's partner, or of the partners that use the caller's centers. */
 export function orderStore(database: Database, caller: Caller) {
@@ -100,7 +114,7 @@ export function orderStore(database: Database, caller: Caller) {
       recipientName: inColumn('order.recipientName'),
       recipientPhone: (phone) => {
         const digits = phone.replace(/\D/g, '')
-        return sql`replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? phone : digits}%`}`
+        return sql`replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? escapeLike(phone) : digits}%`} escape '\\'`
       },
       recipientAddress: holds('order.address', 'order.addressDetail', 'order.administrativeArea', 'order.locality'),
       recipientPostalCode: is('order.postalCode'),
@@ -108,6 +122,15 @@ export function orderStore(database: Database, caller: Caller) {
       claimType: (types) =>
         isAmong('order.id', sql`select c."salesOrderId" from "orderClaim" as c where ${is('c.type')(types)}`),
       deliveryAttributeType: (types) => ofLines(is('l.deliveryAttributeType')(types)),
+      hasClaimToAnswer: (has) => whether(has, ofLines(is('l.status')(claimsToAnswer))),
+      isLate: (late) =>
+        whether(
+          late,
+          allOf([
+            is('order.status')(notLeft),
+            ofLines(sql`l."arrivalGuaranteeDate" <= ${dayIn(siteZone, database.now())}`),
+          ]),
+        ),
     },
     shown: (rows, db) => headsOf(db, rows, caller),
     page: byCursor(dataCountPage),
@@ -122,13 +145,16 @@ export function orderStore(database: Database, caller: Caller) {
       .where('salesOrderId', '=', id)
       .executeTakeFirst()
     const said = document && headSaid(sourceOrder.parse({ raw: null, ...JSON.parse(document.readJson) }))
+    const findings = await findingsOf(db, [id])
+    const isCodeWrong = findings.some(({ finding }) => finding === 'INVALID_POSTAL_CODE')
     return {
       ...shown,
+      postalCodes: isCodeWrong && seesPeople(caller) ? candidatesFor(row, await codesOfAddresses(db, [row])) : [],
       lines: await linesOf(
         db,
         await lineRows(db).where('orderLine.salesOrderId', '=', id).orderBy('orderLine.id').execute(),
       ),
-      findings: (await findingsOf(db, [id])).map(({ finding, detail }) => ({ finding, detail })),
+      findings: findings.map(({ finding, detail }) => ({ finding, detail })),
       differences: said
         ? differencesOf(said, editsOf(row)).map(({ field, edited, source }) => ({
             field,
@@ -169,9 +195,21 @@ export function orderStore(database: Database, caller: Caller) {
         .select(['orderFinding.finding', sql<number>`count(*)`.as('count')])
         .groupBy('orderFinding.finding')
         .execute()
+      const ofStatus = new Map(byStatus.map(({ status, count }) => [status, count]))
+      const countIn = async (tab: OrderTab): Promise<number> => {
+        if (tab.status && !tab.ofcStatuses)
+          return tab.status.reduce((sum, status) => sum + (ofStatus.get(status) ?? 0), 0)
+        const { count } = await from
+          .where(await matching(tab))
+          .select(sql<number>`count(*)`.as('count'))
+          .executeTakeFirstOrThrow()
+        return count
+      }
+      const byTab = await Promise.all(orderTabIds.map(async (id) => [id, await countIn(orderTabs[id])] as const))
       return {
         total: byStatus.reduce((sum, { count }) => sum + count, 0),
-        byStatus: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
+        byTab: Object.fromEntries(byTab),
+        byStatus: Object.fromEntries(ofStatus),
         byFinding: Object.fromEntries(byFinding.map(({ finding, count }) => [finding, count])),
       }
     },

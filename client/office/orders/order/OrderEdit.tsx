@@ -3,12 +3,13 @@ import { editableFields, orderPatch, type Order, type OrderPatch } from '../../.
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useCountriesWith } from './useCountriesWith.ts'
 
 type Draft = Required<OrderPatch>
 
@@ -43,6 +44,7 @@ function Form({ row: order }: { row?: Order }) {
     toValues: draftOf,
     onSaved: (row) => saved(['order'], `/order/${row.id}`),
   })
+  const countries = useCountriesWith(of.form.getValues().countryCode)
   if (!order) return null
   return (
     <FormPage
@@ -56,8 +58,12 @@ function Form({ row: order }: { row?: Order }) {
           <TextField of={of} name="recipientName" />
           <TextField of={of} name="recipientPhone" />
           <TextField of={of} name="recipientPhone2" />
-          <TextField of={of} name="countryCode" maxLength={2} />
-          <TextField of={of} name="postalCode" />
+          <ChoiceField of={of} name="countryCode" required searchable options={countries} />
+          <TextField
+            of={of}
+            name="postalCode"
+            hint={order.postalCodes.length > 0 ? t('order.mayBe', { codes: order.postalCodes.join(', ') }) : undefined}
+          />
           <TextField of={of} name="administrativeArea" />
           <TextField of={of} name="locality" />
           <TextField of={of} name="address" wide />

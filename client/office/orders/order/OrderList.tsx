@@ -5,7 +5,13 @@ import { Link } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import { channelTypes } from '../../../../shared/entities/channel-type.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
-import { claimTypes, lineStatuses, ofcStatuses, type OrderHead } from '../../../../shared/entities/order.ts'
+import {
+  claimTypes,
+  lineStatuses,
+  ofcStatuses,
+  orderStatuses,
+  type OrderHead,
+} from '../../../../shared/entities/order.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
 import { sendForFile } from '../../../api.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'
@@ -32,6 +38,8 @@ const rare = [
   'channelType',
   'paidAtGte',
   'paidAtLte',
+  'createdAtGte',
+  'createdAtLte',
   'updatedAtGte',
   'updatedAtLte',
   'shippedAtGte',
@@ -62,6 +70,8 @@ export function OrderList() {
   const {
     status: _status,
     ofcStatuses: _findings,
+    hasClaimToAnswer: _claim,
+    isLate: _late,
     page: _page,
     pageSize: _size,
     sort: _sort,
@@ -94,12 +104,17 @@ export function OrderList() {
             </>
           )
         }
-        tabs={<OrderTabs counts={counts.data} {...list.range('status', 'ofcStatuses')} />}
+        tabs={<OrderTabs counts={counts.data} value={query} onChange={list.set} />}
         empty={{ title: t('order.none'), hint: t('order.noneHint') }}
       >
         <PartnerFilter {...list.field('partnerIds')} />
         <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
         <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <ChoiceFilter
+          label={t('word.status')}
+          options={orderStatuses.map((value) => ({ value, label: t(`order.status.${value}`) }))}
+          {...list.field('status')}
+        />
         <ChoiceFilter
           label={t('order.finding')}
           options={ofcStatuses.map((value) => ({ value, label: t(`order.finding.${value}`) }))}
@@ -114,6 +129,7 @@ export function OrderList() {
             {...list.field('channelType')}
           />
           <InstantsFilter label={t('order.paidAt')} zone={zone} {...list.range('paidAtGte', 'paidAtLte')} />
+          <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
           <InstantsFilter label={t('word.updated')} zone={zone} {...list.range('updatedAtGte', 'updatedAtLte')} />
           <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
           <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -133,6 +134,12 @@ function Whole({ order }: { order: Order }) {
   const format = useFormat()
   const { can } = useSession()
   const { recipient, buyer, currency } = order
+  const { run } = useRun(orderTables)
+  const takeCode = (postalCode: string) =>
+    run(
+      () => send(orderApi.update, { params: { id: order.id }, ifMatch: order.version, body: { postalCode } }),
+      t('order.done', { order: order.channelOrderId }),
+    )
   const wrong = order.findings.map(({ finding, detail }) => ({ id: finding, finding, detail }))
   const claims = order.lines.flatMap((line) => line.claims.map((claim) => ({ ...claim, line })))
   return (
@@ -147,7 +154,20 @@ function Whole({ order }: { order: Order }) {
               {
                 header: t('order.detail'),
                 render: (row) =>
-                  row.finding === 'MISSING_ITEM' && can('order:write') ? (
+                  row.finding === 'INCOMPLETE' && row.detail ? (
+                    (t.known(`order.incomplete.${row.detail}`) ?? row.detail)
+                  ) : row.finding === 'REVIEW_REQUIRED' && row.detail ? (
+                    (t.known(`order.lineStatus.${row.detail}`) ?? row.detail)
+                  ) : row.finding === 'INVALID_POSTAL_CODE' ? (
+                    <Group gap={8}>
+                      <span>{row.detail ?? '–'}</span>
+                      {order.postalCodes.map((code) => (
+                        <Button key={code} size="compact-xs" variant="default" onClick={() => void takeCode(code)}>
+                          {t('order.use', { code })}
+                        </Button>
+                      ))}
+                    </Group>
+                  ) : row.finding === 'MISSING_ITEM' && can('order:write') ? (
                     <Link to={`/missing-item?channelIds=${order.channel.id}`}>{row.detail}</Link>
                   ) : row.finding === 'HOLD' && order.holdReason ? (
                     [t(`order.holdReason.${order.holdReason}`), order.holdUntil && format.instant(order.holdUntil)]

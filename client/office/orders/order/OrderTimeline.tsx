@@ -2,6 +2,7 @@ import type { Order } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
+import { changeText } from './orderChange.ts'
 
 /** What happened to an order, from the channel's first word on; newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -17,10 +18,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           by={[user?.name]}
           lines={[
             ...(reason ? [holdReason(reason)] : []),
-            ...changes.map(
-              ({ field, before, after }) =>
-                `${t.known(`order.field.${field}`) ?? field}: ${before ?? '–'} → ${after ?? '–'}`,
-            ),
+            ...changes.flatMap((change) => changeText(change, t)),
             ...(status
               ? [
                   [

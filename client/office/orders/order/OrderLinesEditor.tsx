@@ -1,0 +1,98 @@
+import { NumberInput, Text } from '@mantine/core'
+import type { OrderInput } from '../../../../shared/entities/order.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import styles from '../../../ui/record/record.module.css'
+import type { OrderDraft } from './orderDraft.ts'
+import { ProductPicker } from './ProductPicker.tsx'
+
+type Line = OrderInput['lines'][number]
+
+/** What was bought: options of the channel's products, with how many and for how much. */
+export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
+  const t = useT()
+  const format = useFormat()
+  const { form } = of
+  const { lines, channelId, currency } = form.getValues()
+  const change = (index: number, part: Partial<Line>) =>
+    form.setFieldValue(
+      'lines',
+      lines.map((line, nth) => (nth === index ? { ...line, ...part } : line)),
+    )
+  const number = (index: number, field: 'quantity' | 'paymentAmount', least: number, name: string) => (
+    <NumberInput
+      aria-label={`${t(field === 'quantity' ? 'word.quantity' : 'order.payment')} ${name}`}
+      min={least}
+      allowDecimal={false}
+      clampBehavior="none"
+      thousandSeparator=","
+      styles={{ input: { textAlign: 'end' } }}
+      error={form.errors[`lines.${index}.${field}`]}
+      value={lines[index]?.[field] ?? ''}
+      // An emptied field is no number; zero says so where one is needed.
+      onChange={(value) => change(index, { [field]: typeof value === 'number' ? value : 0 })}
+    />
+  )
+  const total = lines.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0)
+  return (
+    <Section title={t('order.lines')}>
+      {lines.length > 0 && (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t('order.product')}</th>
+              <th style={{ width: 120 }}>{t('word.quantity')}</th>
+              <th style={{ width: 160 }}>{t('order.payment')}</th>
+              <th style={{ width: 40 }} />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => {
+              const name = [line.dealName, line.optionName].filter(Boolean).join(' · ')
+              return (
+                // Lines have no ids before they are saved, and none changes its place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={`${line.dealCode} ${line.optionCode} ${index}`}>
+                  <td>
+                    {name}
+                    <span className={styles.sub}>{[line.dealCode, line.optionCode].filter(Boolean).join(' · ')}</span>
+                  </td>
+                  <td>{number(index, 'quantity', 1, name)}</td>
+                  <td>{number(index, 'paymentAmount', 0, name)}</td>
+                  <td>
+                    <RemoveLine
+                      label={t('order.removeLine', { line: index + 1 })}
+                      onClick={() => form.removeListItem('lines', index)}
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t('word.total')}</td>
+              <td />
+              <td data-align="end">{format.money(total, /^[A-Z]{3}$/i.test(currency) ? currency : 'KRW')}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <div style={{ maxWidth: 480, marginTop: 8 }}>
+        <ProductPicker
+          channelId={channelId}
+          onPick={(deal) => form.setFieldValue('lines', [...lines, { ...deal, quantity: 1, paymentAmount: 0 }])}
+        />
+      </div>
+      {form.errors.lines && (
+        <Text size="xs" c="red" mt={4} role="alert">
+          {form.errors.lines}
+        </Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { editableFields, type OrderEvent } from '../../../../shared/entities/order.ts'
+import type { Translate } from '../../../ui/app/language.tsx'
+
+/** What an order's history tells of: its own fields, and those of its lines. */
+export const orderFields = [
+  ...editableFields,
+  'buyerName',
+  'buyerPhone',
+  'buyerEmail',
+  'buyerCode',
+  'placedAt',
+  'paidAt',
+  'currency',
+  'deliveryFee',
+  'dealCode',
+  'dealName',
+  'optionCode',
+  'optionName',
+  'quantity',
+  'cancelledQuantity',
+  'originalPrice',
+  'salesPrice',
+  'paymentAmount',
+  'status',
+  'deliveryAttributeType',
+  'arrivalGuaranteeDate',
+  'invoiceCode',
+] as const
+
+type Change = OrderEvent['changes'][number]
+
+/** A change in words: «Line 2026-1, quantity: 5 → 3». The channel's raw words are left out, since its status says the same. */
+export function changeText({ field, before, after }: Change, t: Translate): string[] {
+  const path = field.split('.')
+  const name = path.at(-1) ?? ''
+  const of = path.slice(1, path[0] === 'lines' ? -1 : undefined).join('.')
+  if (path[0] === 'lines' && path.length === 2) return [t('order.lineAdded', { line: name })]
+  if (name.startsWith('raw')) return []
+  const label = path[0] === 'claims' ? t('order.claim') : (t.known(`order.field.${name}`) ?? name)
+  const said = (value: Change['before']) =>
+    (typeof value === 'string' &&
+      (path[0] === 'claims' || name === 'status') &&
+      t.known(`order.lineStatus.${value}`)) ||
+    (name === 'deliveryAttributeType' && t.known(`invoice.attribute.${value}`)) ||
+    (value ?? '–')
+  return [`${[of, label].filter(Boolean).join(' · ')}: ${said(before)} → ${said(after)}`]
+}

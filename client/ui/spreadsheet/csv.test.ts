@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { cellsOf, encodingOf, readCsv } from './csv.ts'
+
+const file = (hex: string) => new File([Buffer.from(hex, 'hex')], 'orders.csv')
+const read = async (hex: string) => readCsv(file(hex))
+
+test('a file of Korean Excel is read as CP949, its commas in quotes and all', async () => {
+  const hex =
+    '6368616e6e656c2cb9deb4c220bad02cb8deb8f00d0ac7cfb4c3b4e32cb3b2b1c3b9cebcf62c22b9ae20bed52c20b3f5bec6c1d6bcbcbfe4220d0a'
+  expect(await read(hex)).toEqual({
+    encoding: 'euc-kr',
+    cells: [
+      ['channel', '받는 분', '메모'],
+      ['하늘담', '남궁민수', '문 앞, 놓아주세요'],
+    ],
+  })
+})
+
+test('rare syllables of CP949 survive among everyday ones', async () => {
+  expect((await read('94ee8c63b9e6b0a2c7cf20c1d6b9ae')).cells).toEqual([['뷁똠방각하 주문']])
+})
+
+test('a file of Japanese Excel is read as Shift_JIS, half-width kana and leading zeros as they are', async () => {
+  const hex =
+    '928d95b694d48d862c82a893cd82af90e62c8f5a8f8a0a30303132332cd4cfc0de2091be98592c966b8a4393b98e4496798e739286899b8be60a'
+  expect(await read(hex)).toEqual({
+    encoding: 'shift_jis',
+    cells: [
+      ['注文番号', 'お届け先', '住所'],
+      ['00123', 'ﾔﾏﾀﾞ 太郎', '北海道札幌市中央区'],
+    ],
+  })
+  expect(encodingOf(Buffer.from('c3bdc420bcaeafccdf', 'hex'))).toBe('shift_jis')
+})
+
+test('UTF-8 is read as it is, with a mark at its beginning or without, and so is Excel’s Unicode text', async () => {
+  const text = '주문번호,お届け先\n00123,"이 ""솔""\n2층"'
+  const cells = [
+    ['주문번호', 'お届け先'],
+    ['00123', '이 "솔"\n2층'],
+  ]
+  for (const mark of ['', '\uFEFF'])
+    expect(await read(Buffer.from(mark + text).toString('hex'))).toEqual({ encoding: 'utf-8', cells })
+  expect(await read(Buffer.from('\uFEFF주문번호\t수량\r\n1\t2\r\n', 'utf16le').toString('hex'))).toEqual({
+    encoding: 'utf-16le',
+    cells: [
+      ['주문번호', '수량'],
+      ['1', '2'],
+    ],
+  })
+})
+
+test('whoever uploads may say which encoding it is', async () => {
+  const { cells } = await readCsv(file('c3bdc420bcaeafccdf'), 'shift_jis')
+  expect(cells).toEqual([['ﾃｽﾄ ｼｮｯﾌﾟ']])
+})
+
+test('cells may be empty, and stand between semicolons too', () => {
+  expect(cellsOf('a;b;c\n1;;3\n;;')).toEqual([
+    ['a', 'b', 'c'],
+    ['1', '', '3'],
+    ['', '', ''],
+  ])
+})

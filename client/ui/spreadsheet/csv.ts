@@ -1,0 +1,93 @@
+import { WorkbookTooLarge, workbookLimits } from '../../../shared/workbook-limits.ts'
+
+/** How the bytes of a text are read; Excel saves Korean as CP949 and Japanese as Shift_JIS. */
+export const encodings = ['utf-8', 'euc-kr', 'shift_jis', 'utf-16le'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Names of files that are text with commas or tabs between. */
+export const isCsv = (name: string) => /\.(csv|tsv|txt)$/i.test(name)
+
+/** The cells of a text file, in the encoding that it seems to have unless one is told; throws WorkbookTooLarge. */
+export async function readCsv(file: File, told?: Encoding): Promise<{ cells: string[][]; encoding: Encoding }> {
+  if (file.size > workbookLimits.file) throw new WorkbookTooLarge()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const encoding = told ?? encodingOf(bytes)
+  const cells = cellsOf(new TextDecoder(encoding).decode(bytes))
+  if (cells.length > workbookLimits.rows) throw new WorkbookTooLarge()
+  return { cells, encoding }
+}
+
+/** UTF-8 says so by itself; of the other two it is the one in which more of the letters are everyday ones. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return scoreOf(bytes, korean) >= scoreOf(bytes, japanese) ? 'euc-kr' : 'shift_jis'
+  }
+}
+
+/** What a letter that begins with these two bytes is worth, and how many bytes it has. */
+type Weigh = (lead: number, trail: number) => [worth: number, length: 1 | 2]
+const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
+
+/** Everyday Hangul stands in one block; the rare syllables around it lie where Japanese has its letters. */
+const korean: Weigh = (lead, trail) => {
+  if (!within(lead, 0x81, 0xfe)) return [-2, 1]
+  if (within(trail, 0xa1, 0xfe)) return [within(lead, 0xb0, 0xc8) ? 1 : 0.3, 2]
+  return [-1, 2]
+}
+const japanese: Weigh = (lead, trail) => {
+  if (within(lead, 0xa1, 0xdf)) return [0.4, 1]
+  const isPair =
+    (within(lead, 0x81, 0x9f) || within(lead, 0xe0, 0xfc)) && (within(trail, 0x40, 0x7e) || within(trail, 0x80, 0xfc))
+  if (!isPair) return [-2, 1]
+  return [within(lead, 0x81, 0x97) ? 1 : 0.3, 2]
+}
+
+function scoreOf(bytes: Uint8Array, weigh: Weigh): number {
+  let score = 0
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) {
+      at++
+      continue
+    }
+    const [worth, length] = weigh(lead, bytes[at + 1] ?? 0)
+    score += worth
+    at += length
+  }
+  return score
+}
+
+/** Cells between commas, semicolons or tabs, whichever the first line has most of; in quotes they may hold those and line breaks (RFC 4180). */
+export function cellsOf(text: string): string[][] {
+  const [heading = ''] = text.split(/\r?\n/, 1)
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
+  const between = counted.reduce((most, one) => (one.count > most.count ? one : most)).sign
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endRow = () => {
+    rows.push([...row, cell])
+    row = []
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[++at]
+      else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === between) {
+      row.push(cell)
+      cell = ''
+    } else if (sign === '\n') endRow()
+    else if (sign !== '\r') cell += sign
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows
+}

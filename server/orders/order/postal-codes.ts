@@ -1,0 +1,31 @@
+import { fixPostalCode, type PostalFix } from '../../../shared/rules/postal-code.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { OrderRow } from './facts.ts'
+
+/** The postal codes of an order's address in its partner's other orders. */
+type CodesOf = (row: OrderRow) => string[]
+
+export async function codesOfAddresses(db: Reader, orders: readonly OrderRow[]): Promise<CodesOf> {
+  const addresses = new Set(orders.flatMap(({ address }) => address ?? []))
+  const rows = await inParts(addresses, (part) =>
+    db
+      .selectFrom('order')
+      .select(['partnerId', 'address', 'postalCode'])
+      .distinct()
+      .where('address', 'in', part)
+      .where('postalCode', 'is not', null)
+      .execute(),
+  )
+  const known = Map.groupBy(rows, ({ partnerId, address }) => `${partnerId}|${address}`)
+  return ({ partnerId, address }) =>
+    (known.get(`${partnerId}|${address}`) ?? []).flatMap(({ postalCode }) => postalCode ?? [])
+}
+
+export const fixOf = (row: OrderRow, codesOf: CodesOf): PostalFix => fixPostalCode(row, codesOf(row))
+
+/** What a wrong code may be; the one that it must be, if that is sure. */
+export function candidatesFor(row: OrderRow, codesOf: CodesOf): string[] {
+  const fix = fixOf(row, codesOf)
+  return 'fixed' in fix ? [fix.fixed] : fix.candidates
+}
