@@ -84,6 +84,7 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   storagePerLocationDay: 'billing.storage',
   packingPerParcel: 'billing.packing',
   usesAutoConfirm: 'partner.autoConfirm',
+  recountOver: 'partner.recountOver',
   usesChannelTalk: 'partner.channelTalk',
   slackWebhookSealed: 'partner.slackWebhook',
   options: 'brand.options',
