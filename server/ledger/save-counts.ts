@@ -42,7 +42,7 @@ export class Counts {
     for (const one of this.asked) {
       if (one.do === 'count') await saveCount(writer, one.count)
       else await takeBack(writer, one.actionId)
-      await noteLastCounted(writer, one.locationId)
+      await noteLastCounted(writer, one.do === 'count' ? one.count.locationId : one.locationId)
     }
   }
 }

@@ -61,6 +61,7 @@ import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
+import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
 import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import {
   boxVolumes,
@@ -194,6 +195,7 @@ export const officeFamilies: Families = {
   'slip.line': slipLineStatuses,
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
+  'count.status': stockCountStatuses,
   'sku.boxVolume': boxVolumes,
   'sku.concerns': skuConcerns,
   'sku.kind': skuKinds,

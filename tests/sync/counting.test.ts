@@ -3,6 +3,7 @@ import { systemRoles } from '../../shared/privileges.ts'
 import { cancelSlips, closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { stockCountStore } from '../../server/warehouse/stock-count/store.ts'
 import type { Caller } from '../../server/http/caller.ts'
+import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
 import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   site = await openSite()
   phone = await site.handheld()
   other = await site.handheld('colleague')
-  await phone.does('inbound.inspect', counting(20))
+  await phone.does('inbound.inspect', counting(20, { surplus: true }))
   await phone.does('inbound.store', storing(20))
   await site.database.write(({ tx }) => tx.updateTable('partner').set({ recountOver: 3 }).execute())
   site.clock.pass({ minutes: 1 })
@@ -257,6 +258,7 @@ describe('The office', () => {
   })
 
   test('does not approve it while a sheet carries these goods', async () => {
+    await addParcels(site.database)
     await site.database.write(({ tx, now }) =>
       tx
         .insertInto('relocation')

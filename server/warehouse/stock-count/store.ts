@@ -12,7 +12,7 @@ import { refuse } from '../../../shared/errors.ts'
 import { countCode } from '../../../shared/scan/codes.ts'
 import { randomUUID } from 'node:crypto'
 import type { ItemOutcome } from '../../crud/bulk.ts'
-import { anyOf, is, isAmong } from '../../crud/filters.ts'
+import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -29,7 +29,7 @@ export function stockCountStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'stockCount')
   const places = tableStore(database, caller, 'location')
   const days = centerDays(database, caller, 'stockCount')
-  const ofLines = (condition: ReturnType<typeof is>) =>
+  const ofLines = (condition: Condition) =>
     isAmong(
       'stockCount.id',
       sql`select l."stockCountId" from "stockCountLine" as l inner join "sku" as s on s."id" = l."skuId" where ${condition}`,
@@ -54,8 +54,7 @@ export function stockCountStore(database: Database, caller: Caller) {
       locationId: is('stockCount.locationId'),
       partnerIds: (partnerIds) => ofLines(is('s.partnerId')(partnerIds)),
       skuIds: (skuIds) => ofLines(is('l.skuId')(skuIds)),
-      workerIds: (workerIds) =>
-        anyOf([is('stockCount.firstById')(workerIds), is('stockCount.secondById')(workerIds)]),
+      workerIds: (workerIds) => anyOf([is('stockCount.firstById')(workerIds), is('stockCount.secondById')(workerIds)]),
       differs: (differs) => (differs ? sql`"stockCount"."differentLines" > 0` : sql`"stockCount"."differentLines" = 0`),
       countedFrom: (day, { centerIds }) => days.from(day, centerIds),
       countedTo: (day, { centerIds }) => days.to(day, centerIds),

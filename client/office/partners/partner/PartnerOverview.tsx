@@ -23,6 +23,7 @@ import styles from './partner.module.css'
 export function PartnerOverview({ partner }: { partner: Partner }) {
   const t = useT()
   const { codesOf } = useSession()
+  const format = useFormat()
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
   return (
     <>
