@@ -6,7 +6,11 @@ import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
 /** Conditions on the day that a center's papers were made, an inbound was closed or a place counted: a day is the center's (decisions.md §5). */
-export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip' | 'inboundRequest' | 'stockCount') {
+export function centerDays(
+  database: Database,
+  caller: Caller,
+  table: 'relocation' | 'slip' | 'inboundRequest' | 'stockCount',
+) {
   const days = { inboundRequest: 'closedAt', stockCount: 'countedAt', relocation: 'createdAt', slip: 'createdAt' }
   const at = sql.ref(`${table}.${days[table]}`)
   const each = (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) =>

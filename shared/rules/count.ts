@@ -3,7 +3,7 @@ import { day } from '../api/list.ts'
 import { conditions, maxQuantity } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { toUndo, type Authority } from './authority.ts'
-import type { GoodsKey } from './fact-rows.ts'
+import type { CountedLine, GoodsKey } from './fact-rows.ts'
 import { goodsKey, goodsOf, type Change, type Facts } from './facts.ts'
 
 /** Kinds of goods in one count at most: one action has room for them (shared/sync/protocol.ts). */
@@ -31,7 +31,6 @@ export const countPayloads = {
 export type CountAction = {
   [T in keyof typeof countPayloads]: { id: string; type: T; payload: z.infer<(typeof countPayloads)[T]> }
 }[keyof typeof countPayloads]
-export type CountedLine = z.infer<typeof counted>
 
 /** Whether it can be taken as a count. What it comes to is the ledger's to say, which only the server asks (judgeCount). */
 export function decideCount(facts: Facts, action: CountAction, by: Authority): Change[] | Refusal {

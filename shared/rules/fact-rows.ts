@@ -52,6 +52,11 @@ export interface GoodsKey {
   condition: Condition
 }
 
+/** What was counted of one kind of goods. */
+export interface CountedLine extends GoodsKey {
+  quantity: number
+}
+
 /**
  * What a decision may look at, and what it changes: the rows that matter, in memory.
  * The server fills it with true rows under a lock, the handheld with what it knows.

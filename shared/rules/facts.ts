@@ -14,6 +14,7 @@ import {
 } from '../stock.ts'
 import type {
   ConsolFacts,
+  CountedLine,
   DoneAction,
   GoodsKey,
   InboundFacts,
@@ -25,7 +26,6 @@ import type {
   ShipmentFacts,
   SkuFacts,
 } from './fact-rows.ts'
-import type { CountedLine } from './count.ts'
 import type { InvoiceStep } from '../entities/invoice.ts'
 
 /** Goods at a place. */

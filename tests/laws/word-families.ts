@@ -2,6 +2,7 @@ import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
 import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
 import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
 import type { At as Loading, Last } from '../../client/floor/consolidation/state.ts'
+import type { At as Counting } from '../../client/floor/counting/state.ts'
 import type { At as Packing } from '../../client/floor/packing/state.ts'
 import type { At as Relocating } from '../../client/floor/relocation/state.ts'
 import type { ScanSource } from '../../client/floor/scan/look-up.ts'
@@ -216,8 +217,12 @@ export const told: Families = {
   'action.any': [...new Set(whats.map((what) => what.split('.')[1] ?? ''))],
 }
 
+const counting = ['find', 'count', 'choose', 'lot', 'expiry', 'line'] satisfies Counting[]
+
 export const floorFamilies: Families = {
   by: ['wedge', 'typed', 'camera'] satisfies ScanSource[],
+  'counting.expect': counting,
+  'counting.waits': counting,
   'consolidation.expect': [
     'find',
     'choose',

@@ -31,6 +31,7 @@ function Loaded({ count }: { count: StockCount }) {
           <b>{count.location.alias}</b> · {count.center.code}
         </span>
       }
+      actions={[]}
       tabs={[{ id: 'details', label: t('inbound.details'), render: () => <Details count={count} /> }]}
     />
   )

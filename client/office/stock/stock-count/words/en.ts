@@ -35,6 +35,9 @@ export const words = {
   'count.cancelMany': 'Take {count} {count|count|counts} off the floor’s list?',
   'count.ofSlip': 'From a count',
   'count.lastCounted': 'Last counted',
+  'action.count.place': 'Counted',
+  'action.count.recount': 'Counted again',
+  'action.count.undo': 'Count undone',
   'action.stockCount.create': 'Asked for',
   'action.stockCount.cancel': 'Cancelled',
 } as const

@@ -36,6 +36,9 @@ export const words: Record<keyof typeof en, string> = {
   'count.cancelMany': '棚卸{count}件を現場の一覧から外しますか?',
   'count.ofSlip': '棚卸から作成',
   'count.lastCounted': '最終棚卸',
+  'action.count.place': '棚卸',
+  'action.count.recount': '再棚卸',
+  'action.count.undo': '棚卸を取り消し',
   'action.stockCount.create': '依頼',
   'action.stockCount.cancel': '取消',
 }

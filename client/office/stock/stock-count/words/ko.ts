@@ -36,6 +36,9 @@ export const words: Record<keyof typeof en, string> = {
   'count.cancelMany': '실사 {count}건을 현장 목록에서 뺄까요?',
   'count.ofSlip': '재고 실사에서 생성',
   'count.lastCounted': '최근 실사',
+  'action.count.place': '실사',
+  'action.count.recount': '재실사',
+  'action.count.undo': '실사 되돌림',
   'action.stockCount.create': '요청',
   'action.stockCount.cancel': '취소',
 }
