@@ -67,6 +67,11 @@ export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
     authorisation: 'oauth',
     credentials: asked('identifier', 'password', 'apiKey'),
   },
+  RAKUTEN: {
+    can: ['authorise', 'changedSince', 'read', 'confirm', 'ship'],
+    authorisation: 'keys',
+    credentials: asked('password', 'apiKey'),
+  },
   FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
 }
 
