@@ -57,6 +57,11 @@ export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
     authorisation: 'keys',
     credentials: asked('identifier', 'subIdentifier?', 'password'),
   },
+  SHOPIFY: {
+    can: ['authorise', 'changedSince', 'read', 'ship', 'answerClaim'],
+    authorisation: 'oauth',
+    credentials: asked('identifier', 'password', 'apiKey'),
+  },
   FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
 }
 

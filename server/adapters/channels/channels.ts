@@ -5,6 +5,7 @@ import type { ChannelAdapter } from './adapter.ts'
 import { feedAdapter } from './feed.ts'
 import { ChannelLine } from './line.ts'
 import { naverAdapter } from './naver.ts'
+import { shopifyAdapter } from './shopify.ts'
 
 export interface ChannelsSetting {
   /** Whether a shop may be on this very machine: a stand-in's, in the demo and in tests. */
@@ -24,13 +25,16 @@ export function channelsOf({
   outside: world = outside,
   patience: limits = patience,
 }: ChannelsSetting): ChannelOf {
-  const { now } = world
-  const vendors = new ChannelLine(new ReliableFetch(world, limits), now)
+  const { now, sleep } = world
+  const vendors = new ChannelLine(new ReliableFetch(world, limits), now, sleep)
   // Where a shop of one's own is, someone wrote down.
-  const anywhere = local ? vendors : new ChannelLine(new ReliableFetch({ ...world, fetch: publicFetch() }, limits), now)
+  const anywhere = local
+    ? vendors
+    : new ChannelLine(new ReliableFetch({ ...world, fetch: publicFetch() }, limits), now, sleep)
   const all = [
     feedAdapter(anywhere, now),
     naverAdapter(urls.NAVER ?? 'https://api.commerce.naver.com/external', vendors, now),
+    shopifyAdapter(urls.SHOPIFY ?? null, vendors, now),
   ]
   const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))
   return (type) => adapters.get(type) ?? null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Answer, CourierRequest, ReliableFetch } from '../reliable-fetch.ts'
-import { type Account, ChannelFault, type Token } from './adapter.ts'
+import { type Account, ChannelFault, type ChannelLine as Told, type LineOutcome, type Token } from './adapter.ts'
 
 type Request = Omit<CourierRequest, 'repeat' | 'body'> & {
   body?: string | undefined
@@ -13,10 +13,18 @@ const errorLength = 300
 export class ChannelLine {
   private readonly fetch: ReliableFetch
   private readonly now: () => number
+  private readonly pause: (ms: number) => Promise<unknown>
 
-  constructor(fetch: ReliableFetch, now: () => number) {
+  constructor(fetch: ReliableFetch, now: () => number, pause: (ms: number) => Promise<unknown>) {
     this.fetch = fetch
     this.now = now
+    this.pause = pause
+  }
+
+  /** Waits as a channel asks that says it otherwise than by HTTP; for longer than that nobody waits on the spot. */
+  async wait(ms: number): Promise<void> {
+    if (ms > longestPauseMs) throw new ChannelFault('channel-busy', { until: new Date(this.now() + ms).toISOString() })
+    await this.pause(ms)
   }
 
   /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
@@ -49,6 +57,8 @@ export class ChannelLine {
   }
 }
 
+const longestPauseMs = 30_000
+
 /** A token that ends within a minute is not begun with. */
 const tokenSlackMs = 60_000
 
@@ -71,4 +81,14 @@ export function read<T>(answer: Answer, shape: z.ZodType<T>, reasonOf: (body: un
 export function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > errorLength ? `${line.slice(0, errorLength)}…` : line
+}
+
+/** A line that the channel says no to, in its own words. */
+export function refusedLine({ orderId, lineId }: Told, reason: string): LineOutcome {
+  return { orderId, lineId, outcome: { refused: 'channel-refused', with: { reason: cut(reason) } } }
+}
+
+/** What may be asked or told so many at once. */
+export function parts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size))
 }

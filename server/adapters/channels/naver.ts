@@ -1,10 +1,9 @@
 import { hashSync } from 'bcryptjs'
 import { z } from 'zod'
 import { holdReasons } from '../../../shared/entities/order.ts'
-import type { Refusal } from '../../../shared/errors.ts'
 import { ChannelFault } from './adapter.ts'
 import type { Account, ChannelAdapter, ChannelLine as Line, ClaimAnswer, LineOutcome, Token } from './adapter.ts'
-import { cut, read, type ChannelLine } from './line.ts'
+import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
 import { kstOf, naverDetails, naverSources } from './naver-source.ts'
 
 /** Product orders in one question, and in one thing told (their documents, 2.73). */
@@ -261,13 +260,4 @@ function outcomeOf({ orderId, lineId }: Line, { data }: z.infer<typeof told>): L
     data.successProductOrderIds?.includes(lineId) ||
     data.successProductOrderInfos?.some(({ productOrderId }) => productOrderId === lineId)
   return isDone ? { orderId, lineId, outcome: 'done' } : refusedLine({ orderId, lineId }, 'not answered')
-}
-
-function refusedLine({ orderId, lineId }: Line, reason: string): LineOutcome {
-  const outcome: Refusal = { refused: 'channel-refused', with: { reason: cut(reason) } }
-  return { orderId, lineId, outcome }
-}
-
-function parts<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size))
 }

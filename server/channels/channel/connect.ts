@@ -34,14 +34,14 @@ export async function authorise(
   const adapter = adapterFor(parts, row)
   if (row.status === 'TERMINATED')
     throw refused({ refused: 'channel-status', with: { channel: row.name, status: row.status } })
-  if (adapter.oauth) {
-    const nonce = randomBytes(24).toString('base64url')
-    const until = new Date(database.now().getTime() + oauthMinutes * 60_000).toISOString()
-    const state = secrets.seal(JSON.stringify({ channelId: id, userId: caller.userId, nonce, until }))
-    const redirectUri = callbackOf(parts, row)
-    return { authoriseUrl: adapter.oauth.url(accountOf(row, secrets, database), { redirectUri, state }), nonce }
-  }
   try {
+    if (adapter.oauth) {
+      const nonce = randomBytes(24).toString('base64url')
+      const until = new Date(database.now().getTime() + oauthMinutes * 60_000).toISOString()
+      const state = secrets.seal(JSON.stringify({ channelId: id, userId: caller.userId, nonce, until }))
+      const redirectUri = callbackOf(parts, row)
+      return { authoriseUrl: adapter.oauth.url(accountOf(row, secrets, database), { redirectUri, state }), nonce }
+    }
     await adapter.authorise(accountOf(row, secrets, database))
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { startShopify, type ShopifyShopLine, type ShopifySimulator } from '../../../simulators/shopify.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import type { Account, ChannelAdapter, Token } from './adapter.ts'
+import { channelsOf } from './channels.ts'
+
+let clock = 0
+let shop: ShopifySimulator
+let adapter: ChannelAdapter
+let account: Account
+const slept: number[] = []
+const today = { from: '2026-03-01T02:00:00.000Z', to: '2026-03-02T03:00:00.000Z' }
+const back = { redirectUri: 'https://gantry.example/api/moms/channel/auth-callback/SHOPIFY' }
+
+async function start(options: Parameters<typeof startShopify>[0] = {}) {
+  shop = await startShopify({ now: () => clock, ...options })
+  const made = channelsOf({
+    urls: { SHOPIFY: shop.url },
+    outside: {
+      fetch,
+      now: () => clock,
+      sleep: async (ms) => {
+        slept.push(ms)
+        clock += ms
+      },
+      random: () => 0.5,
+    },
+    patience: hasty,
+  })('SHOPIFY')
+  if (!made) throw new Error('There is no adapter for Shopify.')
+  adapter = made
+  account = {
+    channelId: 1,
+    identifier: shop.shop,
+    subIdentifier: null,
+    channelUrl: null,
+    password: shop.clientSecret,
+    apiKey: shop.clientId,
+    token: null,
+    keep: async (token: Token) => void kept.push(token),
+  }
+}
+const kept: Token[] = []
+const connect = async () => {
+  account.token = (await adapter.oauth?.token(account, { ...back, query: shop.allow('s') })) ?? null
+}
+
+beforeEach(() => {
+  clock = Date.parse('2026-03-02T01:00:00.000Z')
+  kept.length = 0
+  slept.length = 0
+})
+afterEach(() => shop.stop())
+
+async function all() {
+  const orders = []
+  let page: string | null = null
+  do {
+    const found = await adapter.changedSince(account, today, page)
+    orders.push(...found.orders)
+    page = found.next
+  } while (page !== null)
+  return orders
+}
+const readOne = async (number: string) =>
+  sourceOrder.parse((await adapter.read(account, [{ id: number, changedAt: '2026-03-02T00:00:00.000Z' }]))[0])
+
+test('one is sent to one’s own shop, and only what that shop has signed lets Gantry in', async () => {
+  await start()
+  const url = new URL(adapter.oauth?.url(account, { ...back, state: 'sealed' }) ?? '')
+  expect([url.origin, url.searchParams.get('client_id'), url.searchParams.get('redirect_uri')]).toEqual([
+    'https://haneul.myshopify.com',
+    shop.clientId,
+    back.redirectUri,
+  ])
+  const altered = shop.allow('s')
+  altered.set('shop', 'another.myshopify.com')
+  const refused = { refusal: { refused: 'channel-credentials' } }
+  await expect(adapter.oauth?.token(account, { ...back, query: altered })).rejects.toMatchObject(refused)
+  const query = shop.allow('s')
+  expect(await adapter.oauth?.token(account, { ...back, query })).toMatchObject({ until: '2026-03-02T02:00:00.000Z' })
+  // A code is good once.
+  await expect(adapter.oauth?.token(account, { ...back, query })).rejects.toMatchObject(refused)
+  account.identifier = 'localhost:8080/'
+  expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/myshopify/)
+})
+
+test('a token that has ended is renewed once, and a shop that took its permission back must be connected again', async () => {
+  await start()
+  await connect()
+  clock += 2 * 3_600_000
+  await adapter.authorise(account)
+  expect(kept).toHaveLength(1)
+  shop.endTokens()
+  await adapter.authorise(account)
+  expect(kept).toHaveLength(2)
+  shop.forget()
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
+})
+
+test('changed orders come page by page, and one with 250 lines has all of them', async () => {
+  await start()
+  await connect()
+  for (let n = 0; n < 230; n++) shop.put({ number: String(1000 + n) })
+  const lines = Array.from({ length: 250 }, (_, nth): ShopifyShopLine => ({ id: `77${nth}`, quantity: 1 }))
+  shop.put({ number: '5000', lines })
+  expect(new Set((await all()).map(({ id }) => id)).size).toBe(231)
+  expect(new Set((await readOne('5000')).lines.map(({ serial }) => serial)).size).toBe(250)
+})
+
+test('an order is read as it is now: its address, its lines and its note', async () => {
+  await start()
+  await connect()
+  shop.put({ number: '1001', note: '置き配希望' })
+  const [changed] = await all()
+  clock += 5 * 60_000
+  shop.put({ number: '1001', lines: [{ id: '11', quantity: 3, title: 'クリーム', variantTitle: '50ml' }] })
+  const [order] = await adapter.read(account, changed ? [changed] : [])
+  expect(sourceOrder.parse(order)).toMatchObject({
+    channelOrderId: '1001',
+    changedAt: '2026-03-02T01:05:00.000Z',
+    currency: 'JPY',
+    deliveryFee: 500,
+    deliveryMessage: '置き配希望',
+    recipient: { name: '山田 花子', postalCode: '150-0001', countryCode: 'JP', administrativeArea: '東京都' },
+    lines: [
+      {
+        serial: '11',
+        dealCode: '9001',
+        optionCode: '9101',
+        optionName: '50ml',
+        quantity: 3,
+        paymentAmount: 5400,
+        status: 'PAYED',
+      },
+    ],
+  })
+})
+
+test('what becomes visible late comes with the next question, since the stretches overlap', async () => {
+  await start({ lateMs: 60_000 })
+  await connect()
+  shop.put({ number: '1001' })
+  expect(await all()).toEqual([])
+  clock += 2 * 60_000
+  expect((await all()).map(({ id }) => id)).toEqual(['1001'])
+})
+
+test('two of five cancelled leave three to ship, and a piece that came back was shipped', async () => {
+  await start()
+  await connect()
+  shop.put({ number: '1', lines: [{ id: '11', quantity: 5, removed: 2 }] })
+  shop.put({
+    number: '2',
+    lines: [{ id: '21', quantity: 5 }],
+    fulfillments: [{ number: '4400', displayStatus: 'DELIVERED', lines: [{ lineId: '21', quantity: 2 }] }],
+    returns: [{ number: '900', status: 'CLOSED', lines: [{ lineId: '21', quantity: 1 }] }],
+  })
+  shop.put({ number: '3', cancelledAt: '2026-03-02T00:59:00.000Z' })
+  expect((await readOne('1')).lines[0]).toMatchObject({ quantity: 5, cancelledQuantity: 2, status: 'PAYED' })
+  expect((await readOne('2')).lines[0]).toMatchObject({
+    cancelledQuantity: 0,
+    status: 'RETURN_DONE',
+    invoiceCode: '4400',
+    claims: [{ claimId: '900', type: 'PARTIAL_RETURN', quantity: 1 }],
+  })
+  expect((await readOne('3')).lines[0]).toMatchObject({ cancelledQuantity: 2, status: 'CANCELED' })
+})
+
+test('an unpaid order waits, what the shop holds is for a person to look at, and a gift card is not shipped', async () => {
+  await start()
+  await connect()
+  const status = async (order: Parameters<ShopifySimulator['put']>[0]) => {
+    shop.put(order)
+    return (await readOne(order.number)).lines.map((line) => line.status)
+  }
+  expect(await status({ number: '1', displayFinancialStatus: 'PENDING' })).toEqual(['PAYMENT_WAITING'])
+  expect(await status({ number: '2', displayFinancialStatus: 'REFUNDED' })).toEqual(['UNKNOWN'])
+  expect(await status({ number: '3', fulfillmentStatus: 'ON_HOLD' })).toEqual(['UNKNOWN'])
+  expect(await status({ number: '4', displayFinancialStatus: 'AUTHORIZED' })).toEqual(['PAYED'])
+  expect(
+    await status({
+      number: '5',
+      lines: [
+        { id: '51', quantity: 1 },
+        { id: '52', quantity: 1, requiresShipping: false },
+      ],
+    }),
+  ).toEqual(['PAYED'])
+})
+
+test('a shop that is asked too much says how long to wait, and that long is waited', async () => {
+  await start({ points: 30, cost: 20, restoreRate: 5 })
+  await connect()
+  await adapter.authorise(account)
+  await adapter.authorise(account)
+  expect(slept).toEqual([2000])
+})
+
+test('of a parcel’s lines each has its own outcome, and one that the shop no longer wants is said so', async () => {
+  await start()
+  await connect()
+  shop.put({
+    number: '1',
+    lines: [
+      { id: '11', quantity: 2 },
+      { id: '12', quantity: 1, removed: 1 },
+    ],
+  })
+  const parcel = { orderId: '1', courierCode: 'FEDEX', trackingNumber: '7700', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const outcomes = await adapter.ship?.(
+    account,
+    [
+      { ...parcel, lineId: '11', quantity: 2 },
+      { ...parcel, lineId: '12', quantity: 1 },
+    ],
+    'k',
+  )
+  expect(outcomes?.map(({ lineId, outcome }) => [lineId, outcome === 'done'])).toEqual([
+    ['11', true],
+    ['12', false],
+  ])
+  expect(shop.told).toMatchObject([{ input: { trackingInfo: { number: '7700', company: 'FedEx' } } }])
+})
+
+test('a dispatch whose answer was lost is told again and done once', async () => {
+  await start()
+  await connect()
+  shop.put({ number: '1' })
+  const line = {
+    orderId: '1',
+    lineId: '11',
+    quantity: 1,
+    courierCode: 'YAMATO',
+    trackingNumber: '7701',
+    shippedAt: '2026-03-02T01:00:00.000Z',
+  }
+  shop.troubles.add(/graphql/, { slowMs: 0 })
+  shop.troubles.add(/graphql/, 'lose-answer')
+  await expect(adapter.ship?.(account, [line], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(await adapter.ship?.(account, [line], 'k')).toEqual([{ orderId: '1', lineId: '11', outcome: 'done' }])
+  expect(shop.orders.get('1')?.fulfillments).toHaveLength(1)
+})
+
+test('a return is approved or declined as a whole, once', async () => {
+  await start()
+  await connect()
+  shop.put({
+    number: '1',
+    lines: [
+      { id: '11', quantity: 1 },
+      { id: '12', quantity: 1 },
+    ],
+    fulfillments: [
+      {
+        number: '1',
+        displayStatus: 'DELIVERED',
+        lines: [
+          { lineId: '11', quantity: 1 },
+          { lineId: '12', quantity: 1 },
+        ],
+      },
+    ],
+    returns: [
+      {
+        number: '900',
+        status: 'REQUESTED',
+        lines: [
+          { lineId: '11', quantity: 1 },
+          { lineId: '12', quantity: 1 },
+        ],
+      },
+    ],
+  })
+  expect((await readOne('1')).lines.map(({ status }) => status)).toEqual(['RETURN_REQUEST', 'RETURN_REQUEST'])
+  const answers = ['11', '12'].map((lineId) => ({
+    orderId: '1',
+    lineId,
+    claimId: '900',
+    type: 'RETURN' as const,
+    answer: 'REJECTED' as const,
+    reason: '期限切れ',
+  }))
+  const outcomes = await adapter.answerClaim?.(account, answers, 'k')
+  expect(outcomes?.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  expect(shop.told).toMatchObject([{ name: 'returnDeclineRequest', input: { declineNote: '期限切れ' } }])
+  expect((await readOne('1')).lines.map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED'])
+  const again = await adapter.answerClaim?.(account, answers, 'k')
+  expect(again?.every(({ outcome }) => outcome !== 'done')).toBe(true)
+})

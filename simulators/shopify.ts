@@ -1,0 +1,413 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { farEnd, jsonOf, type Asked, type Reply } from './far-end.ts'
+import { selected, selectionOf, UnknownField } from './selection.ts'
+import type { Troubles } from './troubles.ts'
+
+/**
+ * Shopify's Admin API as its documents describe it (server/adapters/channels/shopify.ts says which were read): a code for a token that ends
+ * and is renewed, questions that cost points out of a bucket that fills again, pages by cursor, fulfilments against what is open.
+ */
+export interface ShopifySimulator {
+  url: string
+  shop: string
+  clientId: string
+  clientSecret: string
+  troubles: Troubles
+  orders: Map<string, ShopifyShopOrder>
+  /** Places or changes an order; it was changed now unless it says otherwise. */
+  put(order: Partial<ShopifyShopOrder> & { number: string }): ShopifyShopOrder
+  /** What it was told, by mutation. */
+  told: { name: string; input: Record<string, unknown> }[]
+  /** Fulfilment order lines of which it says no. */
+  refuses: Map<string, string>
+  /** What one comes back with who allowed the app. */
+  allow(state: string): URLSearchParams
+  endTokens(): void
+  /** Takes its permission back: no token is renewed. */
+  forget(): void
+  stop(): Promise<void>
+}
+
+export interface ShopifyShopOrder {
+  number: string
+  updatedAt: string
+  processedAt: string
+  cancelledAt: string | null
+  displayFinancialStatus: string
+  note: string | null
+  shippingAddress: Record<string, unknown> | null
+  lines: ShopifyShopLine[]
+  /** Whether its goods can go out; the shop itself may hold them. */
+  fulfillmentStatus: string
+  fulfillments: { number: string; displayStatus: string; lines: { lineId: string; quantity: number }[] }[]
+  returns: { number: string; status: string; lines: { lineId: string; quantity: number }[]; note?: string }[]
+}
+export interface ShopifyShopLine {
+  id: string
+  quantity: number
+  /** Taken off before it was shipped. */
+  removed?: number
+  title?: string
+  variantTitle?: string | null
+  sku?: string | null
+  price?: number
+  requiresShipping?: boolean
+}
+
+interface Options {
+  port?: number
+  /** The bucket, and how much of it comes back a second. */
+  points?: number
+  restoreRate?: number
+  cost?: number
+  lateMs?: number
+  now?: () => number
+}
+
+const tokenSeconds = 3600
+const gid = (kind: string, number: string) => `gid://shopify/${kind}/${number}`
+const tail = (id: unknown) => String(id).slice(String(id).lastIndexOf('/') + 1)
+const money = (amount: number) => ({ shopMoney: { amount: amount.toFixed(1), currencyCode: 'JPY' } })
+const asked = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) })
+const fulfilment = z.object({
+  fulfillment: z.object({
+    lineItemsByFulfillmentOrder: z
+      .array(
+        z.object({
+          fulfillmentOrderId: z.string(),
+          fulfillmentOrderLineItems: z.array(z.object({ id: z.string(), quantity: z.int().min(1) })),
+        }),
+      )
+      .min(1),
+    trackingInfo: z.object({ number: z.string().min(1), company: z.string() }),
+    notifyCustomer: z.boolean(),
+  }),
+})
+
+export async function startShopify({
+  port = 0,
+  points = 1000,
+  restoreRate = 100,
+  cost = 10,
+  lateMs = 0,
+  now = Date.now,
+}: Options = {}): Promise<ShopifySimulator> {
+  const shop = 'haneul.myshopify.com'
+  const clientId = 'shopify-client-id'
+  const clientSecret = 'shpss_simulated'
+  const orders = new Map<string, ShopifyShopOrder>()
+  const told: ShopifySimulator['told'] = []
+  const refuses = new Map<string, string>()
+  const codes = new Set<string>()
+  const tokens = new Map<string, number>()
+  const refreshes = new Set<string>()
+  let [available, filledAt] = [points, now()]
+
+  const grant = ({ headers, body }: Asked): Reply => {
+    const said = new URLSearchParams(body)
+    if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+      return { status: 400, body: { error: 'invalid_request' } }
+    if (said.get('client_id') !== clientId || said.get('client_secret') !== clientSecret)
+      return { status: 400, body: { error: 'application_cannot_be_found' } }
+    const refresh = said.get('refresh_token')
+    const isGood = refresh === null ? codes.delete(said.get('code') ?? '') : refreshes.delete(refresh)
+    if (!isGood) return { status: 400, body: { error: 'invalid_grant', error_description: 'The grant is used up.' } }
+    const token = `shpat_${randomUUID()}`
+    if (refresh === null && said.get('expiring') !== '1') {
+      tokens.set(token, Infinity)
+      return { status: 200, body: { access_token: token, scope: 'read_orders' } }
+    }
+    const next = `shprt_${randomUUID()}`
+    tokens.set(token, now() + tokenSeconds * 1000)
+    refreshes.add(next)
+    return {
+      status: 200,
+      body: {
+        access_token: token,
+        scope: 'read_orders',
+        expires_in: tokenSeconds,
+        refresh_token: next,
+        refresh_token_expires_in: 7_776_000,
+      },
+    }
+  }
+
+  const throttle = () => {
+    available = Math.min(points, available + ((now() - filledAt) / 1000) * restoreRate)
+    filledAt = now()
+    const isEnough = available >= cost
+    if (isEnough) available -= cost
+    return {
+      isEnough,
+      extensions: {
+        cost: {
+          requestedQueryCost: cost,
+          actualQueryCost: isEnough ? cost : null,
+          throttleStatus: { maximumAvailable: points, currentlyAvailable: Math.floor(available), restoreRate },
+        },
+      },
+    }
+  }
+
+  const answer = ({ body }: Asked): Reply => {
+    const { isEnough, extensions } = throttle()
+    const error = (message: string, code?: string): Reply => ({
+      status: 200,
+      body: { errors: [{ message, extensions: { code } }], extensions },
+    })
+    if (!isEnough) return error('Throttled', 'THROTTLED')
+    const { query, variables } = asked.parse(jsonOf(body))
+    const selection = selectionOf(query)
+    const [name = ''] = Object.keys(selection ?? {})
+    try {
+      const result = { [name]: resolve(name, variables) }
+      return { status: 200, body: { data: selected(result, selection ?? {}), extensions } }
+    } catch (fault) {
+      if (fault instanceof UnknownField) return error(fault.message, 'undefinedField')
+      throw fault
+    }
+  }
+
+  const resolve = (name: string, variables: Record<string, unknown>): unknown => {
+    switch (name) {
+      case 'shop':
+        return { name: '하늘담' }
+      case 'orders':
+        return changed(variables)
+      case 'order': {
+        const order = orders.get(tail(variables['id']))
+        return order ? whole(order, variables) : null
+      }
+      case 'fulfillmentCreate':
+        return fulfil(variables)
+      case 'returnApproveRequest':
+      case 'returnDeclineRequest': {
+        const input = z.looseObject({ id: z.string() }).parse(variables['input'])
+        const found = [...orders.values()]
+          .flatMap(({ returns }) => returns)
+          .find(({ number }) => number === tail(input.id))
+        if (found?.status !== 'REQUESTED')
+          return { return: null, userErrors: [{ message: 'Return is not requested.' }] }
+        told.push({ name, input })
+        found.status = name === 'returnApproveRequest' ? 'OPEN' : 'DECLINED'
+        return { return: { id: input.id }, userErrors: [] }
+      }
+      default:
+        throw new UnknownField(name)
+    }
+  }
+
+  const changed = (variables: Record<string, unknown>) => {
+    const { query, first, after } = z
+      .object({ query: z.string(), first: z.int().min(1).max(250), after: z.string().nullish() })
+      .parse(variables)
+    const [, from = '', to = ''] = /^updated_at:>='([^']+)' AND updated_at:<='([^']+)'$/.exec(query) ?? []
+    const found = [...orders.values()]
+      .filter(({ updatedAt }) => {
+        const at = Date.parse(updatedAt)
+        return at >= Date.parse(from) && at <= Date.parse(to) && at <= now() - lateMs
+      })
+      .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.number.localeCompare(b.number))
+      .map(({ number, updatedAt }) => ({ id: gid('Order', number), updatedAt }))
+    return page(found, first, after)
+  }
+
+  const whole = (order: ShopifyShopOrder, variables: Record<string, unknown>) => {
+    const { first, after } = z.object({ first: z.int().max(250), after: z.string().nullish() }).parse(variables)
+    const { number, lines } = order
+    return {
+      id: gid('Order', number),
+      name: `#${number}`,
+      processedAt: order.processedAt,
+      updatedAt: order.updatedAt,
+      cancelledAt: order.cancelledAt,
+      note: order.note,
+      email: 'hana@example.com',
+      currencyCode: 'JPY',
+      displayFinancialStatus: order.displayFinancialStatus,
+      customer: { id: gid('Customer', '77') },
+      billingAddress: { name: '김하나', phone: '+81 90-5555-0101' },
+      shippingAddress: order.shippingAddress,
+      totalShippingPriceSet: money(500),
+      lineItems: page(
+        lines.map((line) => ({
+          id: gid('LineItem', line.id),
+          title: line.title ?? 'トナー 200ml',
+          variantTitle: line.variantTitle ?? null,
+          sku: line.sku ?? null,
+          quantity: line.quantity,
+          // What came back counts as gone here, too.
+          currentQuantity:
+            line.quantity -
+            (line.removed ?? 0) -
+            sum(
+              order.returns.filter(isClosed).flatMap((one) => one.lines),
+              line.id,
+            ),
+          requiresShipping: line.requiresShipping ?? true,
+          product: { id: gid('Product', '9001') },
+          variant: { id: gid('ProductVariant', '9101') },
+          originalTotalSet: money((line.price ?? 1800) * line.quantity),
+          discountedTotalSet: money((line.price ?? 1800) * line.quantity),
+        })),
+        first,
+        after,
+      ),
+      fulfillmentOrders: {
+        nodes: [
+          {
+            id: gid('FulfillmentOrder', number),
+            status: order.fulfillmentStatus,
+            lineItems: {
+              nodes: lines.map((line) => ({
+                id: gid('FulfillmentOrderLineItem', line.id),
+                remainingQuantity: remaining(order, line),
+                lineItem: { id: gid('LineItem', line.id) },
+              })),
+            },
+          },
+        ],
+      },
+      fulfillments: order.fulfillments.map((one) => ({
+        status: 'SUCCESS',
+        displayStatus: one.displayStatus,
+        trackingInfo: [{ number: one.number }],
+        fulfillmentLineItems: {
+          nodes: one.lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid('LineItem', lineId) } })),
+        },
+      })),
+      returns: {
+        nodes: order.returns.map((one) => ({
+          id: gid('Return', one.number),
+          status: one.status,
+          createdAt: order.updatedAt,
+          returnLineItems: {
+            nodes: one.lines.map(({ lineId, quantity }) => ({
+              quantity,
+              returnReasonNote: one.note ?? '',
+              fulfillmentLineItem: { lineItem: { id: gid('LineItem', lineId) } },
+            })),
+          },
+        })),
+      },
+    }
+  }
+
+  const fulfil = (variables: Record<string, unknown>) => {
+    const { fulfillment } = fulfilment.parse(variables)
+    const say = (message: string) => ({ fulfillment: null, userErrors: [{ message }] })
+    for (const { fulfillmentOrderId, fulfillmentOrderLineItems: items } of fulfillment.lineItemsByFulfillmentOrder) {
+      const order = orders.get(tail(fulfillmentOrderId))
+      if (!order) return say('Fulfillment order does not exist.')
+      for (const { id, quantity } of items) {
+        const refused = refuses.get(tail(id))
+        if (refused) return say(refused)
+        const line = order.lines.find((one) => one.id === tail(id))
+        if (!line || remaining(order, line) < quantity)
+          return say('Invalid fulfillment order line item quantity requested.')
+      }
+      order.fulfillments.push({
+        number: fulfillment.trackingInfo.number,
+        displayStatus: 'CONFIRMED',
+        lines: items.map(({ id, quantity }) => ({ lineId: tail(id), quantity })),
+      })
+      order.updatedAt = new Date(now()).toISOString()
+    }
+    told.push({ name: 'fulfillmentCreate', input: fulfillment })
+    return { fulfillment: { id: gid('Fulfillment', '1') }, userErrors: [] }
+  }
+
+  const reply = (request: Asked): Reply => {
+    const { method, path, headers } = request
+    if (method === 'POST' && path === '/admin/oauth/access_token') return grant(request)
+    if (method !== 'POST' || !/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path))
+      return { status: 404, body: { errors: 'Not Found' } }
+    if ((tokens.get(String(headers['x-shopify-access-token'])) ?? 0) <= now())
+      return {
+        status: 401,
+        body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
+      }
+    return answer(request)
+  }
+
+  const { url, troubles, stop } = await farEnd(port, reply)
+  return {
+    url,
+    shop,
+    clientId,
+    clientSecret,
+    troubles,
+    orders,
+    told,
+    refuses,
+    put(order) {
+      const before = orders.get(order.number)
+      const at = new Date(now()).toISOString()
+      const placed: ShopifyShopOrder = {
+        processedAt: at,
+        cancelledAt: null,
+        displayFinancialStatus: 'PAID',
+        note: null,
+        shippingAddress: {
+          name: '山田 花子',
+          phone: '+81 90-5555-0102',
+          address1: '神宮前1-2-3',
+          address2: 'ハイツ5階',
+          city: '渋谷区',
+          province: '東京都',
+          zip: '150-0001',
+          countryCodeV2: 'JP',
+        },
+        lines: [{ id: `${order.number}1`, quantity: 2 }],
+        fulfillmentStatus: 'OPEN',
+        fulfillments: [],
+        returns: [],
+        ...before,
+        updatedAt: at,
+        ...order,
+      }
+      orders.set(order.number, placed)
+      return placed
+    },
+    allow(state) {
+      const code = randomUUID()
+      codes.add(code)
+      const said = { code, shop, state, timestamp: String(Math.floor(now() / 1000)) }
+      const message = new URLSearchParams(said)
+      message.sort()
+      const hmac = createHmac('sha256', clientSecret)
+        .update([...message].map(([name, value]) => `${name}=${value}`).join('&'))
+        .digest('hex')
+      return new URLSearchParams({ ...said, hmac })
+    },
+    endTokens: () => tokens.clear(),
+    forget() {
+      tokens.clear()
+      refreshes.clear()
+    },
+    stop,
+  }
+}
+
+const isClosed = ({ status }: { status: string }) => status === 'CLOSED'
+const sum = (lines: readonly { lineId: string; quantity: number }[], id: string) =>
+  lines.filter(({ lineId }) => lineId === id).reduce((all, { quantity }) => all + quantity, 0)
+
+function remaining({ cancelledAt, fulfillments }: ShopifyShopOrder, line: ShopifyShopLine): number {
+  const shipped = sum(
+    fulfillments.flatMap(({ lines }) => lines),
+    line.id,
+  )
+  return cancelledAt === null ? Math.max(0, line.quantity - (line.removed ?? 0) - shipped) : 0
+}
+
+/** A connection, by a cursor that nobody is to read. */
+function page<T>(all: readonly T[], first: number, after: string | null | undefined) {
+  const start = after ? Number(Buffer.from(after, 'base64url').toString()) : 0
+  const end = start + first
+  return {
+    nodes: all.slice(start, end),
+    pageInfo: { hasNextPage: end < all.length, endCursor: Buffer.from(String(end)).toString('base64url') },
+  }
+}
