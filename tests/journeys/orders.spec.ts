@@ -63,7 +63,7 @@ test('an order that someone enters shows by itself on the screen of another, who
   const watching = await office('readonly', '/order')
   await expect(watching.locator('tbody tr').first()).toBeVisible()
   const page = await office('partner', '/order/new')
-  await page.getByRole('combobox', { name: 'Channel' }).click()
+  await page.getByRole('combobox', { name: 'Channel', exact: true }).click()
   await page.getByRole('option', { name: /하늘담 엑셀 주문/ }).click()
   await page.getByRole('textbox', { name: 'Order number' }).fill('00042')
   await page.getByRole('combobox', { name: 'Add line' }).click()
@@ -89,11 +89,11 @@ test('an order that someone enters shows by itself on the screen of another, who
 const cp949 = Buffer.concat([
   Buffer.from('channel,orderNumber,productName,quantity,recipientName\r\n'),
   Buffer.from('c7cfb4c3b4e320bfa2bcbf20c1d6b9ae', 'hex'),
-  Buffer.from(',0007,Tea,2,'),
+  Buffer.from(',K-0007,Tea,2,'),
   Buffer.from('b3b2b1c3b9cebcf6', 'hex'),
   Buffer.from('\r\n'),
   Buffer.from('c7cfb4c3b4e320bfa2bcbf20c1d6b9ae', 'hex'),
-  Buffer.from(',0008,Tea,many,'),
+  Buffer.from(',K-0008,Tea,many,'),
   Buffer.from('b3b2b1c3b9cebcf6', 'hex'),
   Buffer.from('\r\n'),
 ])
@@ -111,21 +111,21 @@ test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same 
     await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   }
   await upload()
-  await expect(page.getByText('Saved: 1')).toBeVisible()
+  await expect(page.getByText('Saved: 1', { exact: true })).toBeVisible()
   await expect(dialog).toContainText('Not saved: 1.')
   await choose(page, [
     ['channel', 'orderNumber', 'productName', 'quantity', 'recipientName'],
-    ['하늘담 엑셀 주문', '0008', 'Tea', '5', '남궁민수'],
+    ['하늘담 엑셀 주문', 'K-0008', 'Tea', '5', '남궁민수'],
   ])
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(dialog).toHaveCount(0)
   await upload()
   await expect(dialog).toContainText('Not saved: 2.')
-  await expect(dialog).toContainText('0007')
+  await expect(dialog).toContainText('K-0007')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  await page.goto('/order?channelOrderId=000')
+  await page.goto('/order?channelOrderId=K-000')
   await expect(page.locator('tbody tr')).toHaveCount(2)
-  await expect(page.getByRole('link', { name: '0007' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'K-0007' })).toBeVisible()
   await expect(page.getByText('남궁민수').first()).toBeVisible()
 })
