@@ -2,9 +2,11 @@ import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import { publicFetch } from '../public-fetch.ts'
 import { outside, patience, ReliableFetch, type Outside, type Patience } from '../reliable-fetch.ts'
 import type { ChannelAdapter } from './adapter.ts'
+import { coupangAdapter } from './coupang.ts'
 import { feedAdapter } from './feed.ts'
 import { ChannelLine } from './line.ts'
 import { naverAdapter } from './naver.ts'
+import { rakutenAdapter } from './rakuten.ts'
 import { shopifyAdapter } from './shopify.ts'
 
 export interface ChannelsSetting {
@@ -34,6 +36,8 @@ export function channelsOf({
   const all = [
     feedAdapter(anywhere, now),
     naverAdapter(urls.NAVER ?? 'https://api.commerce.naver.com/external', vendors, now),
+    coupangAdapter(urls.COUPANG ?? 'https://api-gateway.coupang.com', vendors, now),
+    rakutenAdapter(urls.RAKUTEN ?? 'https://api.rms.rakuten.co.jp', vendors, now),
     shopifyAdapter(urls.SHOPIFY ?? null, vendors, now),
   ]
   const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))

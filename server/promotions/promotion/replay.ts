@@ -18,6 +18,7 @@ const refusals: Partial<Record<PromotionReason, string>> = {
   USED_UP: 'promotion-used-up',
   ALREADY: 'promotion-already',
   GONE: 'promotion-order-gone',
+  NOT_YET: 'promotion-order-not-yet',
 }
 
 /** Gives chosen past orders what a promotion gives them now; who ordered first comes first, and each is answered by itself. */
@@ -64,7 +65,7 @@ export async function replayPromotion(
         outcomeOf.set(id, { id, refusal: refuse(code, { order: channelOrderId }) })
         continue
       }
-      await grants.add(w, id, promotion, verdict)
+      grants.add(w, id, promotion, verdict)
       outcomeOf.set(id, { id })
       w.changed(everyCenter, 'order', id)
     }
