@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { systemRoles } from '../../shared/privileges.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import type { CountAction } from '../../shared/rules/count.ts'
-import { readGoods } from '../db/goods-row.ts'
 import { runBatch } from '../ledger/batch.ts'
+import { bookAt } from '../ledger/save-counts.ts'
 import { cancelSlips, closeSlips } from '../warehouse/slip/steps.ts'
 import { stockCountStore } from '../warehouse/stock-count/store.ts'
 import type { Crew } from './crew.ts'
@@ -65,16 +65,10 @@ export async function seedCounts(crew: Crew): Promise<void> {
 
 /** One finds what lies there, but for so many of the first kind of goods. */
 async function count(crew: Crew, hours: number, who: string, locationId: number, off: number): Promise<void> {
-  const lying = await crew.database.read
-    .selectFrom('locationStock')
-    .select(['skuId', 'lot', 'expirationDate', 'condition', 'quantity'])
-    .where('locationId', '=', locationId)
-    .where('quantity', '>', 0)
-    .orderBy('quantity', 'desc')
-    .orderBy('id')
-    .execute()
+  const at = crew.ago(hours).now().toISOString()
+  const lying = await crew.database.write(({ tx }) => bookAt(tx, locationId, at))
   const counted = lying
-    .map(readGoods)
+    .toSorted((a, b) => b.quantity - a.quantity || a.skuId - b.skuId)
     .map((line, nth) => ({ ...line, quantity: line.quantity + (nth === 0 ? off : 0) }))
     .filter(({ quantity }) => quantity > 0)
   const action: CountAction = { id: randomUUID(), type: 'count.place', payload: { locationId, counted } }

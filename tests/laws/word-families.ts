@@ -52,6 +52,7 @@ import {
   orderStatuses,
   orderTabIds,
 } from '../../shared/entities/order.ts'
+import { goodsSheets } from '../../shared/entities/goods-label.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
@@ -197,6 +198,8 @@ export const officeFamilies: Families = {
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
   'count.status': stockCountStatuses,
+  'sku.labelAs': ['pdf', 'zpl203', 'zpl300'],
+  'sku.labelSheet': goodsSheets,
   'sku.boxVolume': boxVolumes,
   'sku.concerns': skuConcerns,
   'sku.kind': skuKinds,
