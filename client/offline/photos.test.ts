@@ -167,8 +167,7 @@ test('pictures of goods give way to a scan before those that a worker took', asy
   await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
   await engine.syncNow()
   handheld.goodsPictures = true
-  // As often as a scan tries before it makes room.
-  quotaFor('actions', { left: 2 })
+  quotaFor('actions', fullUntilDropped(handheld))
   await count(engine, 1)
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 1, snapshot: { state: 'complete' } })
   expect(handheld.goodsPictures).toBe(false)
@@ -178,7 +177,7 @@ test('pictures of goods give way to a scan before those that a worker took', asy
 test('pictures of goods make room for one that a worker takes', async () => {
   const handheld = await Handheld.ready()
   handheld.goodsPictures = true
-  quotaFor('pictures', { left: 2 })
+  quotaFor('pictures', fullUntilDropped(handheld))
   await done(handheld.engine.addPhoto({ about: parcel, picture: picture(1000) }))
   expect(handheld.goodsPictures).toBe(false)
 })
@@ -216,4 +215,14 @@ function bytes(size: number): Uint8Array<ArrayBuffer> {
 }
 function picture(size: number): Blob {
   return new Blob([bytes(size)], { type: 'image/jpeg' })
+}
+
+/** No room as long as pictures of goods take it. */
+function fullUntilDropped(handheld: Handheld): { left: number } {
+  return {
+    get left() {
+      return handheld.goodsPictures ? 1 : 0
+    },
+    set left(_) {},
+  }
 }
