@@ -167,7 +167,7 @@ export function createApp(parts: Services): App {
   flowControlRoutes(app)
   campaignRoutes(app)
   channelRoutes(app, parts)
-  allocationRoutes(app)
+  allocationRoutes(app, parts)
   deliveryRuleRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)

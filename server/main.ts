@@ -96,6 +96,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   if (billing) jobs.every('poll-inbound-billings', lookEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('wake-orders', minuteMs)
+  jobs.every('allocate-due', minuteMs)
   jobs.every('begin-imports', dueEveryMs)
   jobs.every('tell-expiring', dayMs)
   if (backups) jobs.every('back-up', backups.everyHours * hourMs)

@@ -124,10 +124,15 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * Decides all orders in one pass over a snapshot: each gets a center, a contract, a collection day and its pieces, or the reason why not; what one
  * takes the next no longer finds. The same facts always come to the same result, whatever their order; it changes none of them (decisions.md §17).
  */
-export function allocate({ orders, rules, stock, skuNames }: AllocationFacts): Allocation[] {
+export function allocate(facts: AllocationFacts): Allocation[] {
+  return [...allocating(facts)]
+}
+
+/** The same one by one, for who has other things to do between two orders. */
+export function* allocating({ orders, rules, stock, skuNames }: AllocationFacts): Generator<Allocation> {
   const left = new Stock(stock)
   const tried = inTriedOrder(rules)
-  return inAllocationOrder(orders).map((order) => allocateOne(order, tried, left, skuNames))
+  for (const order of inAllocationOrder(orders)) yield allocateOne(order, tried, left, skuNames)
 }
 
 /** The one that came furthest counts first: stock is asked last. */
