@@ -39,11 +39,11 @@ export async function allocateOrders(
   const decided: Allocation[] = []
   for (const one of allocating(snapshot.facts)) if (decided.push(one) % breath === 0) await breathe()
   const reasons = new Map<number, FailureReason>()
-  const lost: number[] = []
+  const lost = new Set<number>()
   const asked: MadeWaybill[] = []
   const keep = (saved: Saved) => {
     for (const [id, reason] of saved.reasons) reasons.set(id, reason)
-    lost.push(...saved.lost)
+    for (const id of saved.lost) lost.add(id)
     asked.push(...saved.asked)
     progress(reasons.size, decided.length)
   }
@@ -53,7 +53,7 @@ export async function allocateOrders(
     await breathe()
   }
   for (const slice of slices(
-    decided.filter(({ orderId }) => lost.includes(orderId)),
+    decided.filter(({ orderId }) => lost.has(orderId)),
     atOnce,
   )) {
     signal?.throwIfAborted()

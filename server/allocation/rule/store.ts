@@ -126,7 +126,7 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
 export async function factsOfAll(
   db: Reader,
   seer: Seer,
-): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number })[]> {
+): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number; version: number })[]> {
   const rows = await rulesWithContracts(db).where(visible(seer, 'deliveryRule')).execute()
   const served = await servedBy(db, [...new Set(rows.map(({ centerId }) => centerId))])
   const contracts = await contractsOf(db, rows)
@@ -134,6 +134,7 @@ export async function factsOfAll(
     ...factsOf(row, served.get(row.centerId) ?? new Set(), contracts),
     centerId: row.centerId,
     contractId: row.contractId,
+    version: row.version,
   }))
 }
 

@@ -9,6 +9,9 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { cancelWaybills } from '../../dispatch/door.ts'
+import { forbidden } from '../../http/errors.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
@@ -59,10 +62,36 @@ const acts = {
   dirty: () => done,
 }
 
+/**
+ * Cancels orders. What is allocated goes only by force (decisions.md §5): its waybills are cancelled, and what they held is free again in the same
+ * transaction. What has left is no longer to be cancelled.
+ */
+export function cancelOrders(
+  database: Database,
+  caller: Caller,
+  { ids, force }: { ids: readonly number[]; force: boolean },
+): Promise<ItemOutcome[]> {
+  if (force && !caller.privileges.has('order:force')) throw forbidden('order:force')
+  return each(
+    database,
+    caller,
+    'cancel',
+    ids,
+    async () => (order) => {
+      const { status, channelOrderId } = order.row
+      if (!isHeld(order) || order.parcels.some(hasLeft)) return over(order) ?? acts.cancel(order)
+      return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
+    },
+    force,
+  )
+}
+const isHeld = ({ row }: OrderFacts) => row.status === 'ALLOCATED' || row.status === 'PROCESSING'
+const hasLeft = (status: InvoiceStatus) => status === 'DISPATCHED' || status === 'DELIVERED'
+
 export function actOnOrders(
   database: Database,
   caller: Caller,
-  what: Exclude<keyof typeof acts, 'activate'>,
+  what: Exclude<keyof typeof acts, 'activate' | 'cancel'>,
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
@@ -208,6 +237,8 @@ async function each(
   what: OrderHappening,
   ids: readonly number[],
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
+  /** The waybills of those acted on go too. */
+  withWaybills = false,
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => eachOf(w, part))))
@@ -215,6 +246,9 @@ async function each(
 
   async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const table = tableStore(database, caller, 'order')
+    const waybills = withWaybills ? await waybillsOf(w, part) : []
+    // Centers are locked before channels and orders, as by all who move waybills.
+    await w.lockCenters(waybills.map(({ centerId }) => centerId))
     await lockChannels(
       w,
       [...(await table.many(part, w.tx)).values()].map(({ channelId }) => channelId),
@@ -233,6 +267,7 @@ async function each(
       acted.set(order, became)
       return { id }
     })
+    if (withWaybills) await callOff(w, caller, [...acted.keys()])
     await saveOrders(w, await settle(w.tx, [...acted.keys()], w.now), (order) => {
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
@@ -249,6 +284,34 @@ async function each(
     )
     return those
   }
+}
+
+/** Waybills of orders that are not cancelled. */
+function waybillsOf(w: Writer, orderIds: readonly number[]) {
+  return inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['invoice.id', 'invoice.centerId'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+}
+
+async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
+  const held = await waybillsOf(
+    w,
+    orders.map(({ row }) => row.id),
+  )
+  const refusal = await cancelWaybills(
+    w,
+    caller,
+    held.map(({ id }) => id),
+  )
+  if (refusal) throw new Error(`A waybill of a cancelled order could not be cancelled: ${refusal.refused}`)
+  for (const order of orders) order.parcels = order.parcels.map(() => 'CANCELED')
 }
 
 /** Orders with a line that waits for a deal. */

@@ -71,6 +71,7 @@ export const en = {
   'allocate-courier': 'Its courier gave no number. It is tried again by itself.',
   'allocate-done': 'It is allocated.',
   'allocate-canceled': 'It was canceled meanwhile.',
+  'order-allocated': 'Order {order} is allocated: its waybill would be cancelled and its pieces given back.',
   'rule-tags': 'The order has none of its tags ({tags}).',
   'rule-storage': '{goods}: it is not for goods that are stored so.',
   'rule-volume': '{goods}: it is not for boxes of this volume.',
