@@ -27,6 +27,7 @@ import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { claimApi } from './claim.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { partnerResourceApi } from './partner-resource.ts'
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  claimApi,
   orderApi,
   orderLineApi,
   flowControlApi,
