@@ -40,7 +40,7 @@ export const patience: Patience = {
 }
 
 export interface CourierRequest {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   url: string
   headers: Record<string, string>
   body: string | null

@@ -57,6 +57,11 @@ export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
     authorisation: 'keys',
     credentials: asked('identifier', 'subIdentifier?', 'password'),
   },
+  COUPANG: {
+    can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
+    authorisation: 'keys',
+    credentials: asked('identifier', 'password', 'apiKey'),
+  },
   SHOPIFY: {
     can: ['authorise', 'changedSince', 'read', 'ship', 'answerClaim'],
     authorisation: 'oauth',

@@ -86,9 +86,6 @@ export const orderTabIds = [
   'claim',
   'late',
   'shipped',
-  'delivered',
-  'declined',
-  'canceled',
 ] as const
 export type OrderTabId = (typeof orderTabIds)[number]
 export interface OrderTab {
@@ -111,9 +108,6 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   claim: { hasClaimToAnswer: true },
   late: { isLate: true },
   shipped: { status: ['SHIPPED'] },
-  delivered: { status: ['DELIVERED'] },
-  declined: { status: ['DECLINED'] },
-  canceled: { status: ['CANCELED', 'RETURNED'] },
 }
 
 /** What an operator decided of an order; it stands until another decision or a reset. */

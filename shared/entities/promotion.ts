@@ -24,6 +24,8 @@ export const promotionReasons = [
   'ALREADY',
   /** It is being sent or was, so that nothing can be put to it. */
   'GONE',
+  /** It is not complete yet: then it is decided by itself. */
+  'NOT_YET',
 ] as const
 export type PromotionReason = (typeof promotionReasons)[number]
 

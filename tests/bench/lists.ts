@@ -16,6 +16,8 @@ export interface Office {
   call(path: string, body?: object): Promise<Listed>
   /** The rows of a query by the driver alone. */
   bare(sql: string): Promise<unknown[]>
+  /** The same database, for what is asked of it without HTTP. */
+  open(): Promise<Database>
   close(): Promise<void>
 }
 interface Listed {
@@ -31,7 +33,8 @@ export async function openOffice(
   fill: (database: Database) => Promise<void>,
 ): Promise<Office> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
-  const database = await openDatabase({ dataDir: dir, ...(url ? { databaseUrl: url } : {}) })
+  const open = () => openDatabase({ dataDir: dir, ...(url ? { databaseUrl: url } : {}) })
+  const database = await open()
   await ensureRoles(database)
   await fill(database)
   await signIn(database)
@@ -56,6 +59,7 @@ export async function openOffice(
       return JSON.parse(text) as Listed
     },
     bare: driver.rows,
+    open,
     async close() {
       await driver.close()
       await server.stop()

@@ -18,6 +18,8 @@ export interface Server {
 /** Starts a process that prints `listening PORT` (or an address with a port) and waits for it. */
 export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  // A bench that breaks leaves no server behind.
+  process.once('exit', () => child.kill())
   const port = await new Promise<number>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {

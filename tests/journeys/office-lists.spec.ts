@@ -24,6 +24,7 @@ const lists = {
     { path: '/relocation', call: '/api/now/receiving-sheet-move', full: true },
     { path: '/contract', call: '/api/logistics/contract', full: true },
     { path: '/delivery-rule', call: '/api/now/delivery-allocation-rule', full: true },
+    { path: '/order', call: '/api/moms/order', full: true },
     { path: '/flow-control', call: '/api/moms/ofc', full: true },
     { path: '/campaign', call: '/api/moms/campaign', full: true },
     { path: '/promotion', call: '/api/moms/promotion', full: true },

@@ -63,3 +63,63 @@ test('a seller makes a campaign, builds a promotion with groups, tries it first,
   await page.getByRole('tab', { name: 'Change log' }).click()
   await expect(page.getByText('A promotion was added').first()).toBeVisible()
 })
+
+test('what is left falls by itself as orders come and rises when one is called off; what came too late is given to the past orders that a seller chooses', async ({
+  site,
+  office,
+}) => {
+  interface Found {
+    data: { id: number; code: string; channelId: number; campaignId: number; options: { code: string }[] }[]
+  }
+  const found = (path: string) => site.call<Found>('seller', 'GET', path)
+  const [product] = (await found('/moms/product?pageSize=1&sort=code&order=asc')).data
+  const [promotion] = (await found('/moms/promotion?pageSize=1')).data
+  if (!product || !promotion) throw new Error('The demo has no product or no promotion.')
+  const order = async (channelOrderId: string, quantity: number) => {
+    const { success } = await site.call<{ success: { id: number }[] }>('seller', 'POST', '/moms/order', {
+      orders: [
+        {
+          channelId: product.channelId,
+          channelOrderId,
+          recipientName: '이솔',
+          recipientPhone: '010-1234-5678',
+          postalCode: '06236',
+          address: '서울 강남구 테헤란로 1',
+          lines: [
+            { dealCode: product.code, optionCode: product.options[0]?.code ?? null, quantity, paymentAmount: 10_000 },
+          ],
+        },
+      ],
+    })
+    return success.map(({ id }) => id)
+  }
+  const page = await office('seller', `/promotion/${promotion.id}`)
+  await expect(page.getByTestId('left')).toHaveText('50 / 50')
+  const ids = await order('J-1', 3)
+  await expect(page.getByTestId('left')).toHaveText('49 / 50')
+  await site.call('seller', 'POST', '/moms/order/cancel', { ids })
+  await expect(page.getByTestId('left')).toHaveText('50 / 50')
+  await order('J-2', 1)
+  await order('J-3', 4)
+  await expect(page.getByTestId('left')).toHaveText('49 / 50')
+
+  const [sku] = (await found('/now/item?pageSize=1&type=GOODS')).data
+  const { id } = await site.call<{ id: number }>('seller', 'POST', '/moms/promotion', {
+    campaignId: promotion.campaignId,
+    name: 'Late card',
+    freebies: [{ skuId: sku?.id }],
+  })
+  await page.goto(`/promotion/${id}?tab=replay`)
+  await page.getByRole('checkbox', { name: 'Choose J-2' }).uncheck()
+  await page.getByRole('button', { name: 'Give to 1 order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give to 1 order' }).click()
+  await expect(page.getByText('Given to 1 order.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /J-3/ })).toContainText('Has got it')
+  await expect(page.getByRole('row', { name: /J-1/ })).toContainText('Already being sent, or over')
+
+  await page.goto(`/campaign/${promotion.campaignId}?tab=orders`)
+  await page.getByRole('textbox', { name: 'Order number' }).fill('J-3')
+  await expect(page.getByRole('row', { name: /Late card.*Given 1 time/ })).toBeVisible()
+  await page.getByRole('link', { name: 'J-3' }).first().click()
+  await expect(page.getByRole('row', { name: /Late card/ })).toContainText('Given 1 time')
+})

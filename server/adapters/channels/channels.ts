@@ -2,6 +2,7 @@ import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import { publicFetch } from '../public-fetch.ts'
 import { outside, patience, ReliableFetch, type Outside, type Patience } from '../reliable-fetch.ts'
 import type { ChannelAdapter } from './adapter.ts'
+import { coupangAdapter } from './coupang.ts'
 import { feedAdapter } from './feed.ts'
 import { ChannelLine } from './line.ts'
 import { naverAdapter } from './naver.ts'
@@ -34,6 +35,7 @@ export function channelsOf({
   const all = [
     feedAdapter(anywhere, now),
     naverAdapter(urls.NAVER ?? 'https://api.commerce.naver.com/external', vendors, now),
+    coupangAdapter(urls.COUPANG ?? 'https://api-gateway.coupang.com', vendors, now),
     shopifyAdapter(urls.SHOPIFY ?? null, vendors, now),
   ]
   const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))

@@ -148,7 +148,8 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
     salesPrice: amountOf(line.discountedTotalSet),
     paymentAmount: amountOf(line.discountedTotalSet),
     status:
-      claims.findLast(({ status }) => status !== 'RETURN_REJECT')?.status ??
+      // A piece that comes back says nothing of those that have still to leave, nor of those that stay with the buyer.
+      (shipped + cancelledQuantity >= line.quantity ? claims.findLast(isTheWhole)?.status : undefined) ??
       statusOf(order, line.id, { quantity: line.quantity, cancelled: cancelledQuantity, shipped }, shipments),
     rawStatus: `${financial} ${order.fulfillmentOrders.nodes.find(has(line.id))?.status ?? ''}`.trim(),
     rawClaimStatus: claims.at(-1)?.rawStatus ?? null,
@@ -157,6 +158,8 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
   }
 }
 
+const isTheWhole = ({ status, type }: Claim) =>
+  status !== 'RETURN_REJECT' && !(status === 'RETURN_DONE' && type === 'PARTIAL_RETURN')
 const of = (id: string) => (one: { lineItem: { id: string } }) => one.lineItem.id === id
 const has = (id: string) => (one: { lineItems: { nodes: { lineItem: { id: string } }[] } }) =>
   one.lineItems.nodes.some(of(id))

@@ -161,7 +161,7 @@ test('two of five cancelled leave three to ship, and a piece that came back was 
   expect((await readOne('1')).lines[0]).toMatchObject({ quantity: 5, cancelledQuantity: 2, status: 'PAYED' })
   expect((await readOne('2')).lines[0]).toMatchObject({
     cancelledQuantity: 0,
-    status: 'RETURN_DONE',
+    status: 'PAYED',
     invoiceCode: '4400',
     claims: [{ claimId: '900', type: 'PARTIAL_RETURN', quantity: 1 }],
   })

@@ -106,7 +106,8 @@ async function hasPromotions(db: Reader, partnerIds: Iterable<number>): Promise<
   return found.length > 0
 }
 
-async function decidedOf(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
+/** The orders whose gifts were decided, and not called off since. */
+export async function decidedOf(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
   const rows = await inParts(orderIds, (ids) =>
     db
       .selectFrom('promotionOutcome')

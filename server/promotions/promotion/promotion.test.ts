@@ -419,3 +419,23 @@ test('an order tells what it got, why it did not get the rest, and when', async 
   await owner.send(orderApi.reinstate, { body: { ids: [id] } })
   expect((await owner.send(promotionApi.ofOrder, { params: { id } })).data.map(({ times }) => times)).toEqual([0, 1])
 })
+
+test('an order that is still checked is left out of a replay, and gets everything when it is complete', async () => {
+  const { promote, bring, source, owner, gifts, sku } = await shop()
+  const pending = { name: '이솔', phone: null, postalCode: '06236', address: '서울 강남구 테헤란로 1' }
+  await bring([source('O-1', { recipient: pending })])
+  await promote({ name: 'Card', freebies: [{ skuId: sku('card'), quantity: 1 }] })
+  const { id } = await promote()
+  const { orders } = await owner.send(promotionApi.replayPreview, { params: { id }, query: { days: 92 } })
+  expect(orders).toMatchObject([{ channelOrderId: 'O-1', why: 'NOT_YET' }])
+  const { error } = await owner.send(promotionApi.replay, {
+    params: { id },
+    body: { ids: orders.map((one) => one.id) },
+  })
+  expect(error).toMatchObject([{ code: 'promotion-order-not-yet' }])
+  await bring([source('O-1', { minute: 40 })])
+  expect(await gifts()).toEqual([
+    ['O-1', sku('card'), 1],
+    ['O-1', sku('spoon'), 1],
+  ])
+})

@@ -18,6 +18,7 @@ const refusals: Partial<Record<PromotionReason, string>> = {
   USED_UP: 'promotion-used-up',
   ALREADY: 'promotion-already',
   GONE: 'promotion-order-gone',
+  NOT_YET: 'promotion-order-not-yet',
 }
 
 /** Gives chosen past orders what a promotion gives them now; who ordered first comes first, and each is answered by itself. */

@@ -11,7 +11,7 @@ import { noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { factsOf, ordersToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
-import { costOfGifts } from './grant.ts'
+import { costOfGifts, decidedOf } from './grant.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
@@ -22,7 +22,8 @@ const mostShown = 500
 const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
 
 type Order = Awaited<ReturnType<typeof ordersToSee>>[number]
-type Verdict = PromotionDecision | { promotionId: number; times: 0; why: 'ALREADY' | 'GONE' }
+type Past = 'ALREADY' | 'GONE' | 'NOT_YET'
+type Verdict = PromotionDecision | { promotionId: number; times: 0; why: Past }
 interface Judged {
   order: Order
   /** Decided when it is asked, by what is left then. */
@@ -54,8 +55,9 @@ export async function judge(
     orders.map(({ row }) => row),
     [promotion],
   )
+  const decided = how.past ? await decidedOf(db, ids) : new Set<number>()
   const { id: promotionId } = promotion
-  const not = (why: 'ALREADY' | 'GONE') => ({ promotionId, times: 0, why }) as const
+  const not = (why: Past) => ({ promotionId, times: 0, why }) as const
   return orders.map((order) => {
     const { id, status } = order.row
     const has = new Set((got.get(id) ?? []).map((one) => one.promotionId))
@@ -63,6 +65,7 @@ export async function judge(
     const verdict = (): Verdict => {
       if (how.past && has.has(promotionId)) return not('ALREADY')
       if (how.past && !open.includes(status)) return not('GONE')
+      if (how.past && status !== 'READY' && !decided.has(id)) return not('NOT_YET')
       return decideOne(factsOf(order, earlier.get(id)), promotion, how.past ? given : given.filter(comesBefore))
     }
     return { order, verdict }

@@ -195,6 +195,7 @@ export const en = {
     'promotion-used-up': 'Nothing is left of the promotion for order {order}.',
     'promotion-already': 'Order {order} has got this promotion already.',
     'promotion-order-gone': 'Order {order} is being sent or is over: nothing can be put to it.',
+    'promotion-order-not-yet': 'Order {order} is not complete yet: its gifts are decided when it is.',
     'flow-condition-last':
       'The last condition stays: without one it would stop nothing. Delete the flow control instead.',
     'flow-conditions-many': 'A flow control has {most} conditions at most.',

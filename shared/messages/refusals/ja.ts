@@ -192,6 +192,7 @@ export const ja: Refusals = {
     'promotion-used-up': 'プロモーションの残りがなく、注文{order}には付けられません。',
     'promotion-already': '注文{order}はこのプロモーションをすでに受け取っています。',
     'promotion-order-gone': '注文{order}は出荷中または終了しているため、特典を追加できません。',
+    'promotion-order-not-yet': '注文{order}はまだ確認中です。確認が済むと特典が自動で決まります。',
     'flow-condition-last': '最後の条件は消せません。不要なら注文制御を削除してください。',
     'flow-conditions-many': '注文制御の条件は{most}個までです。',
     'product-code-taken': '{channel}には商品コード{code}の商品がすでにあります。',

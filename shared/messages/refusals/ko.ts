@@ -194,6 +194,7 @@ export const ko: Refusals = {
     'promotion-used-up': '프로모션의 남은 수량이 없어 주문 {order}에 줄 수 없습니다.',
     'promotion-already': '주문 {order}은(는) 이 프로모션을 이미 받았습니다.',
     'promotion-order-gone': '주문 {order}은(는) 이미 출고 중이거나 끝나 사은품을 더할 수 없습니다.',
+    'promotion-order-not-yet': '주문 {order}은(는) 아직 확인 중입니다. 확인이 끝나면 사은품이 자동으로 정해집니다.',
     'flow-condition-last': '마지막 조건은 지울 수 없습니다. 필요 없으면 주문 제어를 삭제하세요.',
     'flow-conditions-many': '주문 제어의 조건은 {most}개까지입니다.',
     'product-code-taken': '{channel}에 이미 상품 코드 {code}가 있습니다.',

@@ -30,6 +30,12 @@ export function OrderTimeline({ order }: { order: Order }) {
           ]}
         />
       ))}
+      <TimelineEntry
+        at={order.placedAt}
+        what={t('order.placedAtChannel', { channel: order.channel.name })}
+        by={[order.buyer.name]}
+        lines={[]}
+      />
     </ol>
   )
 }

@@ -146,6 +146,7 @@ export const words = {
   'promotion.why.CALLED_OFF': 'Given back: the order was called off or changed',
   'promotion.why.ALREADY': 'Has got it',
   'promotion.why.GONE': 'Already being sent, or over',
+  'promotion.why.NOT_YET': 'Decided when the order is complete',
 }
 
 declare module '../../../../ui/app/language.tsx' {

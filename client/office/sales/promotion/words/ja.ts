@@ -146,4 +146,5 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.why.CALLED_OFF': '返却：注文が取り消し・変更された',
   'promotion.why.ALREADY': '付与済み',
   'promotion.why.GONE': '出荷中または終了',
+  'promotion.why.NOT_YET': '確認が済むと自動で判定',
 }

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { startCoupang, type CoupangSimulator } from '../../../simulators/coupang.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import type { Account, ChannelAdapter } from './adapter.ts'
+import { channelsOf } from './channels.ts'
+
+let clock = 0
+let coupang: CoupangSimulator
+let adapter: ChannelAdapter
+let account: Account
+const item = 3_000_000_177
+const today = () => ({
+  from: new Date(clock - 20 * 3_600_000).toISOString(),
+  to: new Date(clock + 7_200_000).toISOString(),
+})
+
+beforeEach(async () => {
+  clock = Date.parse('2026-03-02T01:00:00.000Z')
+  await start()
+})
+afterEach(() => coupang.stop())
+
+async function start(options: Parameters<typeof startCoupang>[0] = {}) {
+  coupang = await startCoupang({ now: () => clock, pageSize: 2, ...options })
+  const made = channelsOf({
+    urls: { COUPANG: coupang.url },
+    outside: { fetch, now: () => clock, sleep: async (ms) => void (clock += ms), random: () => 0.5 },
+    patience: hasty,
+  })('COUPANG')
+  if (!made) throw new Error('There is no adapter for Coupang.')
+  adapter = made
+  account = {
+    channelId: 1,
+    identifier: coupang.vendorId,
+    subIdentifier: null,
+    channelUrl: null,
+    password: coupang.secretKey,
+    apiKey: coupang.accessKey,
+    token: null,
+    keep: async () => {},
+  }
+}
+const all = async () => {
+  const { orders, next } = await adapter.changedSince(account, today(), null)
+  expect(next).toBeNull()
+  return (await adapter.read(account, orders)).map((order) => sourceOrder.parse(order))
+}
+const one = async () => (await all())[0]?.lines[0]
+
+test('each request is signed, and a key that is not the seller’s is the credentials’ fault', async () => {
+  await adapter.authorise(account)
+  account.password = 'another'
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
+})
+
+test('the boxes of an order are one order, whatever each is in, and the seller’s own codes name its goods', async () => {
+  coupang.put({
+    shipmentBoxId: 11,
+    orderId: 500,
+    status: 'DEPARTURE',
+    invoiceNumber: '6500',
+    items: [{ vendorItemId: 7, shippingCount: 1 }],
+  })
+  coupang.put({ shipmentBoxId: 12, orderId: 500 })
+  const orders = await all()
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).toMatchObject({
+    channelOrderId: '500',
+    placedAt: '2026-03-02T01:00:00.000Z',
+    deliveryFee: 5_000,
+    recipient: { name: '박두리', phone: '0502-333-4444', postalCode: '06236' },
+    lines: [
+      { serial: `500:${item}`, dealCode: '26758514', optionCode: String(item), status: 'PAYED', paymentAmount: 28_000 },
+      { serial: '500:7', status: 'DISPATCHED', invoiceCode: '6500' },
+    ],
+  })
+})
+
+test('an order that is listed ten minutes late comes with the next import', async () => {
+  await coupang.stop()
+  await start({ lateMs: 10 * 60_000 })
+  coupang.put({ shipmentBoxId: 11, orderId: 500 })
+  expect(await all()).toEqual([])
+  clock += 11 * 60_000
+  expect(await all()).toHaveLength(1)
+})
+
+test('two of five cancelled leave three to ship: what was ordered stays in its count', async () => {
+  coupang.put({
+    shipmentBoxId: 11,
+    orderId: 500,
+    items: [{ vendorItemId: item, shippingCount: 5, cancelCount: 1, holdCountForCancel: 1 }],
+  })
+  expect(await one()).toMatchObject({ quantity: 5, cancelledQuantity: 2, status: 'PAYED' })
+})
+
+test('a buyer who moves after the list was made: the address is the one after the order was acknowledged', async () => {
+  coupang.put({ shipmentBoxId: 11, orderId: 500 })
+  await all()
+  coupang.put({
+    shipmentBoxId: 11,
+    orderId: 500,
+    receiver: {
+      name: '박두리',
+      safeNumber: '0502-1-2',
+      receiverNumber: null,
+      addr1: '부산광역시 해운대구 우동',
+      addr2: '',
+      postCode: '48094',
+    },
+  })
+  const confirmed = await adapter.confirm?.(account, [{ orderId: '500', lineId: `500:${item}` }], 'k')
+  expect(confirmed?.[0]?.outcome).toBe('done')
+  expect((await all())[0]).toMatchObject({ recipient: { postalCode: '48094' }, lines: [{ status: 'PLACED' }] })
+})
+
+test('a request to stop a parcel is a cancellation to answer; stopped in time it is done with the exact count', async () => {
+  coupang.put({
+    shipmentBoxId: 11,
+    orderId: 500,
+    status: 'INSTRUCT',
+    items: [{ vendorItemId: item, shippingCount: 3 }],
+  })
+  coupang.ask({
+    receiptId: 900,
+    orderId: 500,
+    receiptStatus: 'RELEASE_STOP_UNCHECKED',
+    releaseStopStatus: '미처리',
+    items: { [item]: 3 },
+  })
+  expect(await one()).toMatchObject({
+    status: 'CANCEL_REQUEST',
+    claims: [{ claimId: '900', type: 'CANCEL', quantity: 3 }],
+  })
+  const answer = {
+    orderId: '500',
+    lineId: `500:${item}`,
+    claimId: '900',
+    type: 'CANCEL' as const,
+    answer: 'APPROVED' as const,
+  }
+  expect((await adapter.answerClaim?.(account, [answer], 'k'))?.[0]?.outcome).toBe('done')
+  expect(coupang.told.at(-1)).toMatchObject({ path: '/returnRequests/900/stoppedShipment', body: { cancelCount: 3 } })
+  expect(await one()).toMatchObject({ cancelledQuantity: 3, status: 'CANCELED', claims: [{ status: 'CANCEL_DONE' }] })
+})
+
+test('«already shipped» is answered with the waybill that the box has, and becomes a return', async () => {
+  coupang.put({
+    shipmentBoxId: 11,
+    orderId: 500,
+    status: 'DEPARTURE',
+    invoiceNumber: '6500',
+    deliveryCompanyName: 'CJ 대한통운',
+  })
+  coupang.ask({
+    receiptId: 900,
+    orderId: 500,
+    receiptStatus: 'RELEASE_STOP_UNCHECKED',
+    releaseStopStatus: '미처리',
+    items: { [item]: 2 },
+  })
+  const answer = {
+    orderId: '500',
+    lineId: `500:${item}`,
+    claimId: '900',
+    type: 'CANCEL' as const,
+    answer: 'ALREADY_SHIPPED' as const,
+  }
+  expect((await adapter.answerClaim?.(account, [answer], 'k'))?.[0]?.outcome).toBe('done')
+  expect(coupang.told.at(-1)?.body).toMatchObject({ deliveryCompanyCode: 'CJGLS', invoiceNumber: '6500' })
+  expect(await one()).toMatchObject({ status: 'RETURN_REQUEST', claims: [{ type: 'RETURN' }] })
+})
+
+test('a return of an old order comes by its last change, over pages, and one that was taken back counts no more', async () => {
+  coupang.put({ shipmentBoxId: 11, orderId: 500, orderedAt: '2026-02-20T10:00:00', status: 'FINAL_DELIVERY' })
+  for (let n = 0; n < 5; n++)
+    coupang.ask({
+      receiptId: 100 + n,
+      orderId: 700 + n,
+      items: { 1: 1 },
+      createdAt: '2026-02-21T10:00:00',
+      modifiedAt: '2026-02-21T10:00:00',
+    })
+  coupang.ask({ receiptId: 900, orderId: 500, items: { [item]: 1 }, createdAt: '2026-02-25T10:00:00' })
+  expect(await one()).toMatchObject({ status: 'RETURN_REQUEST', claims: [{ claimId: '900', type: 'PARTIAL_RETURN' }] })
+  coupang.withdraw(900)
+  expect(await one()).toMatchObject({ status: 'DELIVERED', claims: [{ claimId: '900', status: 'RETURN_REJECT' }] })
+})
+
+test('of boxes that are acknowledged each has its own outcome, and one that was acknowledged before is done', async () => {
+  for (const n of [1, 2, 3]) coupang.put({ shipmentBoxId: n, orderId: 500 + n })
+  coupang.put({ shipmentBoxId: 3, orderId: 503, status: 'INSTRUCT' })
+  coupang.refuses.set(2, '배송상태를 변경할 수 없습니다.')
+  const lines = [1, 2, 3].map((n) => ({ orderId: String(500 + n), lineId: `${500 + n}:${item}` }))
+  const outcomes = await adapter.confirm?.(account, lines, 'k')
+  expect(outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))).toEqual([
+    'done',
+    '배송상태를 변경할 수 없습니다.',
+    'done',
+  ])
+  expect(coupang.told).toMatchObject([{ body: { shipmentBoxIds: [1, 2] } }])
+})
+
+test('an invoice is taken only of what is being prepared, and one whose answer was lost is told once', async () => {
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'INSTRUCT' })
+  coupang.put({ shipmentBoxId: 12, orderId: 501 })
+  const parcel = { quantity: 2, courierCode: 'LOTTE', trackingNumber: '6500', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const first = { ...parcel, orderId: '500', lineId: `500:${item}` }
+  coupang.troubles.add(/invoices/, 'lose-answer')
+  await expect(adapter.ship?.(account, [first], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  const outcomes = await adapter.ship?.(account, [first, { ...parcel, orderId: '501', lineId: `501:${item}` }], 'k')
+  expect(outcomes?.map(({ outcome }) => outcome === 'done')).toEqual([true, false])
+  expect(coupang.told).toMatchObject([
+    {
+      body: {
+        orderSheetInvoiceApplyDtos: [{ deliveryCompanyCode: 'HYUNDAI', splitShipping: false, preSplitShipped: false }],
+      },
+    },
+  ])
+})
+
+test('it is never asked so often that it falls silent', async () => {
+  for (let n = 0; n < 20; n++) coupang.ask({ receiptId: n + 1, orderId: 500 + n, items: { [item]: 1 } })
+  for (let n = 0; n < 20; n++) coupang.put({ shipmentBoxId: n + 1, orderId: 500 + n, orderedAt: '2026-02-20T10:00:00' })
+  expect(await all()).toHaveLength(20)
+  expect(coupang.troubles.calls(/./)).toBeGreaterThan(50)
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+import { choose } from '../support/sheets.ts'
+
+/** A clerk's morning with orders. */
+
+const countOf = async (page: Page, tab: string): Promise<number> =>
+  Number((await page.getByRole('tab', { name: new RegExp(`^${tab} [\\d,]+`) }).innerText()).replace(/\D/g, ''))
+
+test('a clerk goes through the tabs, mends the postal codes of a filter at once, and reads why the others were not', async ({
+  office,
+}) => {
+  const page = await office('partner', '/order')
+  const wrong = await countOf(page, 'Address')
+  for (const tab of ['To check', 'Missing item', 'Review', 'On hold', 'To allocate', 'Claims to answer', 'Late']) {
+    const count = await countOf(page, tab)
+    expect(count, tab).toBeGreaterThan(0)
+    await page.getByRole('tab', { name: new RegExp(`^${tab} `) }).click()
+    await expect(page.locator('tbody tr')).toHaveCount(Math.min(count, 50))
+  }
+  await page.getByRole('tab', { name: /^Address / }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(wrong)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: 'Fix postal codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The postal code of')
+  await dialog.getByRole('button', { name: /^Retry those/ }).click()
+  await expect(dialog).toContainText('The postal code of')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(() => countOf(page, 'Address')).toBeLessThan(wrong)
+})
+
+test('what is done to all of a filter is done to each of its orders, with its progress and its result', async ({
+  office,
+}) => {
+  const page = await office('partner', '/order?pageSize=20')
+  const all = await countOf(page, 'All')
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: `Select all ${all} of this filter` }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${all}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('an order is held, let go, edited, and all of it stands in its history', async ({ office }) => {
+  const page = await office('partner', '/order?status=READY')
+  await page.locator('tbody tr a').first().click()
+  await page.getByRole('button', { name: 'Hold' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+  await expect(page.getByText('Customer’s request').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByRole('button', { name: 'Hold' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Address detail' }).fill('7층 701호')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Address detail: .* → 7층 701호/)).toBeVisible()
+  await expect(page.getByText(/^Ordered at 하늘담/)).toBeVisible()
+})
+
+test('an order that someone enters shows by itself on the screen of another, who only reads and sees no names', async ({
+  office,
+}) => {
+  const watching = await office('readonly', '/order')
+  await expect(watching.locator('tbody tr').first()).toBeVisible()
+  const page = await office('partner', '/order/new')
+  await page.getByRole('combobox', { name: 'Channel', exact: true }).click()
+  await page.getByRole('option', { name: /하늘담 엑셀 주문/ }).click()
+  await page.getByRole('textbox', { name: 'Order number' }).fill('00042')
+  await page.getByRole('combobox', { name: 'Add line' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: /^Quantity/ }).fill('3')
+  await page.getByRole('textbox', { name: /^Amount paid/ }).fill('54000')
+  await page.getByRole('textbox', { name: 'Recipient’s name' }).fill('남궁민수')
+  await page.getByRole('textbox', { name: 'Recipient’s phone' }).fill('010-1234-5678')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('06236')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('서울특별시 강남구 테헤란로 1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: '00042' })).toBeVisible()
+  await expect(page.getByText('남궁민수').first()).toBeVisible()
+
+  await expect(watching.getByRole('link', { name: '00042' })).toBeVisible()
+  await expect(watching.getByText('남궁민수')).toHaveCount(0)
+  await watching.getByRole('link', { name: '00042' }).click()
+  await expect(watching.getByText('남**수').first()).toBeVisible()
+  await expect(watching.getByText('010-1234-5678')).toHaveCount(0)
+})
+
+/** «channel,orderNumber,productName,quantity,recipientName» and a row a line, as Korean Excel saves them. */
+const cp949 = Buffer.concat([
+  Buffer.from('channel,orderNumber,productName,quantity,recipientName\r\n'),
+  Buffer.from('c7cfb4c3b4e320bfa2bcbf20c1d6b9ae', 'hex'),
+  Buffer.from(',K-0007,Tea,2,'),
+  Buffer.from('b3b2b1c3b9cebcf6', 'hex'),
+  Buffer.from('\r\n'),
+  Buffer.from('c7cfb4c3b4e320bfa2bcbf20c1d6b9ae', 'hex'),
+  Buffer.from(',K-0008,Tea,many,'),
+  Buffer.from('b3b2b1c3b9cebcf6', 'hex'),
+  Buffer.from('\r\n'),
+])
+
+test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same file again brings nothing twice', async ({
+  office,
+}) => {
+  const page = await office('partner', '/order')
+  const dialog = page.getByRole('dialog')
+  const upload = async () => {
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.locator('input[type="file"]').setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: cp949 })
+    await expect(dialog.getByRole('combobox', { name: 'Encoding' })).toHaveValue('euc-kr')
+    await expect(dialog).toContainText('Fine: 1. To correct: 1.')
+    await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
+  }
+  await upload()
+  await expect(page.getByText('Saved: 1', { exact: true })).toBeVisible()
+  await expect(dialog).toContainText('Not saved: 1.')
+  await choose(page, [
+    ['channel', 'orderNumber', 'productName', 'quantity', 'recipientName'],
+    ['하늘담 엑셀 주문', 'K-0008', 'Tea', '5', '남궁민수'],
+  ])
+  await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
+  await expect(dialog).toHaveCount(0)
+  await upload()
+  await expect(dialog).toContainText('Not saved: 2.')
+  await expect(dialog).toContainText('K-0007')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto('/order?channelOrderId=K-000')
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'K-0007' })).toBeVisible()
+  await expect(page.getByText('남궁민수').first()).toBeVisible()
+})
