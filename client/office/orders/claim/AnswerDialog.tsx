@@ -24,8 +24,8 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BulkOutcome['failed']>([])
-  const { then, refused, told, notTold, possible } = consequencesOf(claims, answer)
-  const needsReason = answer === 'REJECTED' && then.some(({ kind }) => kind !== 'CANCEL')
+  const { happens, refused, told, notTold, possible } = consequencesOf(claims, answer)
+  const needsReason = answer === 'REJECTED' && happens.some(({ kind }) => kind !== 'CANCEL')
   const give = async () => {
     setBusy(true)
     const outcome = await runBulk(
@@ -48,7 +48,7 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t(`claim.give.${answer}`)}>
       <Stack gap={12}>
-        {then.map((one) => (
+        {happens.map((one) => (
           <Text key={`${one.kind} ${one.hasLeft}`}>{said(one)}</Text>
         ))}
         {refused.map(([code, count]) => (

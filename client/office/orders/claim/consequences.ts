@@ -11,7 +11,7 @@ export interface Consequence {
 
 /** What an answer would do to claims, by the rule that the server goes by: how many of what, and which it cannot be given to. */
 export function consequencesOf(claims: readonly Claim[], answer: ClaimAnswer) {
-  const then = new Map<string, Consequence>()
+  const happens = new Map<string, Consequence>()
   const refused = new Map<string, number>()
   let told = 0
   let notTold = 0
@@ -28,8 +28,8 @@ export function consequencesOf(claims: readonly Claim[], answer: ClaimAnswer) {
     else notTold++
     const { kind, hasLeft, pieces } = effect
     const key = `${kind} ${kind === 'CANCEL' && hasLeft}`
-    const one = then.get(key) ?? { kind, hasLeft: kind === 'CANCEL' && hasLeft, claims: 0, pieces: 0 }
-    then.set(key, { ...one, claims: one.claims + 1, pieces: one.pieces + pieces })
+    const one = happens.get(key) ?? { kind, hasLeft: kind === 'CANCEL' && hasLeft, claims: 0, pieces: 0 }
+    happens.set(key, { ...one, claims: one.claims + 1, pieces: one.pieces + pieces })
   }
-  return { then: [...then.values()], refused: [...refused], told, notTold, possible: told + notTold }
+  return { happens: [...happens.values()], refused: [...refused], told, notTold, possible: told + notTold }
 }
