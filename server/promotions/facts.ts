@@ -5,27 +5,47 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
 
-type Line = Omit<Selectable<Tables['orderLine']>, 'id' | 'salesOrderId'>
+/** What of orders and lines is looked at, and no more: a preview reads a hundred thousand. */
+const ofOrder = [
+  'id',
+  'status',
+  'partnerId',
+  'brandId',
+  'channelId',
+  'channelOrderId',
+  'buyerCode',
+  'buyerName',
+  'buyerPhone',
+  'recipientPhone',
+  'administrativeArea',
+  'locality',
+  'address',
+  'addressDetail',
+  'postalCode',
+  'deliveryMessage',
+  'deliveryFee',
+  'paymentAmount',
+  'placedAt',
+] as const
+const ofLine = [
+  'serial',
+  'dealCode',
+  'dealName',
+  'optionCode',
+  'quantity',
+  'cancelledQuantity',
+  'originalPrice',
+  'salesPrice',
+  'paymentAmount',
+  'status',
+  'deliveryAttributeType',
+] as const
+
+type Line = Pick<Selectable<Tables['orderLine']>, (typeof ofLine)[number]>
 
 /** An order as it is stored, or as it is about to be. */
 export interface OrderToSee {
-  row: Pick<
-    Selectable<Tables['order']>,
-    | 'partnerId'
-    | 'brandId'
-    | 'channelId'
-    | 'channelOrderId'
-    | 'buyerName'
-    | 'recipientPhone'
-    | 'administrativeArea'
-    | 'locality'
-    | 'address'
-    | 'addressDetail'
-    | 'postalCode'
-    | 'deliveryMessage'
-    | 'deliveryFee'
-    | 'placedAt'
-  >
+  row: Pick<Selectable<Tables['order']>, (typeof ofOrder)[number]>
   lines: readonly Line[]
   /** By the serial of their line: all its pieces of SKUs, without gifts; null: nobody knows which. */
   items: ReadonlyMap<string, readonly { skuId: number; quantity: number }[] | null>
@@ -53,22 +73,28 @@ export function factsOf({ row, lines, items }: OrderToSee, earlierPurchases = 0)
   }
 }
 
-/** Stored orders with their lines and what these became; in three reads for every thousand. */
+/** Stored orders with their lines and, where it is asked, what these became; in three reads for every thousand. */
 export async function ordersToSee(
   db: Reader,
   ids: readonly number[],
-): Promise<(OrderToSee & { row: Selectable<Tables['order']> })[]> {
+  { withItems = true } = {},
+): Promise<OrderToSee[]> {
   const rows = await inParts(ids, (part) =>
-    db.selectFrom('order').selectAll().where('id', 'in', part).orderBy('id').execute(),
+    db.selectFrom('order').select(ofOrder).where('id', 'in', part).orderBy('id').execute(),
   )
   const lines = Map.groupBy(
     await inParts(ids, (part) =>
-      db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
+      db
+        .selectFrom('orderLine')
+        .select(['id', 'salesOrderId', ...ofLine])
+        .where('salesOrderId', 'in', part)
+        .orderBy('id')
+        .execute(),
     ),
     ({ salesOrderId }) => salesOrderId,
   )
   const items = Map.groupBy(
-    await inParts(ids, (part) =>
+    await inParts(withItems ? ids : [], (part) =>
       db
         .selectFrom('orderItem')
         .select(['orderLineId', 'skuId', 'quantity'])

@@ -28,6 +28,7 @@ import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
+import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { partnerResourceApi } from './partner-resource.ts'
@@ -93,6 +94,7 @@ export const allCalls: readonly Call[] = [
   consolApi,
   relocationApi,
   slipApi,
+  stockCountApi,
   containerApi,
   printerApi,
   photoApi,

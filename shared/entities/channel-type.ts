@@ -67,6 +67,11 @@ export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
     authorisation: 'oauth',
     credentials: asked('identifier', 'password', 'apiKey'),
   },
+  RAKUTEN: {
+    can: ['authorise', 'changedSince', 'read', 'confirm', 'ship'],
+    authorisation: 'keys',
+    credentials: asked('password', 'apiKey'),
+  },
   FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
 }
 
@@ -80,6 +85,8 @@ export const channelTypeView = z
     name: z.string(),
     can: z.array(z.enum(channelAbilities)),
     authorisation: z.enum(['none', 'keys', 'oauth']),
+    /** For `oauth`: what the shop’s app must know as the address that it sends one back to. */
+    redirectUri: z.string().nullable(),
     /** What to do before the channel can be connected. */
     about: z.string(),
     credentials: z.array(

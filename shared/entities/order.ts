@@ -260,6 +260,8 @@ export const sourceOrder = z
     deliveryFee: money.default(0),
     currency: kept(3).default('KRW'),
     lines: z.array(sourceLine).max(1000),
+    /** Whether these are all of its lines: one that was here before was then taken off it. */
+    isWhole: z.boolean().default(false),
     /** The document that it was read from. */
     raw: z.json(),
   })

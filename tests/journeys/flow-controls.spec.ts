@@ -19,6 +19,8 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   await page.getByRole('button', { name: 'Try on last month’s orders' }).click()
   await expect(page.getByRole('status').filter({ hasText: /It would stop \d+ of \d+ orders/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
+  // The form has a button of that name too.
+  await expect(page.getByRole('heading', { name: /^Flow control \d/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add condition' }).click()
   const dialog = page.getByRole('dialog')

@@ -10,6 +10,7 @@ import { HttpError, refused } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { noteFailure } from '../import/import.ts'
 import { accountOf } from './account.ts'
+import { callbackOf } from './view.ts'
 
 type Row = RowOf<'channel'>
 interface Parts {
@@ -39,7 +40,7 @@ export async function authorise(
       const nonce = randomBytes(24).toString('base64url')
       const until = new Date(database.now().getTime() + oauthMinutes * 60_000).toISOString()
       const state = secrets.seal(JSON.stringify({ channelId: id, userId: caller.userId, nonce, until }))
-      const redirectUri = callbackOf(parts, row)
+      const redirectUri = callbackOf(parts.publicUrl, row.channelType)
       return { authoriseUrl: adapter.oauth.url(accountOf(row, secrets, database), { redirectUri, state }), nonce }
     }
     await adapter.authorise(accountOf(row, secrets, database))
@@ -79,7 +80,7 @@ export async function comeBack(
   if (!oauth) throw refused({ refused: 'channel-cannot' })
   const account = accountOf(row, secrets, database)
   try {
-    await account.keep(await oauth.token(account, { redirectUri: callbackOf(parts, row), query }))
+    await account.keep(await oauth.token(account, { redirectUri: callbackOf(parts.publicUrl, row.channelType), query }))
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error
     await database.write((w) => noteFailure(w, row.id, error.refusal))
@@ -106,9 +107,6 @@ export function adapterFor(
   if (!adapter) throw refused({ refused: 'channel-cannot' })
   return adapter
 }
-
-const callbackOf = ({ publicUrl }: Parts, { channelType }: Row) =>
-  `${publicUrl}/api/moms/channel/auth-callback/${channelType}`
 
 /** READY or in ERROR until now, it works from now on; one that was paused stays so. */
 async function connected(database: Database, caller: Caller, id: number): Promise<void> {

@@ -20,7 +20,7 @@ export function channelRoutes(
   app: App,
   { secrets, channels = () => null, publicUrl }: Pick<Services, 'secrets' | 'channels' | 'publicUrl'>,
 ): void {
-  mount(app, channelApi.type, async ({ caller }) => channelTypesIn(caller.language))
+  mount(app, channelApi.type, async ({ caller }) => channelTypesIn(caller.language, publicUrl))
   mount(app, channelApi.authCallback, async ({ caller, database, c }) => {
     const query = new URL(c.req.url).searchParams
     try {

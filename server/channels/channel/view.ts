@@ -28,11 +28,15 @@ export function channelOf(row: ChannelHead, language: Language): Channel {
 }
 
 /** The types that can be chosen. */
-export function channelTypesIn(language: Language): ChannelTypeView[] {
-  return channelTypes.flatMap((channelType) => typeView(channelType, language))
+export function channelTypesIn(language: Language, publicUrl: string): ChannelTypeView[] {
+  return channelTypes.flatMap((channelType) => typeView(channelType, language, publicUrl))
 }
 
-function typeView(channelType: ChannelType, language: Language): ChannelTypeView[] {
+/** Where a shop sends one back to after it was asked on its own site. */
+export const callbackOf = (publicUrl: string, channelType: ChannelType): string =>
+  `${publicUrl}/api/moms/channel/auth-callback/${channelType}`
+
+function typeView(channelType: ChannelType, language: Language, publicUrl: string): ChannelTypeView[] {
   const facts = channelTypeFacts[channelType]
   if (!facts) return []
   const { name, about, credentials } = channelWords(language, channelType)
@@ -43,6 +47,7 @@ function typeView(channelType: ChannelType, language: Language): ChannelTypeView
       about,
       can: [...facts.can],
       authorisation: facts.authorisation,
+      redirectUri: facts.authorisation === 'oauth' ? callbackOf(publicUrl, channelType) : null,
       credentials: facts.credentials.map(({ field, required }) => ({
         field,
         required,

@@ -156,3 +156,23 @@ test('a line that the channel leaves out of a change stays', async () => {
   expect(await orders()).toMatchObject([{ paymentAmount: 20_000 }])
   expect(await pieces()).toEqual(['10 tea', '5 spoon', '4 tea', '2 spoon'])
 })
+
+test('a line that is missing from the whole of an order was taken off it, and is not sent', async () => {
+  const { order, line, bring, orders, pieces } = await shop()
+  await bring(order({ lines: [line(), line({ serial: 'L-2', quantity: 1 })], isWhole: true }))
+  await bring(order({ changedAt: at(1), lines: [line({ serial: 'L-2', quantity: 1 })], isWhole: true }))
+  expect(await pieces()).toEqual(['2 tea', '1 spoon'])
+  await bring(
+    order({ changedAt: at(2), lines: [line({ serial: 'L-2', quantity: 1, cancelledQuantity: 1 })], isWhole: true }),
+  )
+  expect(await orders()).toMatchObject([{ status: 'CANCELED' }])
+})
+
+test('a line with quantity 0 has nothing to send, and stops none of the others', async () => {
+  const { order, line, bring, orders, pieces } = await shop()
+  const { failed } = await bring(order({ lines: [line({ quantity: 0 }), line({ serial: 'L-2', quantity: 1 })] }))
+  expect([failed, await pieces()]).toEqual([[], ['2 tea', '1 spoon']])
+  await bring(order({ channelOrderId: 'O-2', lines: [line({ quantity: 0 })] }))
+  // Nothing of it leaves by itself.
+  expect((await orders()).map(({ status }) => status)[1]).not.toBe('READY')
+})

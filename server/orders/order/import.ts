@@ -194,6 +194,12 @@ export function takeOver(order: OrderFacts, source: SourceOrder, known: Readonly
       if (!order.isNew && before !== after) changes.push({ field: `claims.${claim.claimId}`, before, after })
     }
   }
+  if (source.isWhole)
+    for (const line of order.lines.filter(({ serial }) => !source.lines.some((each) => each.serial === serial))) {
+      const gone = { cancelledQuantity: line.quantity, status: 'CANCELED' as const }
+      changes.push(...changesBetween(line, gone, `lines.${line.serial}.`))
+      Object.assign(line, gone)
+    }
   // What was let pass was let pass as it was: what the channel calls anew is looked at anew.
   if (order.row.decision === 'ACTIVATED' && changes.some(({ field }) => field.endsWith('.status')))
     order.row.decision = null

@@ -233,11 +233,9 @@ export async function saveOrders(
   )
   await settleGifts(
     w,
-    settled.map(({ order: { row }, status }, nth) => ({
-      id: row.id,
-      partnerId: row.partnerId,
+    settled.map(({ order: { row, lines }, items }, nth) => ({
+      order: { row, lines, items },
       was: was[nth] ?? null,
-      status,
       isAnew: changesPieces(happenings[nth]),
     })),
   )

@@ -12,7 +12,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
-import { factsOf, ordersToSee } from '../facts.ts'
+import { factsOf, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
@@ -61,41 +61,40 @@ const over: readonly OrderStatus[] = ['CANCELED', 'DECLINED']
 const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
 
 export interface SavedOrder {
-  id: number
-  partnerId: number
+  order: OrderToSee
   /** Null: it is new. */
   was: OrderStatus | null
-  status: OrderStatus
   /** Its pieces are others than before, or it was put back to what the channel said: it is decided anew. */
   isAnew: boolean
 }
 
 /**
  * Gives orders their gifts when they become complete, once, and takes them back from those that are called off; in the transaction that
- * saves them. What limited promotions have left is counted by guarded steps under their lock, so that none is given more often than its limit.
+ * saves them. What limited promotions have left is counted by a guarded step under their lock, so that none is given more often than its limit.
  */
 export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Promise<void> {
-  const moved = orders.filter(({ was, status, isAnew }) => was !== status || isAnew)
-  const partnerIds = new Set(moved.map(({ partnerId }) => partnerId))
+  const moved = orders.filter(({ order, was, isAnew }) => was !== order.row.status || isAnew)
+  const partnerIds = new Set(moved.map(({ order }) => order.row.partnerId))
   if (moved.length === 0 || !(await hasPromotions(w.tx, partnerIds))) return
   const decided = await decidedOf(
     w.tx,
-    moved.map(({ id }) => id),
+    moved.flatMap(({ order, was }) => (was === null ? [] : order.row.id)),
   )
   const back = moved.filter(
-    ({ id, status, isAnew }) => decided.has(id) && (over.includes(status) || (isAnew && open.includes(status))),
+    ({ order: { row }, isAnew }) =>
+      decided.has(row.id) && (over.includes(row.status) || (isAnew && open.includes(row.status))),
   )
-  const due = moved.filter(({ id, status, isAnew }) => status === 'READY' && (isAnew || !decided.has(id)))
+  const due = moved.filter(({ order: { row }, isAnew }) => row.status === 'READY' && (isAnew || !decided.has(row.id)))
   if (back.length === 0 && due.length === 0) return
   await lockLimited(w, partnerIds)
   await takeBack(
     w,
-    back.map(({ id }) => id),
+    back.map(({ order }) => order.row.id),
   )
   if (due.length > 0)
     await give(
       w,
-      due.map(({ id }) => id),
+      due.map(({ order }) => order),
     )
 }
 
@@ -120,8 +119,7 @@ export async function decidedOf(db: Reader, orderIds: readonly number[]): Promis
   return new Set(rows.map(({ salesOrderId }) => salesOrderId))
 }
 
-async function give(w: Writer, orderIds: readonly number[]): Promise<void> {
-  const orders = await ordersToSee(w.tx, orderIds)
+async function give(w: Writer, orders: readonly OrderToSee[]): Promise<void> {
   const known = await promotionFacts(
     w.tx,
     orders.map(({ row }) => row.partnerId),
@@ -140,7 +138,7 @@ async function give(w: Writer, orderIds: readonly number[]): Promise<void> {
     const own = byPartner.get(partnerId) ?? []
     for (const decision of decideGifts(factsOf(order, earlier.get(id)), own)) {
       const promotion = own.find((one) => one.id === decision.promotionId)
-      if (promotion) await grants.add(w, id, promotion, decision)
+      if (promotion) grants.add(w, id, promotion, decision)
     }
   }
   await grants.save(w)
@@ -153,6 +151,8 @@ export class Grants {
   private readonly grants: unknown[][] = []
   private readonly outcomes: unknown[][] = []
   private readonly items: unknown[][] = []
+  /** How often those that are limited were given. */
+  private readonly times = new Map<number, number>()
   /** The promotions that gave, by order. */
   private readonly gave = new Map<number, string[]>()
   /** Pieces that these orders were given. */
@@ -169,14 +169,17 @@ export class Grants {
     return new Grants(known, await stockOf(w.tx, known.costOf.keys()))
   }
 
-  async add(w: Writer, orderId: number, promotion: PromotionFacts, decision: PromotionDecision): Promise<void> {
+  add(w: Writer, orderId: number, promotion: PromotionFacts, decision: PromotionDecision): void {
     const { id } = promotion
     if (!isGranted(decision)) {
       if (!untold.includes(decision.why))
         this.outcomes.push([id, orderId, w.now, 0, decision.why, decision.by ?? null, 0])
       return
     }
-    if (promotion.remaining !== null) await count(w, promotion, decision.times)
+    if (promotion.remaining !== null) {
+      promotion.remaining -= decision.times
+      this.times.set(id, (this.times.get(id) ?? 0) + decision.times)
+    }
     this.outcomes.push([id, orderId, w.now, decision.times, null, null, this.runsShort(decision.gifts) ? 1 : 0])
     this.gave.set(orderId, [...(this.gave.get(orderId) ?? []), this.known.nameOf.get(id) ?? `#${id}`])
     for (const [n, gifts] of Map.groupBy(decision.gifts, (gift) => gift.n)) {
@@ -194,6 +197,7 @@ export class Grants {
 
   /** `userId`: who chose these orders; null: they came complete. */
   async save(w: Writer, userId: number | null = null): Promise<void> {
+    for (const [id, times] of [...this.times].sort(([a], [b]) => a - b)) await count(w, id, times)
     await w.dialect.insertMany(w.tx, insertGrant, this.grants)
     await w.dialect.insertMany(w.tx, insertOutcome, this.outcomes)
     await w.dialect.insertMany(w.tx, insertItem, this.items)
@@ -237,19 +241,16 @@ export async function lockLimited(w: Writer, partnerIds: Iterable<number>): Prom
       .execute()
 }
 
-/** One guarded step for each time: below nothing it cannot go, whoever else gives. */
-async function count(w: Writer, promotion: PromotionFacts, times: number): Promise<void> {
-  for (let n = 0; n < times; n++) {
-    const { numUpdatedRows } = await w.tx
-      .updateTable('promotion')
-      .set((e) => ({ remainingOfferCount: e('remainingOfferCount', '-', 1) }))
-      .where('id', '=', promotion.id)
-      .where('remainingOfferCount', '>', 0)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows !== 1n) throw new Error(`The promotion ${promotion.id} has nothing left.`)
-  }
-  w.changed(everyCenter, 'promotion', promotion.id)
-  promotion.remaining = (promotion.remaining ?? 0) - times
+/** Guarded: below nothing it cannot go, whoever else gives. */
+async function count(w: Writer, promotionId: number, times: number): Promise<void> {
+  const { numUpdatedRows } = await w.tx
+    .updateTable('promotion')
+    .set((e) => ({ remainingOfferCount: e('remainingOfferCount', '-', times) }))
+    .where('id', '=', promotionId)
+    .where('remainingOfferCount', '>=', times)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Error(`The promotion ${promotionId} has fewer than ${times} left.`)
+  w.changed(everyCenter, 'promotion', promotionId)
 }
 
 /** What orders got is no longer sent, and others may have it. */

@@ -33,6 +33,9 @@ export async function earlierPurchases(
   return counts
 }
 
+/** Not the bare column, or PostgreSQL might walk all of a partner's orders by their time instead of the few of these buyers. */
+const placed = sql<string>`("placedAt" || '')`
+
 /** Those before the first of these orders are counted by the database, those between them here: however often someone bought, little is read. */
 async function countBy(
   db: Reader,
@@ -56,7 +59,7 @@ async function countBy(
       await inParts(buyers, (part) =>
         standing(part)
           .select([`${column} as buyer`, sql<number>`count(*)`.as('orders')])
-          .where('placedAt', '<', first)
+          .where(placed, '<', first)
           .groupBy(column)
           .execute(),
       )
@@ -66,8 +69,8 @@ async function countBy(
     await inParts(buyers, (part) =>
       standing(part)
         .select([`${column} as buyer`, 'placedAt'])
-        .where('placedAt', '>=', first)
-        .where('placedAt', '<', last)
+        .where(placed, '>=', first)
+        .where(placed, '<', last)
         .execute(),
     ),
     ({ buyer }) => buyer,

@@ -65,7 +65,7 @@ export async function replayPromotion(
         outcomeOf.set(id, { id, refusal: refuse(code, { order: channelOrderId }) })
         continue
       }
-      await grants.add(w, id, promotion, verdict)
+      grants.add(w, id, promotion, verdict)
       outcomeOf.set(id, { id })
       w.changed(everyCenter, 'order', id)
     }

@@ -9,7 +9,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
-import { factsOf, ordersToSee } from '../facts.ts'
+import { factsOf, ordersToSee, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
 import { costOfGifts, decidedOf } from './grant.ts'
 import { earlierPurchases } from './purchases.ts'
@@ -21,11 +21,10 @@ const atOnce = 500
 const mostShown = 500
 const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
 
-type Order = Awaited<ReturnType<typeof ordersToSee>>[number]
 type Past = 'ALREADY' | 'GONE' | 'NOT_YET'
 type Verdict = PromotionDecision | { promotionId: number; times: 0; why: Past }
 interface Judged {
-  order: Order
+  order: OrderToSee
   /** Decided when it is asked, by what is left then. */
   verdict: () => Verdict
 }
@@ -38,7 +37,9 @@ export async function judge(
   others: readonly PromotionFacts[],
   how: { past: boolean },
 ): Promise<Judged[]> {
-  const found = new Map((await ordersToSee(db, ids)).map((order) => [order.row.id, order]))
+  const found = new Map(
+    (await ordersToSee(db, ids, { withItems: asksItems(promotion) })).map((order) => [order.row.id, order]),
+  )
   const orders = ids.flatMap((id) => found.get(id) ?? [])
   const grants = await inParts(ids, (part) =>
     db
@@ -76,6 +77,13 @@ export async function judge(
     return other.priority < promotion.priority || (other.priority === promotion.priority && other.id < promotionId)
   }
 }
+
+/** Whether it matters which SKUs are sent. */
+const asksItems = ({ groupOption, conditionGroups }: PromotionFacts): boolean =>
+  groupOption === 'ITEM' ||
+  conditionGroups.some(({ conditions }) =>
+    conditions.some(({ target }) => target === 'ITEM_QUANTITY' || target === 'ITEM_KINDS'),
+  )
 
 /** What a promotion would have given to the orders of the last days, before it starts; it changes nothing. */
 export async function previewPromotion(
@@ -157,9 +165,14 @@ async function tally(
   const answer = { tried: ids.length, given: 0, times: 0, sales: 0, cost: 0 }
   const nameOf = new Map((await namesOf(db, others)).map(({ id, name }) => [id, name]))
   // From the oldest: who ordered first gets what is limited.
-  for (const part of slices(ids.toReversed(), atOnce)) {
-    for (const { order, verdict: judged } of await judge(db, part, promotion, others, how)) {
-      const verdict = judged()
+  const parts = slices(ids.toReversed(), atOnce)
+  const judged = (nth: number) => judge(db, parts[nth] ?? [], promotion, others, how)
+  let these = await judged(0)
+  for (const nth of parts.keys()) {
+    // The database reads on while these are decided.
+    const next = judged(nth + 1)
+    for (const { order, verdict: decide } of these) {
+      const verdict = decide()
       const { id, channelOrderId, placedAt, status, paymentAmount } = order.row
       const shown = { id, channelOrderId, placedAt, status, paymentAmount }
       if ('why' in verdict) {
@@ -183,7 +196,7 @@ async function tally(
       would?.push({ ...shown, times: verdict.times, why: null, byName: null, gifts })
       if ((would?.length ?? 0) > mostShown) would?.shift()
     }
-    await new Promise((resolve) => setImmediate(resolve))
+    these = (await Promise.all([next, new Promise((resolve) => setImmediate(resolve))]))[0]
   }
   const stock = await stockOf(db, pieces.keys())
   return {

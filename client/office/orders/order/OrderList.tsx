@@ -35,6 +35,8 @@ import { useOrderBulk } from './useOrderBulk.tsx'
 const zone = 'Asia/Seoul'
 /** The filters that are not looked for every day. */
 const rare = [
+  'productName',
+  'brandIds',
   'channelType',
   'paidAtGte',
   'paidAtLte',
@@ -108,7 +110,6 @@ export function OrderList() {
         empty={{ title: t('order.none'), hint: t('order.noneHint') }}
       >
         <PartnerFilter {...list.field('partnerIds')} />
-        <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
         <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
         <ChoiceFilter
           label={t('word.status')}
@@ -121,8 +122,9 @@ export function OrderList() {
           {...list.field('ofcStatuses')}
         />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
-        <TextFilter label={t('order.product')} {...list.field('productName')} />
         <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
+          <TextFilter label={t('order.product')} {...list.field('productName')} />
+          <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
           <ChoiceFilter
             label={t('order.channelType')}
             options={channelTypes.map((value) => ({ value, label: channelTypeName(language, value) }))}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { useState } from 'react'
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { channelInput, type Channel } from '../../../../shared/entities/channel.ts'
@@ -85,6 +85,11 @@ function Form({ row: channel }: { row?: Channel }) {
           <Text size="sm" c="dimmed" mb={12}>
             {type.about}
           </Text>
+          {type.redirectUri !== null && (
+            <Text size="sm" mb={12}>
+              {t('channel.redirectUri')} <Code>{type.redirectUri}</Code>
+            </Text>
+          )}
           <FieldGrid>
             {type.credentials.map(({ field, required, secret, where }) =>
               secret ? (

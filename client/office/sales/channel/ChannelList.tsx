@@ -11,6 +11,7 @@ import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { ChannelStatusChip } from './channelStatus.tsx'
+import { useCameBack } from './useCameBack.ts'
 import { useChannelTypes } from './useChannelTypes.ts'
 
 export function ChannelList() {
@@ -22,6 +23,7 @@ export function ChannelList() {
     tables: ['channel', 'partner', 'brand'],
     opens: { sort: 'name', order: 'asc' },
   })
+  useCameBack()
   const create = can('channel:write') && <CreateLink to="/channel/new">{t('channel.new')}</CreateLink>
   return (
     <ListPage

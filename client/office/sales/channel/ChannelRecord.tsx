@@ -29,6 +29,7 @@ import { useChannelLabels } from './channelForm.ts'
 import { ChannelStatusChip } from './channelStatus.tsx'
 import { DryRunDialog } from './DryRunDialog.tsx'
 import { ImportRuns } from './ImportRuns.tsx'
+import { useCameBack } from './useCameBack.ts'
 import { useChannelTypes } from './useChannelTypes.ts'
 
 export function ChannelRecord() {
@@ -48,6 +49,7 @@ function Loaded({ channel }: { channel: Channel }) {
   const actions = useActions(channel, setAsking)
   const { run } = useRun(['channel'])
   const { id, name, status, version, failure } = channel
+  useCameBack(name)
   const close = () => setAsking(null)
   return (
     <>
@@ -182,7 +184,13 @@ function useActions(channel: Channel, ask: (asking: Asking) => void): RecordActi
     ...(isAsked
       ? [
           {
-            label: t(status === 'READY' ? 'channel.connect' : 'channel.connectAgain'),
+            label: t(
+              status === 'READY'
+                ? 'channel.connect'
+                : type.authorisation === 'oauth'
+                  ? 'channel.allowAgain'
+                  : 'channel.connectAgain',
+            ),
             icon: IconPlugConnected,
             main: status === 'READY' || status === 'ERROR',
             busy,

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { startRakuten, type RakutenSimulator } from '../../../simulators/rakuten.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import type { Account, ChannelAdapter } from './adapter.ts'
+import { channelsOf } from './channels.ts'
+
+let clock = 0
+let rakuten: RakutenSimulator
+let adapter: ChannelAdapter
+let account: Account
+const hour = 3_600_000
+const window = () => ({ from: new Date(clock - 2 * hour).toISOString(), to: new Date(clock + 2 * hour).toISOString() })
+
+beforeEach(async () => {
+  clock = Date.parse('2026-03-02T01:00:00.000Z')
+  rakuten = await startRakuten({ now: () => clock, pageSize: 2 })
+  const made = channelsOf({
+    urls: { RAKUTEN: rakuten.url },
+    outside: { fetch, now: () => clock, sleep: async () => {}, random: () => 0.5 },
+    patience: hasty,
+  })('RAKUTEN')
+  if (!made) throw new Error('There is no adapter for Rakuten.')
+  adapter = made
+  account = {
+    channelId: 1,
+    identifier: null,
+    subIdentifier: null,
+    channelUrl: null,
+    password: rakuten.serviceSecret,
+    apiKey: rakuten.licenseKey,
+    token: null,
+    keep: async () => {},
+  }
+})
+afterEach(() => rakuten.stop())
+
+async function all() {
+  const found = new Map<string, ReturnType<typeof sourceOrder.parse>>()
+  let page: string | null = null
+  do {
+    const { orders, next } = await adapter.changedSince(account, window(), page)
+    for (const order of await adapter.read(account, orders)) found.set(order.channelOrderId, sourceOrder.parse(order))
+    page = next
+  } while (page !== null)
+  return [...found.values()]
+}
+const one = async () => (await all())[0]
+
+test('a licence that has ended is the credentials’ fault', async () => {
+  await adapter.authorise(account)
+  rakuten.endLicense()
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
+})
+
+test('orders come page by page, with zeros and half-width kana as the shop has them', async () => {
+  for (let n = 0; n < 5; n++) rakuten.put({ orderNumber: `1-20260302-${n}`, remarks: '置き配希望' })
+  const orders = await all()
+  expect(orders.map(({ channelOrderId }) => channelOrderId).sort()).toEqual(
+    [0, 1, 2, 3, 4].map((n) => `1-20260302-${n}`),
+  )
+  expect(orders[0]).toMatchObject({
+    placedAt: '2026-03-02T01:00:00.000Z',
+    currency: 'JPY',
+    deliveryFee: 500,
+    deliveryMessage: '置き配希望',
+    recipient: {
+      name: '山田 花子',
+      phone: '011-555-0102',
+      postalCode: '0600001',
+      countryCode: 'JP',
+      address: '北一条西2-1 ﾊｲﾂ5階',
+    },
+    lines: [
+      { serial: '11', dealCode: 'toner', optionCode: 'toner-200', quantity: 2, paymentAmount: 3960, status: 'PAYED' },
+    ],
+  })
+})
+
+test('paid hours later → found', async () => {
+  rakuten.put({ orderNumber: 'A', orderDatetime: '2026-03-01T09:00:00+0900', orderProgress: 200 })
+  expect(await all()).toEqual([])
+  rakuten.put({ orderNumber: 'A', orderProgress: 300, orderFixDatetime: '2026-03-02T09:30:00+0900' })
+  expect(await one()).toMatchObject({
+    changedAt: '2026-03-02T00:30:00.000Z',
+    paidAt: '2026-03-02T00:30:00.000Z',
+    lines: [{ status: 'PLACED' }],
+  })
+})
+
+test('an old order that is cancelled is found though no search is for that, and what was taken off it is known to be', async () => {
+  const cancelled = {
+    changeId: 5,
+    changeType: 0,
+    changeReasonDetail: 1,
+    changeApplyDatetime: '2026-03-02T09:45:00+0900',
+  }
+  rakuten.put({ orderNumber: 'A', orderDatetime: '2026-02-20T09:00:00+0900', orderProgress: 800, changes: [cancelled] })
+  expect(await one()).toMatchObject({
+    changedAt: '2026-03-02T00:45:00.000Z',
+    isWhole: true,
+    lines: [
+      {
+        status: 'CANCEL_REQUEST',
+        claims: [{ claimId: '5', type: 'CANCEL', status: 'CANCEL_REQUEST', reason: 'キャンセル' }],
+      },
+    ],
+  })
+  rakuten.put({ orderNumber: 'A', orderProgress: 900, changes: [{ ...cancelled, changeType: 2 }] })
+  expect((await one())?.lines[0]).toMatchObject({
+    cancelledQuantity: 2,
+    status: 'CANCELED',
+    claims: [{ status: 'CANCEL_DONE' }],
+  })
+})
+
+test('what Rakuten still examines, what is being changed and what goes to a counter is for a person to look at', async () => {
+  const status = async (order: Parameters<RakutenSimulator['put']>[0]) => {
+    rakuten.orders.clear()
+    rakuten.put(order)
+    return (await one())?.lines[0]?.status
+  }
+  expect(await status({ orderNumber: 'A', orderProgress: 300, rakutenConfirmFlag: 1 })).toBe('UNKNOWN')
+  expect(await status({ orderNumber: 'B', orderProgress: 400 })).toBe('UNKNOWN')
+  const items = [{ itemDetailId: 11, units: 1 }]
+  expect(await status({ orderNumber: 'C', packages: [{ basketId: 1, cvsCode: 50, items, shipping: [] }] })).toBe(
+    'UNKNOWN',
+  )
+})
+
+test('an order for several people is an order for each of them, and a fee that is not settled is none', async () => {
+  rakuten.put({
+    orderNumber: 'A',
+    orderProgress: 300,
+    packages: [
+      { basketId: 2, name: '次郎', items: [{ itemDetailId: 21, units: 1 }], shipping: [] },
+      { basketId: 1, postagePrice: -9999, items: [{ itemDetailId: 11, units: 1 }], shipping: [] },
+    ],
+  })
+  const orders = await all()
+  expect(
+    orders.map(({ channelOrderId, deliveryFee, recipient, lines }) => [
+      channelOrderId,
+      deliveryFee,
+      recipient.name,
+      lines[0]?.serial,
+    ]),
+  ).toEqual([
+    ['A', 0, '山田 花子', '11'],
+    ['A#2', 500, '山田 次郎', '21'],
+  ])
+})
+
+test('of orders that are confirmed each has its own outcome, and one that was confirmed before is done', async () => {
+  for (const orderNumber of ['A', 'B', 'C']) rakuten.put({ orderNumber })
+  rakuten.put({ orderNumber: 'C', orderProgress: 300 })
+  rakuten.refuses.set('B', '注文確認できません。')
+  const lines = ['A', 'B', 'C', 'D'].map((orderId) => ({ orderId, lineId: '11' }))
+  const outcomes = await adapter.confirm?.(account, lines, 'k')
+  expect(outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))).toEqual([
+    'done',
+    '注文確認できません。',
+    'done',
+    'There is no such order.',
+  ])
+  expect(rakuten.told).toMatchObject([{ body: { orderNumberList: ['A', 'B'] } }])
+})
+
+test('a waybill whose answer was lost is told once, and of two orders the one that is refused waits with its reason', async () => {
+  rakuten.put({ orderNumber: 'A', orderProgress: 300 })
+  rakuten.put({ orderNumber: 'B', orderProgress: 100 })
+  const parcel = {
+    lineId: '11',
+    quantity: 2,
+    courierCode: 'YAMATO',
+    trackingNumber: '4400',
+    shippedAt: '2026-03-01T16:00:00.000Z',
+  }
+  rakuten.troubles.add(/updateOrderShipping/, 'lose-answer')
+  await expect(adapter.ship?.(account, [{ ...parcel, orderId: 'A' }], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  const outcomes = await adapter.ship?.(
+    account,
+    [
+      { ...parcel, orderId: 'A' },
+      { ...parcel, orderId: 'B' },
+    ],
+    'k',
+  )
+  expect(outcomes?.map(({ orderId, outcome }) => [orderId, outcome === 'done'])).toEqual([
+    ['A', true],
+    ['B', false],
+  ])
+  expect(rakuten.told).toMatchObject([
+    {
+      body: {
+        BasketidModelList: [
+          { basketId: 1, ShippingModelList: [{ deliveryCompany: '1001', shippingDate: '2026-03-02' }] },
+        ],
+      },
+    },
+  ])
+  expect((await all()).find(({ channelOrderId }) => channelOrderId === 'A')?.lines[0]).toMatchObject({
+    status: 'DISPATCHED',
+    invoiceCode: '4400',
+  })
+})

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import type { Account, ChannelAdapter, ChannelLine as Line, LineOutcome, Shipment } from './adapter.ts'
+import { ChannelFault } from './adapter.ts'
+import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
+import { changedAtOf, jstOf, orderNumberOf, rakutenOrder, rakutenSources, type RakutenOrder } from './rakuten-source.ts'
+
+const atOnce = 100
+const dayMs = 86_400_000
+/** A cancellation has no time that is searched by: orders of so many days are looked through for those that are in one. */
+const cancelDays = 30
+
+const everyProgress = [100, 200, 300, 400, 500, 600, 700, 800, 900]
+/** By when it was ordered, when it was fixed (paid), when its shipping was told; and what is being changed or cancelled. */
+const searches = [
+  { dateType: 1, progress: everyProgress, days: 0 },
+  { dateType: 3, progress: everyProgress, days: 0 },
+  { dateType: 5, progress: everyProgress, days: 0 },
+  { dateType: 1, progress: [400, 800, 900], days: cancelDays },
+] as const
+
+const message = z.object({
+  messageType: z.string(),
+  messageCode: z.string().nullish(),
+  message: z.string().nullish(),
+  orderNumber: z.string().nullish(),
+})
+type Message = z.output<typeof message>
+const messages = z.object({ MessageModelList: z.array(message).nullish() })
+const found = messages.extend({
+  orderNumberList: z.array(z.string()).nullish(),
+  PaginationResponseModel: z.object({ totalPages: z.int().nullish(), requestPage: z.int().nullish() }).nullish(),
+})
+const details = messages.extend({ OrderModelList: z.array(rakutenOrder).nullish() })
+
+const reasonOf = (body: unknown) => {
+  const said = z.object({ Results: z.object({ message: z.string().nullish() }) }).safeParse(body).data
+  return said?.Results.message ?? messages.safeParse(body).data?.MessageModelList?.find(isError)?.message ?? null
+}
+const isError = ({ messageType }: Message) => messageType === 'ERROR'
+
+/** Ours → theirs, of those that their list has; 1000 is any other. */
+const couriers: Readonly<Record<string, string>> = { YAMATO: '1001', SAGAWA: '1002', FEDEX: '1019' }
+
+/**
+ * Rakuten RMS by its 楽天ペイ受注API, version 7 (webservice.rms.rakuten.co.jp is for shops alone).
+ * Read, as others' clients describe it field by field: the key; searchOrder, getOrder, confirmOrder, updateOrderShipping with their models,
+ * limits and codes.
+ * Not read: how many requests a second are allowed, the messages' codes (whether one is an error is), what a cancelled piece of a
+ * line looks like (units fall; an item may be missing), stock. A cancellation is begun by the shop or by Rakuten; there is none to answer.
+ *
+ * There is no search by time of change: see `searches`.
+ */
+export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
+  const ask = (account: Account, what: string, body: object, repeat: 'always' | 'if-undone' = 'always') =>
+    line.send(account, {
+      method: 'POST',
+      url: `${baseUrl.replace(/\/+$/, '')}/es/2.0/order/${what}/`,
+      headers: {
+        authorization: `ESA ${Buffer.from(`${account.password ?? ''}:${account.apiKey ?? ''}`).toString('base64')}`,
+        'content-type': 'application/json; charset=utf-8',
+      },
+      body: JSON.stringify(body),
+      repeat,
+    })
+
+  const search = async (account: Account, body: object, page: number) => {
+    const answer = read(
+      await ask(account, 'searchOrder', {
+        ...body,
+        PaginationRequestModel: {
+          requestRecordsAmount: atOnce,
+          requestPage: page,
+          SortModelList: [{ sortColumn: 1, sortDirection: 1 }],
+        },
+      }),
+      found,
+      reasonOf,
+    )
+    const error = answer.MessageModelList?.find(isError)
+    if (error) throw new ChannelFault('channel-refused', { reason: cut(error.message ?? error.messageCode ?? '') })
+    return {
+      numbers: answer.orderNumberList ?? [],
+      isLast: page >= (answer.PaginationResponseModel?.totalPages ?? 0),
+    }
+  }
+
+  /** One that is not there any more is left out. */
+  const ordersOf = async (account: Account, numbers: readonly string[]): Promise<RakutenOrder[]> => {
+    const all: RakutenOrder[] = []
+    for (const orderNumberList of parts([...new Set(numbers)], atOnce)) {
+      const answer = await ask(account, 'getOrder', { orderNumberList, version: 7 })
+      all.push(...(read(answer, details, reasonOf).OrderModelList ?? []))
+    }
+    return all
+  }
+
+  /** One order's parcel. What a try before has told is not told again. */
+  const shipOne = async (account: Account, order: RakutenOrder | undefined, lines: readonly Shipment[]) => {
+    const said = new Map<string, string | null>()
+    const baskets = new Map<number, { one: Shipment; detailId: number | null }>()
+    for (const one of lines) {
+      const basket = order?.PackageModelList.find(({ ItemModelList }) =>
+        ItemModelList.some(({ itemDetailId }) => itemDetailId === one.lineId),
+      )
+      if (!order || !basket) said.set(one.lineId, 'There is no such item in the order.')
+      else if (basket.ShippingModelList?.some(({ shippingNumber }) => shippingNumber === one.trackingNumber))
+        said.set(one.lineId, null)
+      else if (order.orderProgress !== 300 && order.orderProgress !== 500)
+        said.set(one.lineId, `The order is in ${order.orderProgress}.`)
+      else {
+        const empty = basket.ShippingModelList?.find(({ shippingNumber }) => !shippingNumber)
+        baskets.set(basket.basketId, { one, detailId: empty?.shippingDetailId ?? null })
+      }
+    }
+    if (order && baskets.size > 0) {
+      const answer = await ask(
+        account,
+        'updateOrderShipping',
+        {
+          orderNumber: order.orderNumber,
+          BasketidModelList: [...baskets].map(([basketId, { one, detailId }]) => ({
+            basketId,
+            ShippingModelList: [
+              {
+                shippingDetailId: detailId,
+                deliveryCompany: couriers[one.courierCode] ?? '1000',
+                shippingNumber: one.trackingNumber,
+                shippingDate: jstOf(one.shippedAt).slice(0, 10),
+              },
+            ],
+          })),
+        },
+        'if-undone',
+      )
+      const error = errorOf(answer)
+      for (const { lineId } of lines) if (!said.has(lineId)) said.set(lineId, error)
+    }
+    return lines.map((one) => outcomeOf(one, said.get(one.lineId) ?? null))
+  }
+
+  /** What is wrong with all that was told: null, nothing. */
+  const errorOf = (answer: { status: number; body: unknown }): string | null => {
+    if (answer.status === 401 || answer.status === 403 || answer.status < 400) {
+      const error = read(answer, messages, reasonOf).MessageModelList?.find(isError)
+      return error ? (error.message ?? error.messageCode ?? 'no reason given') : null
+    }
+    return reasonOf(answer.body) ?? `HTTP ${answer.status}`
+  }
+
+  return {
+    type: 'RAKUTEN',
+    // 63 days at most; fewer orders at once are easier to read.
+    longestWindow: 7 * 24 * 60,
+    overlap: 30,
+    async authorise(account) {
+      const at = jstOf(new Date(now()).toISOString())
+      await search(account, { dateType: 1, startDatetime: at, endDatetime: at, orderProgressList: [100] }, 1)
+    },
+    async changedSince(account, { from, to: end }, page) {
+      // It is not asked for what is to come.
+      const to = new Date(Math.min(Date.parse(end), now())).toISOString()
+      if (from >= to) return { orders: [], next: null }
+      const [nth = 0, number = 1] = page?.split(' ').map(Number) ?? []
+      const { dateType, progress, days } = searches[nth] ?? searches[0]
+      const begin =
+        days === 0 ? from : new Date(Math.min(Date.parse(from), Date.parse(to) - days * dayMs)).toISOString()
+      const body = { dateType, orderProgressList: progress, startDatetime: jstOf(begin), endDatetime: jstOf(to) }
+      const { numbers, isLast } = await search(account, body, number)
+      const orders = numbers.length === 0 ? [] : await ordersOf(account, numbers)
+      const next = nth + 1 < searches.length ? `${nth + 1} 1` : null
+      return {
+        orders: orders.map((document) => ({ id: document.orderNumber, changedAt: changedAtOf(document), document })),
+        next: isLast ? next : `${nth} ${number + 1}`,
+      }
+    },
+    async read(account, orders) {
+      const told = orders.flatMap(({ document }) => rakutenOrder.safeParse(document).data ?? [])
+      const missing = orders
+        .map(({ id }) => orderNumberOf(id))
+        .filter((id) => !told.some((one) => one.orderNumber === id))
+      const rest = missing.length === 0 ? [] : await ordersOf(account, missing)
+      return [...told, ...rest].flatMap(rakutenSources)
+    },
+    async confirm(account, lines) {
+      const numbers = [...new Set(lines.map(({ orderId }) => orderNumberOf(orderId)))]
+      const here = new Map((await ordersOf(account, numbers)).map((order) => [order.orderNumber, order.orderProgress]))
+      const said = new Map<string, string | null>()
+      for (const number of numbers) {
+        const progress = here.get(number)
+        if (progress === undefined) said.set(number, 'There is no such order.')
+        else if (progress >= 800) said.set(number, `The order is in ${progress}.`)
+      }
+      for (const some of parts(
+        numbers.filter((number) => here.get(number) === 100),
+        atOnce,
+      )) {
+        const answer = await ask(account, 'confirmOrder', { orderNumberList: some }, 'if-undone')
+        const all = read(answer, messages, reasonOf).MessageModelList?.filter(isError) ?? []
+        for (const number of some) {
+          const own = all.find(({ orderNumber }) => orderNumber === number || !orderNumber)
+          if (own) said.set(number, own.message ?? own.messageCode ?? 'no reason given')
+        }
+      }
+      return lines.map((one) => outcomeOf(one, said.get(orderNumberOf(one.orderId)) ?? null))
+    },
+    async ship(account, lines) {
+      const parcels = [
+        ...Map.groupBy(lines, ({ orderId, trackingNumber }) => `${orderNumberOf(orderId)} ${trackingNumber}`),
+      ]
+      const here = await ordersOf(
+        account,
+        lines.map(({ orderId }) => orderNumberOf(orderId)),
+      )
+      const outcomes: LineOutcome[] = []
+      for (const [key, parcel] of parcels) {
+        const order = here.find(({ orderNumber }) => orderNumber === key.split(' ')[0])
+        outcomes.push(...(await shipOne(account, order, parcel)))
+      }
+      return outcomes
+    },
+  }
+}
+
+const outcomeOf = (one: Line, said: string | null): LineOutcome =>
+  said === null ? { orderId: one.orderId, lineId: one.lineId, outcome: 'done' } : refusedLine(one, said)

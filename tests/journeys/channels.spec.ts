@@ -1,0 +1,64 @@
+import { startFeedShop } from '../../simulators/feed-shop.ts'
+import { feedOrderOf } from '../support/feed.ts'
+import { expect, test } from '../support/people.ts'
+
+/** What a seller meets who connects a shop. */
+
+test('a seller chooses a channel, is asked for exactly what it needs, tries it, imports, sets a schedule by clicking and reads why it failed', async ({
+  office,
+}) => {
+  test.slow()
+  const shop = await startFeedShop({ key: 'the-right-key' })
+  const at = new Date().toISOString()
+  shop.put(feedOrderOf('JOURNEY-1', { placedAt: at, changedAt: at }))
+  const page = await office('partner', '/channel')
+  await page.getByRole('link', { name: 'Connect a channel' }).click()
+
+  const choose = async (type: string) => {
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: type }).click()
+  }
+  await choose('Shopify')
+  await expect(page.getByRole('textbox', { name: 'Shop domain' })).toBeVisible()
+  await expect(page.getByText('/api/moms/channel/auth-callback/SHOPIFY')).toBeVisible()
+  await choose('Coupang')
+  await expect(page.getByRole('textbox', { name: 'Vendor code' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Shop domain' })).toBeHidden()
+  await choose('HTTP order feed')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('여행 자사몰')
+  await page.getByRole('textbox', { name: 'Address of the feed' }).fill(shop.url)
+  await page.getByLabel('Signing key').fill('a-wrong-key')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByRole('heading', { name: '여행 자사몰' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'does not accept these credentials' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Signing key').fill('the-right-key')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('여행 자사몰 is connected.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dry run' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toHaveText('1 order would come.')
+  await expect(dialog).toContainText('JOURNEY-1')
+  await expect(dialog).not.toContainText('박두리')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByText('1 new')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Import schedules' }).click()
+  await page.getByRole('link', { name: 'New schedule' }).click()
+  await page.getByText('Hours', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('tab', { name: 'Import schedules' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('cell', { name: /Every 1 hour/ })).toBeVisible()
+
+  shop.troubles.add(/orders/, { status: 400 }, 9)
+  await page.getByRole('tab', { name: 'Imports' }).click()
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('cell', { name: 'Failed' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /The channel/ })).toBeVisible()
+  await shop.stop()
+})
