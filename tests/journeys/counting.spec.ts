@@ -17,10 +17,9 @@ test('a place is counted blind without a network, counted again by someone else,
   office,
 }) => {
   test.slow()
-  const {
-    goods: [board],
-  } = await stored(site, { kinds: 1, empty: 0 })
-  if (!board) return
+  // So many that one piece alone is off by more than any partner lets pass.
+  const board = (await stored(site, { kinds: 8, empty: 0 })).goods.find(({ pieces }) => pieces > 12)
+  if (!board) throw new Error('There are goods enough.')
   const counts = async () =>
     (await site.call<{ data: Count[] }>('office', 'GET', '/now/stock-count?sort=id&order=desc')).data.filter(
       ({ location }) => location.alias === board.alias,
@@ -47,7 +46,7 @@ test('a place is counted blind without a network, counted again by someone else,
   await phone.stands('counting.line')
   const few = 1
   await phone.page
-    .getByRole('group', { name: 'Keypad' })
+    .getByRole('group', { name: 'Number keys' })
     .getByRole('button', { name: String(few), exact: true })
     .click()
   await phone.press('Take it')

@@ -46,6 +46,8 @@ export async function makeTemplate(): Promise<{ file: string; remove(): void }> 
       .insertInto('enrolment')
       .values(codes.map((code) => ({ codeHash: tokenHash(code.slice(4)), label: code, ...issued })))
       .execute()
+    // Most differences are counted again.
+    await tx.updateTable('partner').set({ recountOver: 1 }).execute()
     const s = { createdAt: now, updatedAt: now }
     const manager = await tx
       .insertInto('user')
