@@ -42,6 +42,7 @@ export function ClaimList() {
         title={t('claim.title')}
         list={list}
         columns={useColumns()}
+        rowPath={(row) => `/order/${row.order.id}`}
         nameOf={(row) => row.order.channelOrderId}
         bulk={
           can('order:write')
