@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
-import { sourceOrder } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
@@ -9,7 +8,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
+import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
@@ -115,7 +114,7 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
       const refusal = over(order)
       const json = documents.get(order.row.id)
       if (refusal || json === undefined) return refusal ?? unfit(order)
-      const head = headOf(sourceOrder.parse({ raw: null, ...JSON.parse(json) }))
+      const head = headOf(sourceIn(json))
       const changes = changesBetween(order.row, head)
       Object.assign(order.row, head, { editedJson: '{}', decision: null, holdReason: null, holdUntil: null })
       for (const line of order.lines) line.mappedJson = null

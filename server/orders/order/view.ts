@@ -9,6 +9,7 @@ import {
   type OrderHead,
 } from '../../../shared/entities/order.ts'
 import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
+import { fieldOf } from '../../../shared/rules/take-over.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
@@ -48,7 +49,7 @@ function maskAddress(text: string): string {
 }
 
 export function masked<T>(field: string, value: T, caller: Caller): T | string {
-  const mask = personal[field]
+  const mask = personal[fieldOf(field)]
   return mask && typeof value === 'string' && !seesPeople(caller) ? mask(value) : value
 }
 

@@ -181,20 +181,7 @@ function Whole({ order }: { order: Order }) {
           />
         </Section>
       )}
-      {order.differences.length > 0 && (
-        <Section title={t('order.differences')}>
-          <p className={styles.muted}>{t('order.differencesHint')}</p>
-          <Lines
-            rows={order.differences.map((one) => ({ ...one, id: one.field }))}
-            empty=""
-            columns={[
-              { header: t('order.field'), render: (row) => t(`order.field.${row.field}`) },
-              { header: t('order.edited'), render: (row) => row.edited ?? '–' },
-              { header: t('order.source'), render: (row) => row.source ?? '–' },
-            ]}
-          />
-        </Section>
-      )}
+      <EditedHere order={order} />
       <Section title={t('order.lines')}>
         <Lines
           rows={order.lines}
