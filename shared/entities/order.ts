@@ -155,6 +155,8 @@ export const orderHappenings = [
   'unhold',
   'wake',
   'dirty',
+  'read',
+  'unread',
   'reset',
   'map',
   'fixPostalCode',

@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
+import { askAgain } from './read-again.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
 
@@ -55,7 +56,6 @@ const acts = {
     Object.assign(order.row, { holdReason: null, holdUntil: null })
     return done
   },
-  dirty: () => done,
 }
 
 export function actOnOrders(
@@ -65,7 +65,19 @@ export function actOnOrders(
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
-  return each(database, caller, what, ids, async () => (order) => (what === 'dirty' ? null : over(order)) ?? act(order))
+  return each(database, caller, what, ids, async () => (order) => over(order) ?? act(order))
+}
+
+/** Checks orders with what is known here at once, and has their channels asked again. */
+export function readAgain(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(
+    database,
+    caller,
+    'dirty',
+    ids,
+    async () => () => done,
+    (w, orders) => askAgain(w, orders, caller.userId),
+  )
 }
 
 export function activateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
@@ -207,6 +219,8 @@ async function each(
   what: OrderHappening,
   ids: readonly number[],
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
+  /** What else happens in the transaction. */
+  then: (w: Writer, orders: readonly OrderFacts[]) => Promise<void> = async () => {},
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => eachOf(w, part))))
@@ -236,6 +250,7 @@ async function each(
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
     })
+    await then(w, [...acted.keys()])
     await w.audit(
       ...[...acted].map(([{ row }, { reason }]) => ({
         userId: caller.userId,

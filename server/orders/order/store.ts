@@ -25,14 +25,15 @@ import type { Database, Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
+import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
 import { editsOf, loadOrders, sourceIn } from './facts.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle, siteZone } from './settle.ts'
-import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked, seesPeople } from './view.ts'
+import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked } from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
@@ -48,9 +49,8 @@ export function orderStore(database: Database, caller: Caller) {
   /** The index narrows to candidates; which column it is in is then looked at. */
   const inColumn = (column: string) => (text: string) =>
     allOf([isAmong('order.id', database.dialect.found('order', text)), contains([column], text)])
-  /** What is masked in a row is not to be guessed letter by letter through what finds it. */
   const ofPeople = (filter: (text: string) => Condition) => (text: string) => {
-    if (!seesPeople(caller)) throw new HttpError(403, 'order-people')
+    if (!seesPeople(caller)) throw cannotLookForPeople()
     return filter(text)
   }
   const {

@@ -15,6 +15,8 @@ import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
+import { failureOf } from '../../http/errors.ts'
+import { seesPeople } from '../../http/sees-people.ts'
 import { maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
@@ -25,9 +27,6 @@ export type NamedOrder = OrderRow & {
   channelName: string
   channelType: OrderHead['channel']['channelType']
 }
-
-/** Who works with orders sees whom they are for; who only reads them does not. */
-export const seesPeople = ({ privileges }: Pick<Caller, 'privileges'>) => privileges.has('order:write')
 
 const personal: Readonly<Record<string, (text: string) => string>> = {
   recipientName: maskName,
@@ -177,6 +176,7 @@ const facts = z
     findings: z.array(z.enum(ofcStatuses)).default([]),
     changes: order.shape.history.element.shape.changes.default([]),
     reason: z.string().nullable().default(null),
+    refusal: z.unknown().optional(),
   })
   .prefault({})
 
@@ -190,7 +190,7 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
     .orderBy('orderHistory.id')
     .execute()
   return rows.map(({ id, at, what, userId, userName, factsJson }) => {
-    const { status, findings, changes, reason } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
+    const { status, findings, changes, reason, refusal } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
     return {
       id,
       at,
@@ -203,7 +203,10 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
         before: masked(field, before, caller),
         after: masked(field, after, caller),
       })),
-      reason,
+      reason:
+        reason ??
+        failureOf(refusal === undefined ? null : JSON.stringify(refusal), caller.language)?.displayMessage ??
+        null,
     }
   })
 }

@@ -186,6 +186,8 @@ export const words = {
   'order.what.unhold': 'Released',
   'order.what.wake': 'Hold ended',
   'order.what.dirty': 'Checked again',
+  'order.what.read': 'The channel was asked: nothing new',
+  'order.what.unread': 'The channel was asked and told nothing',
   'order.what.reset': 'Reset',
   'order.what.map': 'Mapped',
   'order.what.fixPostalCode': 'Postal code fixed',

@@ -188,6 +188,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.unhold': '保留解除',
   'order.what.wake': '保留期限切れ',
   'order.what.dirty': '再確認',
+  'order.what.read': 'チャネルに再確認：変更なし',
+  'order.what.unread': 'チャネルから取得できず',
   'order.what.reset': 'リセット',
   'order.what.map': '対応付け',
   'order.what.fixPostalCode': '郵便番号を修正',

@@ -187,6 +187,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.unhold': '보류 해제',
   'order.what.wake': '보류 기한 끝남',
   'order.what.dirty': '다시 확인',
+  'order.what.read': '채널에 다시 확인: 바뀐 내용 없음',
+  'order.what.unread': '채널에서 다시 가져오지 못함',
   'order.what.reset': '초기화',
   'order.what.map': '매핑',
   'order.what.fixPostalCode': '우편번호 수정',
