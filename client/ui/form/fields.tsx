@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { DateInput } from '@mantine/dates'
 import { startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import type { Option } from './async-select.ts'
@@ -99,7 +99,7 @@ export function DayField<V extends Values>(
   const { zone } = props
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
   return (
-    <DatePickerInput
+    <DateInput
       size="xs"
       {...frameOf(props)}
       error={error}
@@ -107,6 +107,7 @@ export function DayField<V extends Values>(
       clearable={props.clearable}
       clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       minDate={props.min}
+      highlightToday
       value={typeof value !== 'string' ? null : zone ? todayIn(zone, Date.parse(value)) : value}
       onChange={(day) => onChange(day && zone ? startOfDay(day, zone) : day)}
     />

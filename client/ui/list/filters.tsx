@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { DateInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { endOfDay, startOfDay, todayIn } from '../app/format.ts'
+import { endOfDay, shiftDay, startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
+import { useSession } from '../app/session.tsx'
 import type { AsyncChoices, Option } from '../form/async-select.ts'
 import styles from './list.module.css'
 
@@ -263,6 +264,7 @@ export function InstantsFilter({
   return (
     <DaysFilter
       label={label}
+      zone={zone}
       from={from && todayIn(zone, Date.parse(from))}
       to={to && todayIn(zone, Date.parse(to))}
       onChange={(first, last) => onChange(first && startOfDay(first, zone), last && endOfDay(last, zone))}
@@ -270,26 +272,56 @@ export function InstantsFilter({
   )
 }
 
+/** Days that are asked for every day, of which today is the last. */
+const presetsOf = (today: string) =>
+  [
+    { word: 'list.today', first: today, last: today },
+    { word: 'list.yesterday', first: shiftDay(today, -1), last: shiftDay(today, -1) },
+    { word: 'list.last7', first: shiftDay(today, -6), last: today },
+    { word: 'list.thisMonth', first: `${today.slice(0, 8)}01`, last: today },
+  ] as const
+
 /** Days from and to, both included; `YYYY-MM-DD`. */
 export function DaysFilter({
   label,
+  zone: told,
   from,
   to,
   onChange,
 }: {
   label: string
+  /** Whose today it is; the chosen center's unless told. */
+  zone?: string
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
 }) {
   const t = useT()
+  const { zoneOf } = useSession()
+  const [now] = useState(() => Date.now())
+  const zone = told ?? zoneOf()
   return (
     <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
       {() => (
-        <Group gap={8} wrap="nowrap" align="end">
-          <DayInput label={t('list.from')} value={from} max={to} onChange={(day) => onChange(day, to)} />
-          <DayInput label={t('list.to')} value={to} min={from} onChange={(day) => onChange(from, day)} />
-        </Group>
+        <Stack gap={8}>
+          <Group gap={4}>
+            {presetsOf(todayIn(zone, now)).map(({ word, first, last }) => (
+              <Button
+                key={word}
+                size="compact-sm"
+                variant={from === first && to === last ? 'light' : 'default'}
+                fw={400}
+                onClick={() => onChange(first, last)}
+              >
+                {t(word)}
+              </Button>
+            ))}
+          </Group>
+          <Group gap={8} wrap="nowrap" align="end">
+            <DayInput label={t('list.from')} value={from} max={to} onChange={(day) => onChange(day, to)} />
+            <DayInput label={t('list.to')} value={to} min={from} onChange={(day) => onChange(from, day)} />
+          </Group>
+        </Stack>
       )}
     </FilterButton>
   )
@@ -306,7 +338,7 @@ interface DayInputProps {
 function DayInput({ label, value, min, max, onChange }: DayInputProps) {
   const t = useT()
   return (
-    <DatePickerInput
+    <DateInput
       size="xs"
       w={144}
       clearable
@@ -316,6 +348,7 @@ function DayInput({ label, value, min, max, onChange }: DayInputProps) {
       value={value ?? null}
       minDate={min}
       maxDate={max}
+      highlightToday
       onChange={(day) => onChange(day ?? undefined)}
       popoverProps={{ withinPortal: false }}
     />
