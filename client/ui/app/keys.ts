@@ -21,7 +21,7 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+      (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !target.hasAttribute('readonly')) ||
       target.getAttribute('role') === 'menuitem')
   )
 }

@@ -102,12 +102,14 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
           </Button>
         )}
         <span className={styles.grow} />
-        <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
-        <ColumnsMenu
-          columns={columns}
-          shown={shown}
-          onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
-        />
+        <span className={styles.views}>
+          <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
+          <ColumnsMenu
+            columns={columns}
+            shown={shown}
+            onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
+          />
+        </span>
       </div>
       {list.unknown.length > 0 && (
         <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>

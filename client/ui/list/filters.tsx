@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { endOfDay, shiftDay, startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import type { AsyncChoices, Option } from '../form/async-select.ts'
+import { DayInput } from '../form/DayInput.tsx'
 import styles from './list.module.css'
 
 /** A filter as a quiet button that says what it is set to. */
@@ -281,6 +281,8 @@ const presetsOf = (today: string) =>
     { word: 'list.thisMonth', first: `${today.slice(0, 8)}01`, last: today },
   ] as const
 
+const edge = { w: 144, clearable: true, popoverProps: { withinPortal: false } } as const
+
 /** Days from and to, both included; `YYYY-MM-DD`. */
 export function DaysFilter({
   label,
@@ -300,12 +302,15 @@ export function DaysFilter({
   const { zoneOf } = useSession()
   const [now] = useState(() => Date.now())
   const zone = told ?? zoneOf()
+  const today = todayIn(zone, now)
+  // This year goes without saying.
+  const short = (day: string | undefined) => (day?.startsWith(today.slice(0, 5)) ? day.slice(5) : (day ?? '…'))
   return (
-    <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
+    <FilterButton label={label} summary={from || to ? `${short(from)} – ${short(to)}` : null}>
       {() => (
         <Stack gap={8}>
           <Group gap={4}>
-            {presetsOf(todayIn(zone, now)).map(({ word, first, last }) => (
+            {presetsOf(today).map(({ word, first, last }) => (
               <Button
                 key={word}
                 size="compact-sm"
@@ -318,39 +323,23 @@ export function DaysFilter({
             ))}
           </Group>
           <Group gap={8} wrap="nowrap" align="end">
-            <DayInput label={t('list.from')} value={from} max={to} onChange={(day) => onChange(day, to)} />
-            <DayInput label={t('list.to')} value={to} min={from} onChange={(day) => onChange(from, day)} />
+            <DayInput
+              {...edge}
+              label={t('list.from')}
+              value={from ?? null}
+              maxDate={to}
+              onChange={(day) => onChange(day ?? undefined, to)}
+            />
+            <DayInput
+              {...edge}
+              label={t('list.to')}
+              value={to ?? null}
+              minDate={from}
+              onChange={(day) => onChange(from, day ?? undefined)}
+            />
           </Group>
         </Stack>
       )}
     </FilterButton>
-  )
-}
-
-interface DayInputProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-function DayInput({ label, value, min, max, onChange }: DayInputProps) {
-  const t = useT()
-  return (
-    <DateInput
-      size="xs"
-      w={144}
-      clearable
-      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
-      valueFormat="YYYY-MM-DD"
-      label={label}
-      value={value ?? null}
-      minDate={min}
-      maxDate={max}
-      highlightToday
-      onChange={(day) => onChange(day ?? undefined)}
-      popoverProps={{ withinPortal: false }}
-    />
   )
 }
