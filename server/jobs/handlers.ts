@@ -6,6 +6,7 @@ import { pruneNotifications } from '../notices/store.ts'
 import { partnerFloorJobs } from '../organisations/partner/floor.ts'
 import { pruneSessions } from '../people/sign-in/session.store.ts'
 import { deactivateDue } from '../people/user/standing.ts'
+import { marketplaceJobs } from '../marketplace/jobs.ts'
 import { importJobs } from '../channels/door.ts'
 import { allocateJobs } from '../allocation/allocate.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
@@ -30,7 +31,7 @@ import type { Services as AppParts } from '../services.ts'
 export function jobHandlers(
   parts: Pick<CourierParts, 'secrets' | 'couriers'> &
     MessageParts &
-    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels'>,
+    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels' | 'marketplace'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
@@ -40,6 +41,7 @@ export function jobHandlers(
     ...messageJobs(parts),
     ...expiryJobs,
     ...inboundBillingJobs(parts.billing),
+    ...marketplaceJobs(parts.marketplace),
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
     ...orderJobs,
