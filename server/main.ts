@@ -93,7 +93,17 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, channels, billing, marketplace, senders, publicUrl, localPrinters, backups }),
+    handlers: jobHandlers({
+      secrets,
+      couriers,
+      channels,
+      billing,
+      marketplace,
+      senders,
+      publicUrl,
+      localPrinters,
+      backups,
+    }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)

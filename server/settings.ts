@@ -188,9 +188,7 @@ function backupsOf(s: z.output<typeof schema>): BackupSetting | undefined {
 function pairOf(name: string, url: string | undefined, key: string | undefined): Settings['billing'] {
   if (url && key) return { url, key }
   if (url || key)
-    throw new Error(
-      `The settings are not right:\n  ${name}_URL and ${name}_KEY belong together: set both, or none.`,
-    )
+    throw new Error(`The settings are not right:\n  ${name}_URL and ${name}_KEY belong together: set both, or none.`)
   return undefined
 }
 

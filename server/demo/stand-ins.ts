@@ -58,7 +58,14 @@ export async function startStandIns(
   const billing = await startBilling(database)
   const { url: marketplaceUrl, key } = await startMarketplace()
   const shops = await startShops(database, secrets)
-  return { fedexUrl: url, billing, marketplace: { url: marketplaceUrl, key }, labels, ...shops, ...(await startMessages(database, secrets)) }
+  return {
+    fedexUrl: url,
+    billing,
+    marketplace: { url: marketplaceUrl, key },
+    labels,
+    ...shops,
+    ...(await startMessages(database, secrets)),
+  }
 }
 
 /** A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too. */

@@ -25,13 +25,9 @@ export function justifyDelay(
     const rows = await table.hold(w, unique)
     const today = dayIn(zone, new Date(w.now))
     const guaranteed = new Set(
-      (
-        await w.tx
-          .selectFrom('channel')
-          .select('id')
-          .where('isArrivalGuaranteed', '=', true)
-          .execute()
-      ).map(({ id }) => id),
+      (await w.tx.selectFrom('channel').select('id').where('isArrivalGuaranteed', '=', true).execute()).map(
+        ({ id }) => id,
+      ),
     )
     const lines = Map.groupBy(
       await inParts(rows.keys(), (part) =>

@@ -68,7 +68,9 @@ export async function closings({ tx, now }: Writer, which: Which): Promise<NewMe
     .innerJoin('sku', 'sku.id', 'l.skuId')
     .select(['l.inboundId', 'l.skuId', 'sku.partnerItemNumber'])
     .select(sql<number>`cast(sum(case when l."condition" = 'GOOD' then l."quantity" else 0 end) as bigint)`.as('good'))
-    .select(sql<number>`cast(sum(case when l."condition" = 'GOOD' then 0 else l."quantity" end) as bigint)`.as('damaged'))
+    .select(
+      sql<number>`cast(sum(case when l."condition" = 'GOOD' then 0 else l."quantity" end) as bigint)`.as('damaged'),
+    )
     .where(
       'l.inboundId',
       'in',

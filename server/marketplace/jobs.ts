@@ -81,8 +81,7 @@ async function tell(database: Database, marketplace: Marketplace | undefined, ro
 
 type Changes = Partial<Pick<MessageRow, 'status' | 'failure' | 'attempts' | 'askedAt' | 'toldAt'>>
 
-const note = (database: Database, row: MessageRow, changes: Changes) =>
-  database.write((w) => save(w, row, changes))
+const note = (database: Database, row: MessageRow, changes: Changes) => database.write((w) => save(w, row, changes))
 
 async function save(w: Writer, { id }: MessageRow, changes: Changes): Promise<void> {
   await w.tx

@@ -39,10 +39,7 @@ export function marketplaceRoutes(app: App, { billing }: Pick<Services, 'billing
     bulkAnswerOf(await tellInbounds(database, caller, 'close', body.ids), caller.language),
   )
   mount(app, marketplaceApi.inboundBillingSend, async ({ caller, database, body }) =>
-    forcibleAnswerOf(
-      await stepBillings(database, caller, hasPlatform, 'send', body.ids, body.force),
-      caller.language,
-    ),
+    forcibleAnswerOf(await stepBillings(database, caller, hasPlatform, 'send', body.ids, body.force), caller.language),
   )
   mount(app, marketplaceApi.inboundBillingClose, async ({ caller, database, body }) =>
     bulkAnswerOf(await stepBillings(database, caller, hasPlatform, 'close', body.ids), caller.language),
@@ -56,11 +53,7 @@ export function marketplaceRoutes(app: App, { billing }: Pick<Services, 'billing
 }
 
 /** Those that are named, all of which the caller sees; unnamed, all that they see. */
-async function partnersOf(
-  database: Database,
-  caller: Caller,
-  named: readonly number[] | undefined,
-): Promise<number[]> {
+async function partnersOf(database: Database, caller: Caller, named: readonly number[] | undefined): Promise<number[]> {
   if (named === undefined) {
     const rows = await database.read.selectFrom('partner').select('id').where(visible(caller, 'partner')).execute()
     return rows.map(({ id }) => id)

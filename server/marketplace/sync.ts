@@ -198,7 +198,9 @@ const stockTold = z.object({
 /** What the marketplace believes from now on; what is older than that it ignores, and so do we. */
 export async function keepTold({ tx, dialect }: Writer, { partnerId, bodyJson }: MessageRow): Promise<void> {
   const { asOf, items } = stockTold.parse(JSON.parse(bodyJson))
-  const centers = new Map((await tx.selectFrom('center').select(['id', 'code']).execute()).map((one) => [one.code, one.id]))
+  const centers = new Map(
+    (await tx.selectFrom('center').select(['id', 'code']).execute()).map((one) => [one.code, one.id]),
+  )
   const newer = new Set(
     (
       await tx

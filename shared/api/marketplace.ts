@@ -9,17 +9,7 @@ import {
 } from '../entities/marketplace.ts'
 import { jobStarted } from '../entities/job.ts'
 import { calls } from './call.ts'
-import {
-  bulkAnswer,
-  byCursor,
-  cursorQuery,
-  dataCountPage,
-  flag,
-  id,
-  instant,
-  listQuery,
-  many,
-} from './list.ts'
+import { bulkAnswer, byCursor, cursorQuery, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
 /** Absent: every partner in scope that sells on the marketplace. */

@@ -31,6 +31,8 @@ const lists = {
     { path: '/promotion', call: '/api/moms/promotion', full: true },
     { path: '/promotion-template', call: '/api/moms/promotion/template', full: true },
     { path: '/product', call: '/api/moms/product', full: true },
+    { path: '/marketplace', call: '/api/marketplace/message', full: true },
+    { path: '/marketplace/stock', call: '/api/marketplace/inventory-list', full: true },
     { path: '/country', call: '/api/logistics/countries/search', full: true },
     { path: '/printer', call: '/api/logistics/printer', full: true },
     { path: '/container', call: '/api/now/container', full: false },

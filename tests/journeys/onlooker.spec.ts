@@ -5,7 +5,7 @@ import { expect, test } from '../support/people.ts'
 /** Who may see everything and change nothing. */
 
 /** Areas whose rows open no page of their own, and pages that are no lists. */
-const withoutRecord = ['audit', 'badge', 'inventory', 'job', 'notification', 'replenishment']
+const withoutRecord = ['audit', 'badge', 'inventory', 'job', 'marketplace', 'notification', 'replenishment']
 const noList = ['me', 'company']
 
 /** What changes nothing is open to whoever sees it. */

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { MarketplaceKind } from '../../../shared/entities/marketplace.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { outside, patience, ReliableFetch, type Answer, type Failure, type Outside, type Patience } from '../reliable-fetch.ts'
+import {
+  outside,
+  patience,
+  ReliableFetch,
+  type Answer,
+  type Failure,
+  type Outside,
+  type Patience,
+} from '../reliable-fetch.ts'
 
 export interface MarketplaceDocument {
   /** Ours, and another for each sending. */

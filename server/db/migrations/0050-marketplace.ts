@@ -18,11 +18,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
     .addColumn('toldAt', 'text')
     .addColumn('failure', 'text')
     .execute()
-  await table
-    .createIndex('marketplaceMessageStatus')
-    .on('marketplaceMessage')
-    .columns(['status', 'id'])
-    .execute()
+  await table.createIndex('marketplaceMessageStatus').on('marketplaceMessage').columns(['status', 'id']).execute()
   await table
     .createIndex('marketplaceMessagePartner')
     .on('marketplaceMessage')
