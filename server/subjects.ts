@@ -269,6 +269,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofPartner,
     refers: ['partnerId', 'brandId', 'channelId'],
   },
+  interimAllocation: {
+    subject: 'interimAllocation',
+    partOf: 'salesOrderId',
+    refers: ['centerId', 'contractId'],
+    remembers: ['deliveryRuleId'],
+  },
+  parcelLine: { partOf: 'invoiceId', refers: ['salesOrderId', 'orderLineId', 'skuId'] },
   orderDocument: { partOf: 'salesOrderId' },
   orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
   orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },

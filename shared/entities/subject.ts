@@ -76,6 +76,7 @@ export const subjects = {
   printer: { page: 'printer', fields: ['printerId'] },
   order: { fields: ['salesOrderId'] },
   orderLine: { fields: ['orderLineId'] },
+  interimAllocation: { fields: ['interimAllocationId'] },
   product: { page: 'product', fields: ['productId'] },
   flowControl: { page: 'flow-control', fields: ['flowControlId'] },
   campaign: { page: 'campaign', fields: ['campaignId'] },

@@ -50,6 +50,7 @@ import {
   orderHappenings,
   orderStatuses,
 } from '../../shared/entities/order.ts'
+import { failureReasons } from '../../shared/entities/interim-allocation.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import {
@@ -95,6 +96,7 @@ const wordColumns: WordColumns = {
   orderClaim: { type: claimTypes, status: lineStatuses },
   orderFinding: { finding: ofcStatuses },
   orderHistory: { what: orderHappenings },
+  interimAllocation: { failureReason: failureReasons },
   partner: { status: accountStatuses, policy: partnerPolicies },
   brand: { status: accountStatuses, billing: billings },
   user: { status: accountStatuses, language: languages },

@@ -23,6 +23,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { editsOf, loadOrders } from './facts.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle, siteZone } from './settle.ts'
@@ -273,6 +274,7 @@ export function orderStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const { channelId } = await table.one(id, w.tx)
         await lockChannels(w, [channelId])
+        await lockOrders(w, [id])
         const [order] = await loadOrders(w.tx, [(await table.one(id, w.tx)).id])
         if (!order) throw notFound()
         checkVersion(order.row, version, await get(id, w.tx))
