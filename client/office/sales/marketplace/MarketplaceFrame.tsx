@@ -31,7 +31,7 @@ export function ResyncButton({ partnerIds }: { partnerIds: number[] | undefined 
   const [asking, setAsking] = useState(false)
   if (!can('channel:write')) return null
   const resync = async () => {
-    const told = await send(marketplaceApi.forceResync, { body: { ...(partnerIds ? { partnerIds } : {}) } })
+    const told = await send(marketplaceApi.forceResync, { body: partnerIds ? { partnerIds } : {} })
     await refresh(['marketplaceMessage'])
     if ('messages' in told) toastDone(t('marketplace.begun', { messages: told.messages }))
   }
