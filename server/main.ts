@@ -103,6 +103,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
       publicUrl,
       localPrinters,
       backups,
+      forgetAfterDays: settings.forgetAfterDays,
     }),
   })
   jobs.every('housekeeping', hourMs)

@@ -24,6 +24,8 @@ export interface Services {
   billing?: BillingPlatform | undefined
   /** The marketplace that keeps stock with us; absent: what it is to be told waits. */
   marketplace?: Marketplace | undefined
+  /** Days after an order ended at which it is forgotten whom it was for; absent: never. */
+  forgetAfterDays?: number | undefined
   /** Backups by the clock. */
   backups?: BackupPlan | undefined
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */

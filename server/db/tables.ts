@@ -3,6 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
+import type { ClaimAnswer } from '../../shared/entities/claim.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
 import type { GroupOption, PriceOption, PromotionReason } from '../../shared/entities/promotion.ts'
@@ -1320,6 +1321,8 @@ export interface OrderTable extends Stamped {
   holdUntil: string | null
   canceledAt: string | null
   shippedAt: string | null
+  /** When its people were forgotten; what is told of it anew is kept anew. */
+  forgottenAt: string | null
 }
 
 /** mappedJson: the SKUs that an operator said of this line alone. */
@@ -1400,6 +1403,14 @@ export interface OrderClaimTable {
   reason: string | null
   requestedAt: string | null
   closedAt: string | null
+  answer: ClaimAnswer | null
+  answerReason: string | null
+  answeredAt: string | null
+  answeredBy: number | null
+  /** When the channel took the answer. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
 }
 
 /** A row an action; userId is null where a channel or the clock did it. */

@@ -22,6 +22,7 @@ export const subjects = {
       'assigneeId',
       'concernsId',
       'lastUserId',
+      'answeredBy',
       'approveUserId',
       'arrivedById',
       'closedById',

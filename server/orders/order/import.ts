@@ -187,7 +187,8 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 export function takeOver(order: OrderFacts, source: SourceOrder, known: ReadonlyMap<string, string>): Change[] {
   const head = withEdits(headOf(source), editsOf(order.row))
   const changes = order.isNew ? [] : changesBetween(order.row, head)
-  Object.assign(order.row, head)
+  // What is told of it anew is forgotten anew.
+  Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
     const { serial, claims } = each
     const told = toldLine(each)
@@ -256,6 +257,7 @@ function blank(
       holdUntil: null,
       canceledAt: null,
       shippedAt: null,
+      forgottenAt: null,
     },
   }
 }

@@ -156,6 +156,7 @@ export function orderStore(database: Database, caller: Caller) {
       lines: await linesOf(
         db,
         await lineRows(db).where('orderLine.salesOrderId', '=', id).orderBy('orderLine.id').execute(),
+        caller,
       ),
       findings: findings.map(({ finding, detail }) => ({ finding, detail })),
       differences: said
@@ -177,6 +178,7 @@ export function orderStore(database: Database, caller: Caller) {
         await inParts(ids, (part) =>
           lineRows(database.read).where('orderLine.salesOrderId', 'in', part).orderBy('orderLine.id').execute(),
         ),
+        caller,
       ),
     ids: (asked: Query<typeof orderApi.list>) => ids(withOrder(asked)),
     inOrder,
@@ -354,7 +356,7 @@ export function orderLineStore(database: Database, caller: Caller) {
       productName: holds('orderLine.dealName', 'orderLine.optionName'),
       isMissing: is('orderLine.isMissing'),
     },
-    shown: (rows, db) => linesOf(db, rows),
+    shown: (rows, db) => linesOf(db, rows, caller),
     page: byCursor(dataCountPage),
     countsTo: manyRows,
   })

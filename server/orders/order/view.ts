@@ -39,6 +39,7 @@ const personal: Readonly<Record<string, (text: string) => string>> = {
   address: maskAddress,
   addressDetail: () => '***',
   deliveryMessage: () => '***',
+  claimReason: () => '***',
 }
 
 /** The town stays, and nothing of the street. */
@@ -125,7 +126,7 @@ export type NamedLine = OrderLineRow & {
   placedAt: string
 }
 
-export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<OrderLine[]> {
+export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Caller): Promise<OrderLine[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(
     await inParts(ids, (part) =>
@@ -162,7 +163,9 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<O
         quantity,
         origin,
       })),
-      claims: (claims.get(row.id) ?? []).map((claim) => shownAs(orderLine.shape.claims.element, claim)),
+      claims: (claims.get(row.id) ?? []).map((claim) =>
+        shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),
+      ),
     }),
   )
 }
