@@ -4,7 +4,6 @@ import type { Exception } from './derive.ts'
 export const marketplace: Record<string, Exception> = {
   'marketplace.sendContractFeed': { ask: (f) => ({ body: { partnerIds: [f.partner] } }) },
   'marketplace.forceResync': { ask: (f) => ({ body: { partnerIds: [f.partner] } }) },
-  'marketplace.justifyDelay': { ask: (f) => ({ body: { ids: [f.order] } }) },
   'marketplace.inboundArrive': { ask: (f) => ({ body: { ids: [f.inbound] } }) },
   'marketplace.inboundClose': { ask: (f) => ({ body: { ids: [f.inbound] } }) },
   'marketplace.inboundBillingSend': { ask: (f) => ({ body: { ids: [f.inbound] } }) },
