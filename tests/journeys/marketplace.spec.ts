@@ -13,6 +13,7 @@ test('the office tells the marketplace everything again, and sees what it was to
 
   await rows.filter({ hasText: 'Refused' }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Tell again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(rows.filter({ hasText: 'Refused' })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Stock told' }).click()
