@@ -155,6 +155,7 @@ const shared = {
   'bulk.progress': '{done} of {total}',
   'bulk.done': '{count} done',
   'bulk.failed': '{count} failed',
+  'bulk.next': '{label} these {count}',
   'bulk.retry': 'Retry those {count}',
 
   'form.save': 'Save',
@@ -244,6 +245,7 @@ const shared = {
   'start.byStatus': 'Open by status',
   'start.mostLate': 'Longest late',
   'start.noneLate': 'Nothing is late.',
+  'start.noOrders': 'No order waits for anybody.',
   'start.exceptions': 'Exceptions',
   'start.open': 'open',
   'start.held': 'actions waiting behind them',

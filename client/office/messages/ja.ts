@@ -156,6 +156,7 @@ const shared: SharedMessages = {
   'bulk.progress': '{total}件中{done}件',
   'bulk.done': '{count}件完了',
   'bulk.failed': '{count}件失敗',
+  'bulk.next': 'この{count}件を{label}',
   'bulk.retry': '失敗した{count}件を再試行',
 
   'form.save': '保存',
@@ -245,6 +246,7 @@ const shared: SharedMessages = {
   'start.byStatus': '状態別',
   'start.mostLate': '最も遅れている',
   'start.noneLate': '遅延している入荷はありません。',
+  'start.noOrders': '対応待ちの注文はありません。',
   'start.exceptions': '例外',
   'start.open': '未処理',
   'start.held': '後ろで待つ作業',

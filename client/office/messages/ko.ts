@@ -157,6 +157,7 @@ const shared: SharedMessages = {
   'bulk.progress': '{total}건 중 {done}건',
   'bulk.done': '{count}건 완료',
   'bulk.failed': '{count}건 실패',
+  'bulk.next': '이 {count}건 {label}',
   'bulk.retry': '실패한 {count}건 다시 시도',
 
   'form.save': '저장',
@@ -246,6 +247,7 @@ const shared: SharedMessages = {
   'start.byStatus': '진행 상태별',
   'start.mostLate': '가장 늦은 건',
   'start.noneLate': '지연된 입고가 없습니다.',
+  'start.noOrders': '처리를 기다리는 주문이 없습니다.',
   'start.exceptions': '예외',
   'start.open': '미처리',
   'start.held': '뒤에서 대기 중인 작업',
