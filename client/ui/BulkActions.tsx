@@ -152,7 +152,7 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
                 next.open(following.rows)
               }}
             >
-              {t('bulk.next', { label: next.label, count: format.number(following.rows.length) })}
+              {next.label} ({format.number(following.rows.length)})
             </Button>
           )}
         </BulkDialog>

@@ -155,7 +155,6 @@ const shared = {
   'bulk.progress': '{done} of {total}',
   'bulk.done': '{count} done',
   'bulk.failed': '{count} failed',
-  'bulk.next': '{label} these {count}',
   'bulk.retry': 'Retry those {count}',
 
   'form.save': 'Save',

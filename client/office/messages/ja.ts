@@ -156,7 +156,6 @@ const shared: SharedMessages = {
   'bulk.progress': '{total}件中{done}件',
   'bulk.done': '{count}件完了',
   'bulk.failed': '{count}件失敗',
-  'bulk.next': 'この{count}件を{label}',
   'bulk.retry': '失敗した{count}件を再試行',
 
   'form.save': '保存',

@@ -157,7 +157,6 @@ const shared: SharedMessages = {
   'bulk.progress': '{total}건 중 {done}건',
   'bulk.done': '{count}건 완료',
   'bulk.failed': '{count}건 실패',
-  'bulk.next': '이 {count}건 {label}',
   'bulk.retry': '실패한 {count}건 다시 시도',
 
   'form.save': '저장',
