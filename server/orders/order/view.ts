@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/order.ts'
 import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -88,7 +88,7 @@ export function headOf(
     ...more,
     dispatchCode: `OR-${String(row.id).padStart(6, '0')}`,
     partner: { id: row.partnerId, name: row.partnerName },
-    brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
+    brand: namedBy(row.brandId, row.brandName),
     channel: { id: row.channelId, name: row.channelName, channelType: row.channelType },
     prices: { originalPrice: row.originalPrice, salesPrice: row.salesPrice, paymentAmount: row.paymentAmount },
     buyer: { id: seen('buyerCode'), name: seen('buyerName'), phone: seen('buyerPhone'), email: seen('buyerEmail') },
