@@ -279,7 +279,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   orderDocument: { partOf: 'salesOrderId' },
   orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
   orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
-  orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'] },
+  orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['answeredBy'] },
   orderFinding: { partOf: 'salesOrderId' },
   orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
@@ -308,6 +308,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   importScheduler: { subject: 'importScheduler', scope: ofPartner, partOf: 'channelId', remembers: ['partnerId'] },
   importRun: { partOf: 'channelId', remembers: ['importSchedulerId'] },
+  marketplaceMessage: {
+    subject: 'marketplaceMessage',
+    name: 'about',
+    scope: ofPartner,
+    refers: ['partnerId', 'inboundId', 'salesOrderId'],
+  },
+  marketplaceTold: { scope: ofBoth, refers: ['partnerId', 'centerId', 'skuId'] },
 
   device: {
     subject: 'device',

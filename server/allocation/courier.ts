@@ -80,6 +80,10 @@ async function createdOf({ read }: Database, orderIds: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** Where nobody connects a courier, its seller types the number in: nothing failed. */
+const isFailure = (refusal: Refusal | null | undefined): refusal is Refusal =>
+  !!refusal && refusal.refused !== 'courier-not-connected'
+
 /** What came of it, in the orders' records. An order whose other waybill still has no number waits on. */
 async function note(
   w: Writer,
@@ -97,7 +101,7 @@ async function note(
   )
   const reasons = new Map<number, FailureReason>()
   for (const [orderId, own] of Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)) {
-    const refusal = own.map(({ invoiceId }) => outcomes.get(invoiceId)).find(Boolean) ?? null
+    const refusal = own.map(({ invoiceId }) => outcomes.get(invoiceId)).find(isFailure) ?? null
     const record = await w.tx
       .selectFrom('interimAllocation')
       .select(['decisionJson', 'retries'])

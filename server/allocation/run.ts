@@ -3,6 +3,7 @@ import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { allocate, allocating, type Allocation } from '../../shared/rules/allocate.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
+import { faultOf } from '../db/faults.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
@@ -98,7 +99,8 @@ async function saveSlice(
     keep(await database.write((w) => save(w, slice)))
   } catch (error) {
     const [one, ...others] = slice
-    if (!one) throw error
+    // A database that is away or busy is nobody's order's fault.
+    if (!one || faultOf(error) !== null) throw error
     if (others.length === 0) return keep(await database.write((w) => saveFault(w, by, one)))
     const half = Math.ceil(slice.length / 2)
     await saveSlice(database, by, slice.slice(0, half), keep, save)

@@ -3,6 +3,7 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
+import type { ClaimAnswer } from '../../shared/entities/claim.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
 import type { GroupOption, PriceOption, PromotionReason } from '../../shared/entities/promotion.ts'
@@ -34,6 +35,7 @@ import type {
 import type { WeightUnit } from '../../shared/entities/weight.ts'
 import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
 import type { LocationType } from '../../shared/entities/location.ts'
+import type { MarketplaceKind, MarketplaceStatus } from '../../shared/entities/marketplace.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { OperationDirection, OperationType } from '../../shared/entities/operation.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
@@ -167,6 +169,8 @@ export interface Tables {
   channel: ChannelTable
   importScheduler: ImportSchedulerTable
   importRun: ImportRunTable
+  marketplaceMessage: MarketplaceMessageTable
+  marketplaceTold: MarketplaceToldTable
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
@@ -1319,6 +1323,8 @@ export interface OrderTable extends Stamped {
   holdUntil: string | null
   canceledAt: string | null
   shippedAt: string | null
+  /** When its people were forgotten; what is told of it anew is kept anew. */
+  forgottenAt: string | null
 }
 
 /** mappedJson: the SKUs that an operator said of this line alone. */
@@ -1399,6 +1405,14 @@ export interface OrderClaimTable {
   reason: string | null
   requestedAt: string | null
   closedAt: string | null
+  answer: ClaimAnswer | null
+  answerReason: string | null
+  answeredAt: string | null
+  answeredBy: number | null
+  /** When the channel took the answer. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
 }
 
 /** A row an action; userId is null where a channel or the clock did it. */
@@ -1487,6 +1501,32 @@ export interface ImportRunTable {
   failed: Generated<number>
   failedJson: Generated<string>
   failureJson: Generated<string | null>
+}
+
+/** bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was sent under a reference of its own. */
+export interface MarketplaceMessageTable extends Stamped {
+  partnerId: number
+  kind: MarketplaceKind
+  status: MarketplaceStatus
+  sends: number
+  about: string
+  bodyJson: string
+  inboundId: number | null
+  salesOrderId: number | null
+  attempts: number
+  askedAt: string | null
+  toldAt: string | null
+  failure: string | null
+}
+
+/** What the marketplace believes to be available; toldAt: as of when. */
+export interface MarketplaceToldTable {
+  id: Generated<number>
+  partnerId: number
+  centerId: number
+  skuId: number
+  available: number
+  toldAt: string
 }
 
 export interface PrinterTable extends Stamped {

@@ -1,3 +1,4 @@
+import { marketplaceApi, marketplaceMessageApi } from './marketplace.ts'
 import { addressBookApi } from './address-book.ts'
 import { allocationApi } from './allocation.ts'
 import { assignmentApi } from './assignment.ts'
@@ -27,6 +28,7 @@ import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { claimApi } from './claim.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -74,6 +76,7 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  claimApi,
   orderApi,
   orderLineApi,
   flowControlApi,
@@ -100,6 +103,8 @@ export const allCalls: readonly Call[] = [
   deliveryRuleApi,
   channelApi,
   importSchedulerApi,
+  marketplaceApi,
+  marketplaceMessageApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -498,6 +498,8 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/channel/new', 'channel-new'],
     ['/import-scheduler', 'import-schedules'],
     ['/import-scheduler/new', 'import-schedule-new'],
+    ['/marketplace', 'marketplace', 'dark'],
+    ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],
   ])
 })
@@ -516,6 +518,8 @@ test('each screen of campaigns and promotions is in order for keyboards and scre
     ['/promotion/1?tab=replay', 'promotion-replay'],
     ['/promotion/1/edit', 'promotion-edit', 'dark'],
     ['/promotion-template', 'promotion-templates'],
+    ['/order-line', 'order-lines'],
+    ['/claim', 'claims', 'dark'],
   ])
 })
 

@@ -1,3 +1,4 @@
+import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { ensureCountries } from '../../server/dispatch/country/seed.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
+import { claimAnswers } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -92,7 +94,7 @@ const wordColumns: WordColumns = {
   order: { status: orderStatuses, decision: orderDecisions, holdReason: holdReasons },
   orderLine: { status: lineStatuses, deliveryAttributeType: deliveryAttributeTypes },
   orderItem: { origin: itemOrigins },
-  orderClaim: { type: claimTypes, status: lineStatuses },
+  orderClaim: { type: claimTypes, status: lineStatuses, answer: claimAnswers },
   orderFinding: { finding: ofcStatuses },
   orderHistory: { what: orderHappenings },
   interimAllocation: { failureReason: failureReasons },
@@ -162,6 +164,7 @@ const wordColumns: WordColumns = {
   },
   importScheduler: { syncStatus: scrapeStatuses },
   importRun: { status: scrapeStatuses },
+  marketplaceMessage: { kind: marketplaceKinds, status: marketplaceStatuses },
   promotion: { groupOption: groupOptions, priceOption: priceOptions },
   promotionOutcome: { why: promotionReasons },
   flowControl: { type: flowTypes },

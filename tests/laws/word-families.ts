@@ -1,3 +1,4 @@
+import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
 import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
 import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
@@ -19,6 +20,7 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities } from '../../shared/entities/channel-type.ts'
+import { claimAnswers, claimKinds, claimTellings } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -156,6 +158,8 @@ export const officeFamilies: Families = {
   'location.type': locationTypes,
   'log.field': ledgerFields,
   'log.reason': ledgerReasons,
+  'marketplace.kind': marketplaceKinds,
+  'marketplace.status': marketplaceStatuses,
   'me.by': ['app', 'email'],
   'notice.to': ['center', 'partner', 'user'],
   'notification.type': notificationTypes,
@@ -165,6 +169,12 @@ export const officeFamilies: Families = {
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
   order: ['decline', 'cancel', 'reset', 'declineHint', 'cancelHint', 'resetHint'],
+  'claim.answer': claimAnswers,
+  'claim.give': claimAnswers,
+  'claim.kind': claimKinds,
+  'claim.telling': claimTellings,
+  'claim.then': claimAnswers.flatMap((answer) => claimKinds.map((kind) => `${answer}.${kind}`)),
+  'claim.why': ['claim-left', 'claim-in-work', 'claim-answered', 'claim-unknown'],
   'order.claim': claimTypes,
   'order.field': orderFields,
   'order.finding': ofcStatuses,

@@ -37,6 +37,7 @@ const head = {
   holdUntil: 'text',
   canceledAt: 'text',
   shippedAt: 'text',
+  forgottenAt: 'text',
   updatedAt: 'text',
 } as const
 const insertOrder = {
