@@ -129,7 +129,7 @@ export const orderApi = calls('order', {
   cancel: {
     ...act(
       'cancel',
-      'Cancels orders here; what their channel is told is its own matter. What is allocated needs force (and order:force): its pieces are free again, its waybill is cancelled.',
+      'Cancels orders here; with force (and order:force) what is allocated too, which gives its pieces back.',
     ),
     body: z.strictObject({ ids, force: z.boolean().default(false) }),
   },
