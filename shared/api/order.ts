@@ -127,10 +127,7 @@ export const orderApi = calls('order', {
   activate: act('activate', 'Lets orders pass that were filtered or must be reviewed.'),
   decline: act('decline', 'Refuses orders; reinstate brings them back.'),
   cancel: {
-    ...act(
-      'cancel',
-      'Cancels orders here; with force (and order:force) what is allocated too, which gives its pieces back.',
-    ),
+    ...act('cancel', 'Cancels orders here; by force allocated ones too, whose pieces are free again.'),
     body: z.strictObject({ ids, force: z.boolean().default(false) }),
   },
   reinstate: act('reinstate', 'Brings back what was declined or cancelled here.'),
