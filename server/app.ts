@@ -60,6 +60,7 @@ import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { slipRoutes } from './warehouse/slip/routes.ts'
+import { stockCountRoutes } from './warehouse/stock-count/routes.ts'
 import { partnerResourceRoutes } from './warehouse/partner-resource/routes.ts'
 import { statementRoutes } from './warehouse/statement/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
@@ -158,6 +159,7 @@ export function createApp(parts: Services): App {
   consolRoutes(app, parts)
   relocationRoutes(app)
   slipRoutes(app)
+  stockCountRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)
   productRoutes(app)

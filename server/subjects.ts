@@ -204,9 +204,17 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     name: 'code',
     scope: ofBoth,
     refers: ['centerId', 'partnerId'],
-    remembers: ['createdBy', 'startedById', 'closedById', 'canceledById'],
+    remembers: ['createdBy', 'startedById', 'closedById', 'canceledById', 'stockCountId'],
   },
   slipLine: { partOf: 'slipId', refers: ['skuId', 'locationId', 'targetLocationId'] },
+  stockCount: {
+    subject: 'stockCount',
+    name: 'code',
+    scope: ofCenter,
+    refers: ['centerId', 'locationId'],
+    remembers: ['requestedById', 'firstById', 'secondById'],
+  },
+  stockCountLine: { partOf: 'stockCountId', refers: ['skuId'] },
   container: { subject: 'container', name: 'code', scope: ofCenter, refers: ['centerId'] },
   photo: {
     scope: ofCenter,

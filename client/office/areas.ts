@@ -47,6 +47,8 @@ export const areas = {
   role: ['account:read'],
   sku: ['sku:read'],
   slip: ['slip:read'],
+  // Places are the operator's, and so is what lies there as counted.
+  'stock-count': ['slip:read', 'location:read'],
   statement: ['billing:read'],
   user: ['account:read'],
 } as const satisfies Record<string, readonly Privilege[]>

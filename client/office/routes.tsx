@@ -146,6 +146,10 @@ export const router = createBrowserRouter([
         list: async () => (await import('./stock/partner-category/PartnerCategoryList.tsx')).PartnerCategoryList,
         form: async () => (await import('./stock/partner-category/PartnerCategoryForm.tsx')).PartnerCategoryForm,
       }),
+      recordPages('stock-count', {
+        list: async () => (await import('./stock/stock-count/StockCountList.tsx')).StockCountList,
+        record: async () => (await import('./stock/stock-count/StockCountRecord.tsx')).StockCountRecord,
+      }),
       recordPages('assignment', {
         list: async () => (await import('./stock/assignment/AssignmentList.tsx')).AssignmentList,
         form: async () => (await import('./stock/assignment/AssignmentForm.tsx')).AssignmentForm,

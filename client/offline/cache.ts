@@ -217,6 +217,17 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async location(id: number): Promise<LocationRow | null> {
       return (await rows('location', idBucket(id))).find((row) => row.id === id) ?? null
     },
+    /** Nobody keeps them apart: the records that hold none are not even parsed. */
+    async locationsToCount(): Promise<LocationRow[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('location/').toArray())
+      return texts
+        .filter((text) => text.includes('"count":{'))
+        .flatMap((text): LocationRow[] => JSON.parse(text))
+        .filter(({ count }) => count)
+    },
     async locationIdByAlias(alias: string): Promise<number | null> {
       const wanted = alias.trim().toUpperCase()
       return (await rows('alias', codeBucket(wanted))).find((entry) => entry[0] === wanted)?.[1] ?? null

@@ -91,6 +91,8 @@ export interface Engine {
   sku(id: number): Promise<SkuRow | null>
   location(id: number): Promise<LocationRow | null>
   locationByAlias(alias: string): Promise<LocationRow | null>
+  /** Places that the floor owes a count of, in walking order, without those counted here since. */
+  placesToCount(): Promise<LocationRow[]>
   /** Stock of a SKU, with what is queued here applied. */
   stock(skuId: number): Promise<StockRow | null>
   /** What lies at a location, likewise. */

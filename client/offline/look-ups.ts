@@ -22,6 +22,7 @@ import {
   inboundOf,
   inboundsByCode,
   locationByAlias,
+  placesToCount,
   openInboundsOf,
   queuedActions,
   stockAtLocation,
@@ -50,6 +51,7 @@ type LookUps = Pick<
   | 'sku'
   | 'location'
   | 'locationByAlias'
+  | 'placesToCount'
   | 'stock'
   | 'stockAt'
   | 'queued'
@@ -87,6 +89,7 @@ export function lookUps(
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),
     sku: (id) => reading(() => core.cache.sku(id)),
     location: (id) => reading(() => core.cache.location(id)),
+    placesToCount: () => seeing((world) => placesToCount(core, world)),
     locationByAlias: (alias) => reading(() => locationByAlias(core, alias)),
     stock: (skuId) => seeing((world) => stockOf(core, world, skuId)),
     stockAt: (locationId) => seeing((world) => stockAtLocation(core, world, locationId)),

@@ -151,6 +151,14 @@ async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean |
   }
 }
 
+/** Aliases say rack, bay, level and cell, so that their order is the way through the aisles. */
+export async function placesToCount({ cache }: Core, world: World): Promise<LocationRow[]> {
+  const order = new Intl.Collator('en', { numeric: true })
+  return (await cache.locationsToCount())
+    .filter(({ id }) => world.facts.locations.get(id)?.count !== null)
+    .sort((a, b) => order.compare(a.alias, b.alias))
+}
+
 export async function locationByAlias({ cache }: Core, alias: string): Promise<LocationRow | null> {
   const id = await cache.locationIdByAlias(alias)
   const found = id === null ? null : await cache.location(id)

@@ -47,6 +47,7 @@ import type {
   OrderHappening,
   OrderStatus,
 } from '../../shared/entities/order.ts'
+import type { StockCountStatus } from '../../shared/entities/stock-count.ts'
 import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
@@ -138,6 +139,8 @@ export interface Tables {
   relocation: RelocationTable
   slip: SlipTable
   slipLine: SlipLineTable
+  stockCount: StockCountTable
+  stockCountLine: StockCountLineTable
   container: ContainerTable
   printer: PrinterTable
   order: OrderTable
@@ -244,6 +247,7 @@ interface PartnerTable extends Stamped {
   usesChannelTalk: Generated<boolean>
   policy: Generated<PartnerPolicy>
   slackInbound: Generated<boolean>
+  recountOver: Generated<number>
 }
 
 interface BrandTable extends Stamped {
@@ -655,6 +659,7 @@ interface LocationTable extends Stamped {
   liilyKey: string | null
   /** The center’s place for goods on their way between two others. */
   isOnTheWay: Generated<boolean>
+  lastCountedAt: Generated<string | null>
 }
 
 interface InboundRequestTable extends Stamped {
@@ -1109,6 +1114,7 @@ export interface SlipTable extends Stamped {
   closedById: Generated<number | null>
   canceledAt: Generated<string | null>
   canceledById: Generated<number | null>
+  stockCountId: Generated<number | null>
 }
 
 /** bookQuantity: what the ledger had when a count was written. */
@@ -1125,6 +1131,38 @@ export interface SlipLineTable {
   processedQuantity: Generated<number>
   bookQuantity: Generated<number | null>
   status: SlipLineStatus
+  /** REVISION from a count: the ledger of that moment is corrected. */
+  countedAt: Generated<string | null>
+}
+
+export interface StockCountTable extends Stamped {
+  code: string
+  centerId: number
+  locationId: number
+  status: StockCountStatus
+  requestedAt: Generated<string | null>
+  requestedById: Generated<number | null>
+  countedAt: Generated<string | null>
+  firstAt: Generated<string | null>
+  firstById: Generated<number | null>
+  firstActionId: Generated<string | null>
+  secondAt: Generated<string | null>
+  secondById: Generated<number | null>
+  secondActionId: Generated<string | null>
+  bookQuantity: Generated<number>
+  countedQuantity: Generated<number>
+  differentLines: Generated<number>
+}
+export interface StockCountLineTable {
+  id: Generated<number>
+  stockCountId: number
+  skuId: number
+  lot: string
+  expirationDate: string
+  condition: Condition
+  bookQuantity: number
+  firstQuantity: number
+  secondQuantity: number | null
 }
 
 export interface ContainerTable extends Stamped {

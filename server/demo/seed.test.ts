@@ -113,7 +113,7 @@ test('the demo’s ledger goes back three months, with every kind of operation, 
 
 test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
   const { read } = database
-  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation' | 'slip') =>
+  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation' | 'slip' | 'stockCount') =>
     Object.fromEntries(
       (
         await read
@@ -134,7 +134,15 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
     CANCELED: 10,
   })
   expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
-  expect(await stages('slip')).toEqual({ RESERVED: 4, PROGRESSING: 1, CLOSED: 80, CANCELED: 1 })
+  expect(await stages('slip')).toEqual({ RESERVED: 7, PROGRESSING: 1, CLOSED: 81, CANCELED: 2 })
+  expect(await stages('stockCount')).toEqual({
+    REQUESTED: 4,
+    RECOUNT: 2,
+    PENDING: 3,
+    EQUAL: 3,
+    APPROVED: 1,
+    REJECTED: 1,
+  })
   expect(await stages('relocation')).toEqual({ RELOCATION_READY: 15, RELOCATING: 4, CLOSED: 6 })
   expect(await read.selectFrom('invoice').select('id').where('type', '=', 'RETURN').execute()).toHaveLength(8)
   expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([

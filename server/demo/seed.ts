@@ -23,6 +23,7 @@ import { incheon, narita } from './places.ts'
 import { seedAssignments } from './assignments.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
+import { seedCounts } from './counts.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedOrders } from './orders.ts'
@@ -54,6 +55,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
   await seedSlips(crew)
+  await seedCounts(crew)
   await seedAssignments(database)
   await seedChannels(crew, secrets)
   await seedProducts(crew)

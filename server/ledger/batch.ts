@@ -7,6 +7,7 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import type { BatchItem, Origin, Posted } from './batch-item.ts'
 import { loadFacts } from './load-facts.ts'
 import { loadStock } from './load-stock.ts'
+import { Counts } from './save-counts.ts'
 import { InboundChanges } from './save-inbounds.ts'
 import { Labels } from './save-labels.ts'
 import { PalletChanges } from './save-pallets.ts'
@@ -40,6 +41,7 @@ export class Batch {
   private readonly labels = new Labels()
   private readonly pallets = new PalletChanges()
   private readonly sheets = new SheetChanges()
+  private readonly counts = new Counts()
   private readonly skus = new Set<number>()
   private readonly undone = new Set<string>()
 
@@ -119,6 +121,9 @@ export class Batch {
         return this.labels.note(change, job, this.facts)
       case 'relocation':
         return this.sheets.note(change, job, this.facts)
+      case 'count':
+      case 'uncount':
+        return this.counts.note(change, job)
       case 'sku':
         this.skus.add(change.id)
         return
@@ -134,6 +139,7 @@ export class Batch {
     await this.pallets.save(writer, facts)
     await this.sheets.save(writer, facts)
     await saveStock(writer, facts, this.ledger)
+    await this.counts.save(writer)
     await inParts(this.undone, (ids) =>
       writer.tx.updateTable('syncAction').set({ undone: true }).where('actionId', 'in', ids).execute(),
     )

@@ -4,6 +4,7 @@ import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { loadCountedBy, loadInbounds, loadStoredBy } from './load-inbounds.ts'
 import { loadParcels } from './load-parcels.ts'
+import { loadCounts, loadLyingAt } from './load-counts.ts'
 import { Named } from './named.ts'
 import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
 
@@ -28,10 +29,12 @@ export async function loadFacts(
     await loadCountedBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
+    await loadLyingAt(writer.tx, named, centers)
     // Only if goods move, since a count alone changes no stock.
     if (named.locations.size > 0) await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
+  await loadCounts(writer.tx, facts, named)
   const exceptions = await inParts(named.exceptions, (ids) =>
     writer.tx.selectFrom('exception').select(['id', 'code', 'status']).where('id', 'in', ids).execute(),
   )

@@ -20,11 +20,14 @@ export class Named {
   readonly ended = new Set<number>()
   readonly relocations = new Set<number>()
   readonly exceptions = new Set<number>()
+  /** Places that are counted: all that lies there is compared. */
+  readonly counted = new Set<number>()
   readonly undone = new Set<string>()
 
   add({ type, payload }: { type: string; payload: unknown }): void {
     const names = namesOf(payload)
     for (const kind of kinds) for (const id of names[kind]) this[kind].add(id)
+    if (type.startsWith('count.')) for (const id of names.locations) this.counted.add(id)
     if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
     if (type === 'inbound.approve' || type === 'inbound.reject') for (const id of names.inbounds) this.judged.add(id)
     if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)

@@ -1,5 +1,5 @@
 import bwipjs from 'bwip-js/node'
-import { DOT, type Mark } from './drawing.ts'
+import { DOT, type Mark, type Square, type Symbology } from './drawing.ts'
 
 /** A code and the mm it takes, its quiet zone (`quiet` mm on either side) included. */
 export interface Barcode {
@@ -21,8 +21,22 @@ export function qr(text: string, side: number, level: 'M' | 'Q' | 'H' = 'M', pri
 
 /** The same, or undefined where the text is too long for the place. */
 export function qrWithin(text: string, side: number, level: 'M' | 'Q' | 'H', printable: Dots): Barcode | undefined {
-  const dark = squareOf(text, level)
-  const modules = dark.length + 2 * QR_QUIET
+  return square({ symbology: 'qrcode', text, level }, side, QR_QUIET, printable)
+}
+
+/** A GS1 Data Matrix in at most `side` mm square; `text` with its application identifiers in parentheses. */
+export function gs1DataMatrix(text: string, side: number, printable: Dots = 'any'): Barcode | undefined {
+  return square({ symbology: 'gs1datamatrix', text, level: 'M' }, side, DATA_MATRIX_QUIET, printable)
+}
+
+function square(
+  { symbology, text, level }: Pick<Square, 'symbology' | 'text' | 'level'>,
+  side: number,
+  quiet: number,
+  printable: Dots,
+): Barcode | undefined {
+  const dark = squareOf(symbology, text, level)
+  const modules = dark.length + 2 * quiet
   const dots = dotsIn(side, modules, printable, Infinity)
   if (dots < 1) return undefined
   const module = dots * DOT
@@ -30,15 +44,16 @@ export function qrWithin(text: string, side: number, level: 'M' | 'Q' | 'H', pri
   return {
     width: taken,
     height: taken,
-    quiet: QR_QUIET * module,
+    quiet: quiet * module,
     at: (x, y) => ({
       kind: 'square',
+      symbology,
       text,
       level,
       x: onDot(x),
       y: onDot(y),
       side: taken,
-      quiet: QR_QUIET * module,
+      quiet: quiet * module,
       module,
       dark,
     }),
@@ -50,9 +65,20 @@ export function qrWithin(text: string, side: number, level: 'M' | 'Q' | 'H', pri
  * Undefined if it could not be scanned: letters that Code 128 lacks, or too long for the width.
  */
 export function code128(text: string, width: number, height: number, printable: Dots = 'any'): Barcode | undefined {
-  if (!/^[ -~]+$/.test(text)) return undefined
-  const widths = barsOf(text)
-  const modules = widths.reduce((sum, each) => sum + each, 2 * CODE128_QUIET)
+  return /^[ -~]+$/.test(text) ? bars('code128', text, width, height, printable) : undefined
+}
+
+/** A text in bars in at most `width` mm; undefined if it is too long for them. The text is one that the symbology can say. */
+export function bars(
+  symbology: Symbology,
+  text: string,
+  width: number,
+  height: number,
+  printable: Dots = 'any',
+): Barcode | undefined {
+  const widths = barsOf(symbology, text)
+  const quiet = BARS_QUIET[symbology]
+  const modules = widths.reduce((sum, each) => sum + each, 2 * quiet)
   const dots = dotsIn(width, modules, printable, WIDEST)
   if (dots < THINNEST) return undefined
   const module = dots * DOT
@@ -60,15 +86,16 @@ export function code128(text: string, width: number, height: number, printable: 
   return {
     width: taken,
     height,
-    quiet: CODE128_QUIET * module,
+    quiet: quiet * module,
     at: (x, y) => ({
       kind: 'bars',
+      symbology,
       text,
       x: onDot(x),
       y: onDot(y),
       width: taken,
       height,
-      quiet: CODE128_QUIET * module,
+      quiet: quiet * module,
       module,
       widths,
     }),
@@ -76,7 +103,9 @@ export function code128(text: string, width: number, height: number, printable: 
 }
 
 const QR_QUIET = 4
-const CODE128_QUIET = 10
+const DATA_MATRIX_QUIET = 2
+/** EAN wants 11 before and 7 behind: both sides get the wider. */
+const BARS_QUIET: Record<Symbology, number> = { code128: 10, 'gs1-128': 10, ean13: 11, ean8: 7 }
 /** Dots a module: below two a handheld misreads it; above six it no longer fits a handheld's view. */
 const THINNEST = 2
 const WIDEST = 6
@@ -89,14 +118,14 @@ function dotsIn(length: number, modules: number, printable: Dots, most: number):
   return printable === 'coarse' ? dots - (dots % COARSE) : dots
 }
 
-function barsOf(text: string): number[] {
-  const drawn = encoded({ bcid: 'code128', text })
+function barsOf(bcid: Symbology, text: string): number[] {
+  const drawn = encoded({ bcid, text })
   if (drawn === undefined || !('sbs' in drawn)) throw new Error('bwip-js drew no bars')
   return drawn.sbs
 }
 
-function squareOf(text: string, level: string): boolean[][] {
-  const drawn = encoded({ bcid: 'qrcode', text, eclevel: level })
+function squareOf(bcid: Square['symbology'], text: string, level: string): boolean[][] {
+  const drawn = encoded({ bcid, text, ...(bcid === 'qrcode' ? { eclevel: level } : {}) })
   if (drawn === undefined || !('pixs' in drawn)) throw new Error('bwip-js drew no square')
   return Array.from({ length: drawn.pixy }, (_, row) =>
     drawn.pixs.slice(row * drawn.pixx, (row + 1) * drawn.pixx).map((dark) => dark === 1),

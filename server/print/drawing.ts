@@ -33,9 +33,10 @@ export interface Shape {
   color: string
 }
 
-/** A Code 128 and the place it takes, its quiet zones included; `widths` are bar, gap, bar, … in modules. */
+/** A barcode and the place it takes, its quiet zones included; `widths` are bar, gap, bar, … in modules. */
 export interface Bars {
   kind: 'bars'
+  symbology: Symbology
   text: string
   x: number
   y: number
@@ -46,9 +47,12 @@ export interface Bars {
   widths: number[]
 }
 
-/** A QR and the place it takes, its quiet zone included; `dark` is row by row. */
+export type Symbology = 'code128' | 'ean13' | 'ean8' | 'gs1-128'
+
+/** A QR or Data Matrix and the place it takes, its quiet zone included; `dark` is row by row. */
 export interface Square {
   kind: 'square'
+  symbology: 'qrcode' | 'gs1datamatrix'
   text: string
   level: 'M' | 'Q' | 'H'
   x: number

@@ -82,18 +82,54 @@ function shapeField({ x, y, path }: Shape, dots: number): string {
   return `${at(x * dots, y * dots)}${graphicOf(drawnBitmap(`<path transform="scale(${dots})" d="${path}"/>`, side, side))}^FS`
 }
 
-function barsField({ text, x, y, width, height, quiet, module }: Bars, dots: number): string {
+function barsField(mark: Bars, dots: number): string {
+  const { symbology, text, x, y, width, height, quiet, module } = mark
+  if (symbology !== 'code128') return barsDrawn(mark, dots)
   const { invoked, modules } = invocation(text)
   const each = Math.max(2, Math.floor((width * dots) / (modules + (2 * quiet) / module) + ROUNDING))
   const left = x * dots + (width * dots - modules * each) / 2
   return `${at(left, y * dots)}^BY${each}^BCN,${Math.round(height * dots)},N,N,N,N${data(invoked)}`
 }
 
-function squareField({ text, level, x, y, side, dark }: Square, dots: number): string {
+/** What a printer would encode by itself in another way is drawn bar by bar, each a whole number of dots wide. */
+function barsDrawn({ x, y, height, quiet, module, widths }: Bars, dots: number): string {
+  const each = Math.max(2, Math.floor(module * dots + ROUNDING))
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const place = (total + (2 * quiet) / module) * module * dots
+  let left = x * dots + (place - total * each) / 2
+  const high = Math.round(height * dots)
+  return widths
+    .flatMap((width, index) => {
+      const from = left
+      left += width * each
+      return index % 2 === 0 ? [`${at(from, y * dots)}^GB${width * each},${high},${width * each}^FS`] : []
+    })
+    .join('')
+}
+
+function squareField(mark: Square, dots: number): string {
+  const { symbology, text, level, x, y, side, dark } = mark
+  if (symbology !== 'qrcode') return squareDrawn(mark, dots)
   const modules = dark.length
   const each = Math.min(LARGEST_MODULE, Math.floor((side * dots) / (modules + 2 * QR_QUIET) + ROUNDING))
   const inset = (side * dots - modules * each) / 2
   return `${at(x * dots + inset, y * dots + inset)}^BQN,2,${each}${data(`${level}A,${text}`)}`
+}
+
+function squareDrawn({ x, y, quiet, module, dark }: Square, dots: number): string {
+  const each = Math.max(2, Math.floor(module * dots + ROUNDING))
+  const from = quiet * dots
+  return dark
+    .flatMap((modules, row) =>
+      modules.flatMap((isDark, column) => {
+        if (!isDark || modules[column - 1]) return []
+        const light = modules.indexOf(false, column)
+        const wide = ((light < 0 ? modules.length : light) - column) * each
+        const corner = at(x * dots + from + column * each, y * dots + from + row * each)
+        return [`${corner}^GB${wide},${each},${Math.min(wide, each)}^FS`]
+      }),
+    )
+    .join('')
 }
 
 const QR_QUIET = 4

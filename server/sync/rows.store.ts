@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { toCount } from '../../shared/entities/stock-count.ts'
 import { openInboundStatuses } from '../../shared/entities/inbound.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
@@ -173,7 +174,7 @@ export async function boxSkuIds(db: Reader, centerId: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-/** Without the place for goods on their way, which nobody scans. */
+/** Without the place for goods on their way, which nobody scans; with the count that the floor owes, and nothing of what it should come to. */
 export async function locationRows(
   db: Reader,
   centerId: number,
@@ -186,7 +187,20 @@ export async function locationRows(
     .where('centerId', '=', centerId)
     .where('isOnTheWay', '=', false)
   if (ids) query = query.where('id', 'in', ids)
-  return query.orderBy('id').execute()
+  const owed = new Map(
+    (
+      await db
+        .selectFrom('stockCount')
+        .select(['locationId', 'status', 'firstById'])
+        .where('centerId', '=', centerId)
+        .where('status', 'in', toCount)
+        .execute()
+    ).map(({ locationId, ...count }) => [locationId, count]),
+  )
+  return (await query.orderBy('id').execute()).map((row) => {
+    const { status, firstById = null } = owed.get(row.id) ?? {}
+    return { ...row, count: status === 'REQUESTED' || status === 'RECOUNT' ? { status, firstById } : null }
+  })
 }
 
 export async function stockRows(

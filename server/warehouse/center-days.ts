@@ -5,9 +5,14 @@ import { dayBegins, dayEnds } from '../db/local-day.ts'
 import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
-/** Conditions on the day that a center's papers were made, or an inbound was closed: a day is the center's (decisions.md §5). */
-export function centerDays(database: Database, caller: Caller, table: 'relocation' | 'slip' | 'inboundRequest') {
-  const at = sql.ref(table === 'inboundRequest' ? 'inboundRequest.closedAt' : `${table}.createdAt`)
+/** Conditions on the day that a center's papers were made, an inbound was closed or a place counted: a day is the center's (decisions.md §5). */
+export function centerDays(
+  database: Database,
+  caller: Caller,
+  table: 'relocation' | 'slip' | 'inboundRequest' | 'stockCount',
+) {
+  const days = { inboundRequest: 'closedAt', stockCount: 'countedAt', relocation: 'createdAt', slip: 'createdAt' }
+  const at = sql.ref(`${table}.${days[table]}`)
   const each = (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) =>
     inEachZone(database, caller, `${table}.centerId`, centerIds, condition)
   return {

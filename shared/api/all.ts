@@ -27,6 +27,7 @@ import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
 import { partnerResourceApi } from './partner-resource.ts'
@@ -91,6 +92,7 @@ export const allCalls: readonly Call[] = [
   consolApi,
   relocationApi,
   slipApi,
+  stockCountApi,
   containerApi,
   printerApi,
   photoApi,

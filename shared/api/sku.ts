@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goodsPrint } from '../entities/goods-label.ts'
 import { imageBodyBytes, imageInput } from '../entities/image.ts'
 import { historyEntry } from '../entities/inbound.ts'
 import { centerStorageTypes, sku, skuConcerns, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
@@ -85,6 +86,14 @@ export const skuApi = calls('sku', {
         AT_RISK: z.int(),
       } satisfies Record<(typeof skuConcerns)[number], z.ZodType>),
     }),
+  },
+  print: {
+    method: 'POST',
+    path: '/now/item/print',
+    access: 'sku:read',
+    file: 'print',
+    doc: 'Labels for goods as PDF or ZPL: EAN or Code 128, and GS1 with lot and expiry where they are given.',
+    body: goodsPrint,
   },
   sample: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stamps } from '../api/list.ts'
+import { instant, stamps } from '../api/list.ts'
 
 export const locationTypes = ['B2B', 'INBOUND', 'B2C_OUTBOUND', 'DEPRECATED_STORAGE', 'DEPRECATED_KEEPING'] as const
 export type LocationType = (typeof locationTypes)[number]
@@ -35,7 +35,7 @@ export const locationInput = z
 
 /** `isOnTheWay`: the center's place for goods between two others; it keeps its name, is never picked from, disabled or deleted. */
 export const location = locationInput
-  .extend({ ...stamps, disabled: z.boolean(), isOnTheWay: z.boolean() })
+  .extend({ ...stamps, disabled: z.boolean(), isOnTheWay: z.boolean(), lastCountedAt: instant.nullable() })
   .meta({ id: 'Location' })
 
 export type LocationInput = z.infer<typeof locationInput>

@@ -36,6 +36,8 @@ export const partnerInput = z
     /** Its inbounds are accepted as they are announced (decisions.md §6). */
     usesAutoAccept: z.boolean().default(false),
     usesAutoConfirm: z.boolean().default(false),
+    /** A count that is off by more pieces of one kind of goods is counted again by someone else. */
+    recountOver: z.int().min(0).max(1_000_000).default(10),
     /** The contract's first and last day. */
     validAfter: day.nullable().default(null),
     validBefore: day.nullable().default(null),
@@ -69,6 +71,7 @@ export const partnerListed = partner
     usesChannelTalk: z.boolean().nullable(),
     usesAutoAccept: z.boolean().nullable(),
     usesAutoConfirm: z.boolean().nullable(),
+    recountOver: z.int().nullable(),
   })
   .meta({ id: 'PartnerListed' })
 export type PartnerListed = z.infer<typeof partnerListed>

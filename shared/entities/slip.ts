@@ -175,6 +175,8 @@ export const slipHead = z
     partner: named,
     referenceType: z.string().nullable(),
     referenceId: z.string().nullable(),
+    /** The count of the floor that it comes from. */
+    stockCountId: operators(z.int().nullable()),
     description: z.string().nullable(),
     memos: operators(z.array(z.string()).nullable()),
     lineCount: z.int(),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Refusal } from '../errors.ts'
 import { floorPrivilege, type Privilege } from '../privileges.ts'
 import { consolPayloads, decideConsol, type ConsolAction } from './consol.ts'
+import { countPayloads, decideCount, type CountAction } from './count.ts'
 import type { Authority } from './authority.ts'
 import { decideException, exceptionPayloads, type ExceptionAction } from './exception.ts'
 import type { Change, Facts } from './facts.ts'
@@ -10,7 +11,7 @@ import { decidePacking, packingPayloads, type PackingAction } from './packing.ts
 import { decideRelocation, relocationPayloads, type RelocationAction } from './relocation.ts'
 
 /** Every action, by type. A flow adds its own here; nothing else knows the list. */
-export type Action = InboundAction | PackingAction | ConsolAction | RelocationAction | ExceptionAction
+export type Action = InboundAction | PackingAction | ConsolAction | RelocationAction | CountAction | ExceptionAction
 
 /** What a handheld may queue, each with its payload's schema. Office actions are not among them. */
 export const floorPayloads = {
@@ -18,6 +19,7 @@ export const floorPayloads = {
   ...packingPayloads,
   ...consolPayloads,
   ...relocationPayloads,
+  ...countPayloads,
   ...exceptionPayloads,
 } as const satisfies Record<string, z.ZodType>
 export type FloorActionType = keyof typeof floorPayloads
@@ -43,6 +45,10 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
   'relocation.arrive': 'relocation:write',
   'relocation.close': 'relocation:write',
   'relocation.undo': 'relocation:write',
+  // A count ends as a slip.
+  'count.place': 'slip:write',
+  'count.recount': 'slip:write',
+  'count.undo': 'slip:write',
   'exception.settle': floorPrivilege,
 }
 
@@ -79,6 +85,10 @@ export function decide(facts: Facts, action: Action, by: Authority): Change[] | 
     case 'relocation.close':
     case 'relocation.undo':
       return decideRelocation(facts, action, by)
+    case 'count.place':
+    case 'count.recount':
+    case 'count.undo':
+      return decideCount(facts, action, by)
     default:
       return decideInbound(facts, action, by)
   }

@@ -40,6 +40,8 @@ export interface LocationFacts {
   alias: string
   pickable: boolean
   disabled: boolean
+  /** The count that the floor still owes: asked for by the office, or waiting for someone other than who counted first. */
+  count?: { status: 'REQUESTED' | 'RECOUNT'; firstById: number | null } | null | undefined
 }
 
 /** Goods that are counted together: of one SKU, lot, expiry and condition. */
@@ -48,6 +50,11 @@ export interface GoodsKey {
   lot: string | null
   expirationDate: string | null
   condition: Condition
+}
+
+/** What was counted of one kind of goods. */
+export interface CountedLine extends GoodsKey {
+  quantity: number
 }
 
 /**

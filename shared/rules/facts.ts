@@ -14,6 +14,7 @@ import {
 } from '../stock.ts'
 import type {
   ConsolFacts,
+  CountedLine,
   DoneAction,
   GoodsKey,
   InboundFacts,
@@ -86,6 +87,9 @@ export type Change =
     }
   /** A label comes out at a printer: of a waybill, or of a pallet or box. */
   | { at: 'label'; what: 'invoice' | 'consol'; id: number; printerId: number }
+  /** A place was counted, or that is taken back. What lies there stays as it is until the office approves. */
+  | { at: 'count'; locationId: number; counted: readonly CountedLine[] }
+  | { at: 'uncount'; locationId: number; actionId: string }
   | { at: 'undone'; actionId: string }
   | { at: 'exception'; id: number }
 
@@ -121,6 +125,8 @@ export class Facts {
   readonly relocations = new Map<number, RelocationFacts>()
   /** Pieces that sheets hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
+  /** Counts, by the action that counted, which the office decided or a second person confirmed. */
+  readonly settledCounts = new Set<string>()
   readonly actions = new Map<string, DoneAction>()
   /** Pieces at a location, by stockKey; a missing one is 0. */
   readonly pieces = new Map<string, number>()
@@ -197,6 +203,13 @@ export class Facts {
         return this.relocate(change)
       case 'label':
         return
+      // Whether someone else must count it too is the server's to say.
+      case 'count':
+      case 'uncount': {
+        const place = this.locations.get(change.locationId)
+        if (place) this.locations.set(place.id, { ...place, count: null })
+        return
+      }
       case 'undone': {
         const action = this.actions.get(change.actionId)
         if (action) action.undone = true

@@ -31,6 +31,8 @@ export interface SlipGoods extends GoodsKey {
 export interface SlipLineFacts extends SlipGoods {
   id: number
   processedQuantity: number
+  /** When it was counted, of a count of the floor; null: as the office wrote it, now. */
+  countedAt?: string | null
 }
 
 /** Goods as they truly lie in a center, under its lock. */
@@ -45,6 +47,8 @@ export interface SlipStock {
   promised: readonly (GoodsKey & { locationId: number | null; quantity: number })[]
   /** The sheet that is carrying goods from or to a place now, by SKU and place. */
   carrying: ReadonlyMap<string, string>
+  /** Pieces that came (or, below zero, left) since a line was counted, by line. */
+  movedSince?: ReadonlyMap<number, number>
 }
 export const carriedKey = (skuId: number, locationId: number): string => `${skuId}|${locationId}`
 
@@ -373,8 +377,11 @@ function closeLine(
 /** Writes the difference between what was counted and what the ledger has, and refuses what others live by. */
 function closeCount(stock: SlipStock, slip: SlipFacts, line: SlipLineFacts, ending: SlipEnding): Refusal | null {
   const { facts } = stock
-  const { locationId, processedQuantity: pieces } = line
+  const { locationId } = line
   if (locationId === null) return refuse('location-unknown')
+  // What was moved since it was counted is no difference.
+  const pieces = line.processedQuantity + (stock.movedSince?.get(line.id) ?? 0)
+  if (pieces < 0) return refuse('counted-moved-on', { location: aliasOf(stock, locationId) })
   const at = { ...goodsOf(line), locationId }
   const carried = refuseCarried(stock, line.skuId, locationId)
   if (carried) return carried

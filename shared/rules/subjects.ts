@@ -24,7 +24,9 @@ export function subjectsOf(payload: unknown): [main: string, also: string | null
     if (main === null) main = `${kind}:${id}`
     else other ??= `${kind}:${id}`
   }
-  if (main === null) return ['unknown', null]
+  // Of a count, the place is all there is.
+  const locationId = idIn(fields, 'locationId')
+  if (main === null) return locationId === null ? ['unknown', null] : [`location:${locationId}`, null]
   const parentId = idIn(fields, 'parentId')
   if (main.startsWith('consol:') && parentId !== null) return [main, `consol:${parentId}`]
   return [main, main.startsWith('inbound:') ? null : other]
@@ -48,7 +50,7 @@ export function namesOf(payload: unknown): Names {
   const fields = fieldsOf(payload)
   return {
     inbounds: idsIn(fields, 'inboundId'),
-    skus: idsIn(fields, 'skuId', 'boxSkuId'),
+    skus: [...idsIn(fields, 'skuId', 'boxSkuId'), ...countedSkus(fields)],
     locations: idsIn(fields, 'locationId', 'fromLocationId', 'toLocationId'),
     invoices: idsIn(fields, 'invoiceId'),
     consols: idsIn(fields, 'consolId', 'parentId'),
@@ -57,6 +59,10 @@ export function namesOf(payload: unknown): Names {
     exceptions: idsIn(fields, 'exceptionId'),
     undoes: typeof fields['undoes'] === 'string' ? fields['undoes'] : null,
   }
+}
+
+function countedSkus({ counted }: Record<string, unknown>): number[] {
+  return Array.isArray(counted) ? counted.flatMap((line) => idsIn(fieldsOf(line), 'skuId')) : []
 }
 
 function idsIn(fields: Record<string, unknown>, ...names: string[]): number[] {

@@ -73,6 +73,10 @@ export function relocationCode(number: number): string {
   return `RM-${padded(number, 6)}`
 }
 
+export function countCode(number: number): string {
+  return `CT-${padded(number, 6)}`
+}
+
 export function slipCode(number: number): string {
   return `SL-${padded(number, 6)}`
 }

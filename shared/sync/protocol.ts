@@ -6,6 +6,7 @@ import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { relocationStatuses } from '../entities/relocation.ts'
 import { skuKinds } from '../entities/sku.ts'
+import { toCount } from '../entities/stock-count.ts'
 
 /** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */
 export const protocolVersion = 1
@@ -215,6 +216,11 @@ export const locationRow = z.object({
   type: z.string(),
   pickable: z.boolean(),
   disabled: z.boolean(),
+  /** A count that the floor owes. Older rows say none. */
+  count: z
+    .object({ status: z.enum(toCount), firstById: z.int().nullable() })
+    .nullable()
+    .optional(),
 })
 export type LocationRow = z.infer<typeof locationRow>
 

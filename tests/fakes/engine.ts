@@ -210,6 +210,8 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       ),
     sku: async (id) => world.skus.find((sku) => sku.id === id) ?? null,
     location: async (id) => world.locations.find((one) => one.id === id) ?? null,
+    placesToCount: async () =>
+      world.locations.filter((one) => one.count && facts.locations.get(one.id)?.count !== null),
     locationByAlias: async (alias) =>
       world.locations.find((one) => one.alias.toUpperCase() === alias.toUpperCase()) ?? null,
     stock: async (skuId) => stockOf(skuId),

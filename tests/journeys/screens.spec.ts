@@ -161,6 +161,28 @@ test('each screen of moving goods can be read at arm’s length and pressed with
   await shot('move')
 })
 
+test('each screen of counting can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
+  test.slow()
+  const {
+    goods: [board],
+  } = await stored(site, { kinds: 1, empty: 0 })
+  if (!board) throw new Error('There are goods.')
+  const phone = await (await handheld()).takenBy('worker1')
+  const shot = (name: string) => examined(phone, `floor-counting-${name}`)
+  await phone.press('Count')
+  await phone.stands('counting.find')
+  await shot('find')
+  await phone.scan(board.alias)
+  await phone.stands('counting.count')
+  await shot('nothing-yet')
+  await phone.scan(board.ean)
+  await phone.hears(`${board.name}: 1`, 'ok')
+  await shot('count')
+  await phone.page.getByRole('button', { name: board.name }).click()
+  await phone.stands('counting.line')
+  await shot('line')
+})
+
 test('each screen of the floor can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
   test.slow()
   const delivery = await announce(site, { items: { 'MK-0001': 5, 'CH-0002': 6 } })
@@ -456,6 +478,8 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/slip', 'slips', 'dark'],
     ['/slip/1', 'slip'],
     ['/slip/new', 'slip-new'],
+    ['/stock-count', 'counts', 'dark'],
+    ['/stock-count/7', 'count'],
     ['/partner-category', 'partner-categories'],
     ['/partner-category/new', 'partner-category-new'],
     ['/assignment', 'assignments'],

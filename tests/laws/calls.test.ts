@@ -93,6 +93,7 @@ test('what changes something asks for more than to see it, but for what only loo
     'plan.print',
     'product.template',
     'promotion.preview',
+    'sku.print',
     'slip.print',
     'user.find',
     'user.search',

@@ -37,6 +37,7 @@ const numbersNoRow = [
   'causeId',
   'channelOrderId',
   'clientId',
+  'firstActionId',
   'leaseBy',
   'orderId',
   'organizationId',
@@ -44,6 +45,7 @@ const numbersNoRow = [
   'referenceId',
   'requestId',
   'rowId',
+  'secondActionId',
   'undoesActionId',
 ]
 /** What server/subjects.ts says of a table's columns that number a row. */

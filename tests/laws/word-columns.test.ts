@@ -59,6 +59,7 @@ import {
   skuStatuses,
   skuTypes,
 } from '../../shared/entities/sku.ts'
+import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
 import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { groupOptions, priceOptions, promotionReasons } from '../../shared/entities/promotion.ts'
 import { flags } from '../../shared/entities/subject.ts'
@@ -148,6 +149,8 @@ const wordColumns: WordColumns = {
   relocation: { status: relocationStatuses, condition: conditions },
   slip: { reason: slipReasons, status: slipStatuses },
   slipLine: { condition: conditions, status: slipLineStatuses },
+  stockCount: { status: stockCountStatuses },
+  stockCountLine: { condition: conditions },
   container: { containerType: containerKinds },
   channel: {
     channelType: channelTypes,

@@ -2,6 +2,7 @@ import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
 import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
 import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
 import type { At as Loading, Last } from '../../client/floor/consolidation/state.ts'
+import type { At as Counting } from '../../client/floor/counting/state.ts'
 import type { At as Packing } from '../../client/floor/packing/state.ts'
 import type { At as Relocating } from '../../client/floor/relocation/state.ts'
 import type { ScanSource } from '../../client/floor/scan/look-up.ts'
@@ -51,6 +52,7 @@ import {
   orderStatuses,
   orderTabIds,
 } from '../../shared/entities/order.ts'
+import { goodsSheets } from '../../shared/entities/goods-label.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import { locationTypes } from '../../shared/entities/location.ts'
 import { operationTypes } from '../../shared/entities/operation.ts'
@@ -61,6 +63,7 @@ import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
+import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
 import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import {
   boxVolumes,
@@ -194,6 +197,9 @@ export const officeFamilies: Families = {
   'slip.line': slipLineStatuses,
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
+  'count.status': stockCountStatuses,
+  'sku.labelAs': ['pdf', 'zpl203', 'zpl300'],
+  'sku.labelSheet': goodsSheets,
   'sku.boxVolume': boxVolumes,
   'sku.concerns': skuConcerns,
   'sku.kind': skuKinds,
@@ -214,8 +220,12 @@ export const told: Families = {
   'action.any': [...new Set(whats.map((what) => what.split('.')[1] ?? ''))],
 }
 
+const counting = ['find', 'count', 'choose', 'lot', 'expiry', 'line'] satisfies Counting[]
+
 export const floorFamilies: Families = {
   by: ['wedge', 'typed', 'camera'] satisfies ScanSource[],
+  'counting.expect': counting,
+  'counting.waits': counting,
   'consolidation.expect': [
     'find',
     'choose',

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { scratch } from './scratch.ts'
 
 /** One page: a byte a pixel, 0 black to 255 white, row by row. */
@@ -38,11 +38,14 @@ export async function textIn(pdf: Uint8Array): Promise<string> {
 }
 
 /** What every QR and Code 128 in the image says. */
-export async function decode(image: Raster): Promise<string[]> {
+export const decode = (image: Raster): Promise<string[]> => decodeAs(image, ['QRCode', 'Code128'])
+
+/** The same of other symbologies. */
+export async function decodeAs(image: Raster, formats: ReaderOptions['formats']): Promise<string[]> {
   prepareReader()
   const found = await readBarcodes(
     { data: coloursOf(image), width: image.width, height: image.height, colorSpace: 'srgb' },
-    { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 255 },
+    { formats, maxNumberOfSymbols: 255 },
   )
   return found.filter((code) => code.isValid).map((code) => code.text)
 }

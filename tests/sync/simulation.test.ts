@@ -50,6 +50,12 @@ simulation('A shift in bad weather', 1, 100, () => {
       'office: complete plan 200',
       'office: cancel plan 200',
       'office: sheet 201',
+      'count.place',
+      'count.recount',
+      'count.undo',
+      'count-same-worker',
+      'office: ask count 200',
+      'office: approve count 200',
     ]
     for (const what of happenings) expect([what, text.includes(what)]).toEqual([what, true])
   })

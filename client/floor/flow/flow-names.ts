@@ -1,7 +1,7 @@
 import type { Privilege } from '../../../shared/privileges.ts'
 
 /** The flows of the floor, in the order of their tiles; each is a folder, an address and a chunk of its own. */
-export const flowNames = ['inbound', 'packing', 'consolidation', 'relocation'] as const
+export const flowNames = ['inbound', 'packing', 'consolidation', 'relocation', 'counting'] as const
 export type FlowName = (typeof flowNames)[number]
 
 /** What a worker needs for one. */
@@ -10,6 +10,7 @@ export const flowPrivilege: Record<FlowName, Privilege> = {
   packing: 'invoice:write',
   consolidation: 'consol:write',
   relocation: 'relocation:write',
+  counting: 'slip:write',
 }
 
 export function isFlowName(name: string): name is FlowName {

@@ -19,6 +19,8 @@ const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: num
     ),
   relocation: async (engine, feedback, userId) =>
     openFlow(engine, feedback, userId, 'relocation', (await import('../relocation/relocation.ts')).relocation),
+  counting: async (engine, feedback, userId) =>
+    openFlow(engine, feedback, userId, 'counting', (await import('../counting/counting.ts')).counting),
 }
 
 /** The flows of the worker who is signed in. */

@@ -1,4 +1,5 @@
 import { consolidation } from '../consolidation/words/en.ts'
+import { counting } from '../counting/words/en.ts'
 import { packing } from '../packing/words/en.ts'
 import { print } from '../print/words/en.ts'
 import { relocation } from '../relocation/words/en.ts'
@@ -333,6 +334,9 @@ export const en = {
   'action.move': 'Moved {quantity} × {sku}: {from} → {to}',
   'action.relocate': 'Took the goods of {relocation}',
   'action.relocated': 'Put down {quantity} of {relocation} at {location}',
+  'action.count': 'Counted {location}: {quantity}',
+  'action.recount': 'Counted {location} again: {quantity}',
+  'action.undoCount': 'Undid a count of {location}',
   'action.undoMove': 'Undid a relocation',
   'action.unknown': 'Action “{type}”',
 
@@ -423,5 +427,6 @@ export const en = {
   ...packing,
   ...print,
   ...relocation,
+  ...counting,
   ...consolidation,
 } as const

@@ -1,4 +1,5 @@
 import { consolidation } from '../consolidation/words/ja.ts'
+import { counting } from '../counting/words/ja.ts'
 import { packing } from '../packing/words/ja.ts'
 import { print } from '../print/words/ja.ts'
 import { relocation } from '../relocation/words/ja.ts'
@@ -336,6 +337,9 @@ export const ja: Catalogue = {
   'action.move': '{sku} × {quantity} を移動：{from} → {to}',
   'action.relocate': '{relocation}の商品を取り出した',
   'action.relocated': '{relocation}の{quantity}個を{location}に置いた',
+  'action.count': '{location} を棚卸：{quantity}',
+  'action.recount': '{location} を再棚卸：{quantity}',
+  'action.undoCount': '{location} の棚卸を取り消した',
   'action.undoMove': '移動を取り消した',
   'action.unknown': '作業「{type}」',
 
@@ -426,5 +430,6 @@ export const ja: Catalogue = {
   ...packing,
   ...print,
   ...relocation,
+  ...counting,
   ...consolidation,
 }

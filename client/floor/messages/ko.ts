@@ -1,4 +1,5 @@
 import { consolidation } from '../consolidation/words/ko.ts'
+import { counting } from '../counting/words/ko.ts'
 import { packing } from '../packing/words/ko.ts'
 import { print } from '../print/words/ko.ts'
 import { relocation } from '../relocation/words/ko.ts'
@@ -335,6 +336,9 @@ export const ko: Catalogue = {
   'action.move': '{sku} × {quantity} 이동: {from} → {to}',
   'action.relocate': '{relocation} 상품 꺼냄',
   'action.relocated': '{relocation} {quantity}개를 {location}에 둠',
+  'action.count': '{location} 실사: {quantity}',
+  'action.recount': '{location} 재실사: {quantity}',
+  'action.undoCount': '{location} 실사 되돌림',
   'action.undoMove': '재고 이동 되돌림',
   'action.unknown': '작업 “{type}”',
 
@@ -424,5 +428,6 @@ export const ko: Catalogue = {
   ...packing,
   ...print,
   ...relocation,
+  ...counting,
   ...consolidation,
 }

@@ -1,5 +1,6 @@
 import type { Engine } from '../../offline/engine.ts'
 import { exceptionPayloads } from '../../../shared/rules/exception.ts'
+import { countPayloads } from '../../../shared/rules/count.ts'
 import { consolPayloads } from '../../../shared/rules/consol.ts'
 import { inboundPayloads } from '../../../shared/rules/inbound.ts'
 import { packingPayloads } from '../../../shared/rules/packing.ts'
@@ -142,7 +143,7 @@ async function parcelAction(names: Names, type: string, payload: unknown): Promi
   }
 }
 
-/** Goods that change their place. */
+/** Goods that change their place, and places that are counted. */
 async function goodsAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
   switch (type) {
     case 'relocation.move': {
@@ -155,6 +156,23 @@ async function goodsAction(names: Names, type: string, payload: unknown): Promis
         to: await names.location(data.toLocationId),
       }
       return { key: 'action.move', with: values, about: [data.lot ?? '', data.expirationDate ?? ''] }
+    }
+    case 'count.place':
+    case 'count.recount': {
+      const { success, data } = countPayloads[type].safeParse(payload)
+      if (!success) return null
+      const quantity = data.counted.reduce((sum, line) => sum + line.quantity, 0)
+      return {
+        key: type === 'count.place' ? 'action.count' : 'action.recount',
+        with: { location: await names.location(data.locationId), quantity },
+        about: await Promise.all(data.counted.slice(0, 3).map(({ skuId }) => names.sku(skuId))),
+      }
+    }
+    case 'count.undo': {
+      const { success, data } = countPayloads[type].safeParse(payload)
+      return success
+        ? { key: 'action.undoCount', with: { location: await names.location(data.locationId) }, about: [] }
+        : null
     }
     case 'relocation.arrive': {
       const { success, data } = relocationPayloads[type].safeParse(payload)

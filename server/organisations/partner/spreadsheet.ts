@@ -52,6 +52,7 @@ const fillable: SheetColumn<Row>[] = [
 const all: SheetColumn<Row & Partner>[] = [
   { title: 'id', width: 8, of: (partner) => partner.id },
   ...fillable,
+  { title: 'recountOver', width: 12, of: (partner) => partner.recountOver },
   { title: 'status', width: 14, of: (partner) => partner.status },
   { title: 'mainBrand', width: 20, of: (partner) => partner.brand?.name },
   { title: 'updatedAt', width: 26, of: (partner) => partner.updatedAt },

@@ -115,6 +115,7 @@ const example: SheetRow = {
   pickable: true,
   inboundPrimary: false,
   disabled: false,
+  lastCountedAt: null,
   isOnTheWay: false,
   rack: 'A',
   bay: '01',

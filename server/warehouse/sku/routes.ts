@@ -7,6 +7,7 @@ import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { keepPicture } from './photo.ts'
+import { printGoods } from './print.ts'
 import { example, sampleColumns, sheetColumns } from './sheet.ts'
 import { skuStore } from './store.ts'
 import { uploadSkus } from './upload.ts'
@@ -15,6 +16,7 @@ export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, skuApi.sample, async ({ query }) =>
     sampleSheet('gantry-skus-sample.xlsx', sampleColumns(query.type), [example]),
   )
+  mount(app, skuApi.print, async ({ caller, body, database }) => printGoods(database, caller, body))
   mount(app, skuApi.overview, async ({ caller, query, database }) => skuStore(database, caller).overview(query))
   mount(app, skuApi.bulk, async ({ caller, body: { rows, ...wanted }, database }) =>
     uploadSkus(database, caller, rows, wanted),

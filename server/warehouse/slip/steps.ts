@@ -16,6 +16,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
+import { movedSinceCount, settleCount } from '../stock-count/settle.ts'
 import { loadSlipStock } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
@@ -71,7 +72,7 @@ async function end(
     slip.lines.map(({ skuId }) => skuId),
     [...places, ...slip.lines.flatMap(({ locationId, targetLocationId }) => [locationId ?? 0, targetLocationId ?? 0])],
   )
-  const ending = decide(stock, slip)
+  const ending = decide({ ...stock, movedSince: await movedSinceCount(w, slip) }, slip)
   if (isRefusal(ending)) return ending
   for (const posting of ending.postings)
     batch.post(posting, { workerId: caller.userId, deviceId: null, actionId: null, at: w.now })
@@ -100,7 +101,10 @@ function stepEach(
       const row = rows.get(id)
       const slip = facts.get(id)
       const taken = row && slip ? await take(w, slip, row) : refuse('not-found')
-      if (row && !isRefusal(taken)) await table.update(w, row, { ...taken, status: slipTransitions[step].to }, step)
+      if (row && !isRefusal(taken)) {
+        await table.update(w, row, { ...taken, status: slipTransitions[step].to }, step)
+        if (row.stockCountId !== null) await settleCount(w, row.stockCountId)
+      }
       outcomes.push(isRefusal(taken) ? { id, refusal: taken, property: row ? 'status' : 'id' } : { id })
     }
     return outcomes

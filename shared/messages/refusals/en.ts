@@ -91,6 +91,13 @@ export const en = {
     'sorted-already': '{sku}: only damaged goods are sorted as good.',
     'disuse-without-reason': 'Say why the goods are disposed of.',
     'location-needed': '{sku} needs a location.',
+    'count-same-worker': 'You have counted {location} already. Someone else must count it now.',
+    'count-not-waiting':
+      'No count of {location} waits for a second person. Someone else was quicker, or the office took it back.',
+    'count-decided': 'The count of {location} cannot be taken back: it was counted again, or the office has decided.',
+    'count-asked': 'A count of {location} is asked for already.',
+    'count-over': '{count} is not waiting on the floor any more.',
+    'counted-moved-on': 'More has left {location} since it was counted than was found there. Have it counted again.',
     'counted-twice': '{sku} is counted twice at {location}.',
     'place-being-moved': '{relocation} is carrying these goods from or to {location}. Count again when it is closed.',
     'counted-below-held':

@@ -93,6 +93,12 @@ export const ja: Refusals = {
     'sorted-already': '{sku}：良品に振り替えられるのは不良品だけです。',
     'disuse-without-reason': '廃棄する理由を書いてください。',
     'location-needed': '{sku}のロケーションを指定してください。',
+    'count-same-worker': '{location}はすでに自分で数えています。別の人が数え直してください。',
+    'count-not-waiting': '{location}に再棚卸の待ちはありません。別の人が先に数えたか、事務所が取り消しました。',
+    'count-decided': '{location}の棚卸は取り消せません。すでに数え直されたか、事務所で処理されています。',
+    'count-asked': '{location}の棚卸はすでに依頼されています。',
+    'count-over': '{count}はもう現場で待っていません。',
+    'counted-moved-on': '棚卸のあとに{location}から出た数が、数えた数より多くなっています。数え直してください。',
     'counted-twice': '{sku}が{location}に2回入っています。',
     'place-being-moved': '{relocation}が{location}の商品を移動中です。完了してから数え直してください。',
     'counted-below-held':

@@ -92,6 +92,12 @@ export const ko: Refusals = {
     'sorted-already': '{sku}: 불량품만 양품으로 전환할 수 있습니다.',
     'disuse-without-reason': '폐기하는 이유를 적어 주세요.',
     'location-needed': '{sku}의 로케이션을 지정하세요.',
+    'count-same-worker': '{location}은(는) 이미 직접 세었습니다. 다른 사람이 다시 세어야 합니다.',
+    'count-not-waiting': '{location}에 재실사 대기가 없습니다. 다른 사람이 먼저 세었거나 사무실에서 취소했습니다.',
+    'count-decided': '{location}의 실사는 되돌릴 수 없습니다. 이미 다시 세었거나 사무실에서 처리했습니다.',
+    'count-asked': '{location}의 실사는 이미 요청되어 있습니다.',
+    'count-over': '{count}은(는) 더 이상 현장에서 기다리고 있지 않습니다.',
+    'counted-moved-on': '실사 이후 {location}에서 나간 수량이 센 수량보다 많습니다. 다시 세어 주세요.',
     'counted-twice': '{sku}이(가) {location}에 두 번 들어 있습니다.',
     'place-being-moved': '{relocation}(으)로 {location}의 상품을 옮기는 중입니다. 마감된 뒤에 다시 세어 주세요.',
     'counted-below-held':

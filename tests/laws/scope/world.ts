@@ -843,8 +843,22 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const stockCount = (
+        await tx
+          .insertInto('stockCount')
+          .values({
+            code: `${mark}-CT`,
+            centerId,
+            locationId: idOf(id.location, `${mark}-place`),
+            status: 'REQUESTED',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       return {
         slip,
+        stockCount,
         user,
         session,
         badge,

@@ -14,6 +14,7 @@ export async function everythingHolds(server: SimServer, devices: readonly Devic
   await stockIsWhatWasDone(server, deeds)
   await parcelsAreWhereTheyWerePut(server.database, deeds)
   await sheetsHold(server.database, deeds)
+  await countsHold(server, deeds)
   await fresh.see((engine) => countsAreRight(server.database, engine))
   const expected = await pictureOf(fresh)
   for (const device of devices) {
@@ -47,6 +48,25 @@ async function nothingIsLost(server: SimServer, devices: readonly Device[]): Pro
       if (state === 'applied') expect(ended.get(action.id)?.status).toBe('applied')
     }
   }
+}
+
+/** Each count that stands is one of a place, by two different people at most; a place is owed one count, and only what waits has an open slip. */
+async function countsHold({ database: { read } }: SimServer, deeds: Deeds): Promise<void> {
+  const counts = await read.selectFrom('stockCount').selectAll().execute()
+  const slips = await read.selectFrom('slip').selectAll().where('stockCountId', 'is not', null).execute()
+  const standing = deeds.of<object>('count.place').length + deeds.of<object>('count.recount').length
+  expect(counts.filter(({ firstActionId }) => firstActionId !== null).length).toBeLessThanOrEqual(
+    standing + counts.filter(({ status }) => status === 'CANCELED').length,
+  )
+  for (const { id, status, firstById, secondById } of counts) {
+    if (secondById !== null) expect(secondById).not.toBe(firstById)
+    const open = slips.filter((slip) => slip.stockCountId === id && slip.status === 'RESERVED')
+    expect([id, open.length > 0]).toEqual([id, status === 'PENDING'])
+  }
+  const owed = counts.flatMap(({ status, locationId }) =>
+    status === 'REQUESTED' || status === 'RECOUNT' || status === 'PENDING' ? [`${status} ${locationId}`] : [],
+  )
+  expect(new Set(owed).size).toBe(owed.length)
 }
 
 interface Goods {
@@ -129,6 +149,14 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
       sheet.status === 'CLOSED' ? stored : sheet.quantity,
     )
   }
+  // What the office approved of counts.
+  const approved = await read
+    .selectFrom('inventoryLog')
+    .selectAll()
+    .where('cause', '=', 'slip')
+    .where('targetField', '=', 'INS')
+    .execute()
+  for (const row of approved) lies(row, row.locationId, row.change)
   const there = await read.selectFrom('locationStock').selectAll().where('quantity', '>', 0).execute()
   expect(
     new Map(
@@ -165,6 +193,7 @@ async function pictureOf(device: Device): Promise<unknown> {
     ),
     // Everyone sees their own; the leader of the fresh device would see all.
     parcels: await parcelPicture(engine),
+    toCount: (await engine.placesToCount()).map(({ id, count }) => [id, count]),
     barcodes: await each([1, 2, 3, 4], async (id) =>
       (await engine.goodsByCode(`880123456789${id}`)).map((match) => match.sku.id),
     ),

@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts'
+import { countsInOffice } from './counting.ts'
 import { plans, waybills } from './parcels.ts'
 import type { SimServer } from './server.ts'
 
@@ -30,6 +31,10 @@ const deeds = [
   'sheet',
   'delete sheet',
   'change sheet',
+  'ask count',
+  'approve count',
+  'approve count',
+  'reject count',
 ] as const
 
 /** One thing that the office does meanwhile. */
@@ -91,6 +96,10 @@ async function officeDoes(
             force: chance.is(0.7),
           })
         : { status: 0 }
+    case 'ask count':
+    case 'approve count':
+    case 'reject count':
+      return countsInOffice(server, chance, deed)
     case 'sheet':
       return createSheet(server, chance)
     case 'delete sheet':

@@ -1,6 +1,7 @@
 import type { Draft } from '../../../client/offline/engine.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
+import { countPlace } from './counting.ts'
 import { loadParcels, packParcels } from './dispatch.ts'
 import { receiveGoods } from './receiving.ts'
 import { moveGoods } from './moving.ts'
@@ -22,6 +23,7 @@ export async function workOn(device: Device, chance: Chance): Promise<void> {
     loadParcels,
     loadParcels,
     moveGoods,
+    countPlace,
   ] as const)(device, chance)
 }
 
@@ -37,6 +39,8 @@ function undoOf({ type, payload }: Draft, undoes: string): Draft | null {
   if ('invoiceId' in payload) return { type: 'packing.undo', payload: { invoiceId: payload.invoiceId, undoes } }
   if ('relocationId' in payload)
     return { type: 'relocation.undo', payload: { relocationId: payload.relocationId, undoes } }
+  if (type === 'count.place' || type === 'count.recount')
+    return { type: 'count.undo', payload: { locationId: payload.locationId, undoes } }
   return type === 'relocation.move' ? { type: 'relocation.undo', payload: { skuId: payload.skuId, undoes } } : null
 }
 
@@ -62,6 +66,9 @@ function correctionOf(type: string, chance: Chance): Record<string, unknown> {
       return { consolId: chance.of([1, 6] as const) }
     case 'relocation.close':
       return { storageQuantity: 1 }
+    case 'count.place':
+    case 'count.recount':
+      return { locationId: chance.of([1, 2] as const) }
     case 'relocation.move':
     case 'inbound.inspect':
       return { quantity: chance.between(1, 3) }

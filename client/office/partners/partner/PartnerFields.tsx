@@ -3,7 +3,7 @@ import { partnerPolicies, type Partner } from '../../../../shared/entities/partn
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
-import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, DayField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { KeyField } from '../../../ui/form/KeyField.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
@@ -63,6 +63,7 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
           />
           <FlagField of={of} name="usesAutoAccept" hint={t('partner.autoAcceptHint')} />
           <FlagField of={of} name="usesAutoConfirm" hint={t('partner.autoConfirmHint')} />
+          <NumberField of={of} name="recountOver" required min={0} hint={t('partner.recountOverHint')} />
           <FlagField of={of} name="usesChannelTalk" hint={t('partner.channelTalkHint')} />
         </FieldGrid>
       </Section>

@@ -23,6 +23,7 @@ import styles from './partner.module.css'
 export function PartnerOverview({ partner }: { partner: Partner }) {
   const t = useT()
   const { codesOf } = useSession()
+  const format = useFormat()
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
   return (
     <>
@@ -53,6 +54,7 @@ export function PartnerOverview({ partner }: { partner: Partner }) {
           <Fact label={t('partner.centers')}>{codesOf(partner.centerIds)}</Fact>
           <Fact label={t('partner.autoAccept')}>{yesNo(partner.usesAutoAccept)}</Fact>
           <Fact label={t('partner.autoConfirm')}>{yesNo(partner.usesAutoConfirm)}</Fact>
+          <Fact label={t('partner.recountOver')}>{format.number(partner.recountOver)}</Fact>
           <Fact label={t('partner.channelTalk')}>{yesNo(partner.usesChannelTalk)}</Fact>
           <Fact label={t('partner.slackInbound')}>
             {t(

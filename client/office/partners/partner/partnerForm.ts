@@ -75,6 +75,7 @@ export function usePartnerLabels(): Record<keyof PartnerDraft, string> {
     usesChannelTalk: t('partner.channelTalk'),
     usesAutoAccept: t('partner.autoAccept'),
     usesAutoConfirm: t('partner.autoConfirm'),
+    recountOver: t('partner.recountOver'),
     validAfter: t('partner.validAfter'),
     validBefore: t('partner.validBefore'),
     policy: t('partner.policy'),

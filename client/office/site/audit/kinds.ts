@@ -55,6 +55,7 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
     'fixPostalCode',
   ],
   slip: ['create', 'update', 'start', 'pick', 'close', 'cancel'],
+  stockCount: ['create', 'cancel'],
   location: ['create', 'update', 'disable', 'enable', 'delete'],
   container: ['create', 'delete'],
   contract: ['create', 'update', 'disable', 'enable', 'serials-low', 'delete'],

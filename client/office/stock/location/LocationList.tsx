@@ -122,6 +122,13 @@ function useColumns(): Column<Location>[] {
       width: 168,
       render: (row) => `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)}`,
     },
+    {
+      id: 'counted',
+      header: t('count.lastCounted'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.lastCountedAt, row.centerId),
+    },
     { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description ?? '–' },
     updatedColumn(t, format),
   ]

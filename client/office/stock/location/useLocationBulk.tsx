@@ -1,5 +1,6 @@
-import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconClipboardList, IconPrinter } from '@tabler/icons-react'
 import { locationApi } from '../../../../shared/api/location.ts'
+import { stockCountApi } from '../../../../shared/api/stock-count.ts'
 import type { Location } from '../../../../shared/entities/location.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -13,6 +14,15 @@ export function useLocationBulk(print: (locations: Location[]) => void): BulkAct
   const disable = (ids: number[], force: boolean) => send(locationApi.disable, { body: { ids, force } })
   return [
     { label: t('location.print'), icon: IconPrinter, open: print },
+    {
+      label: t('count.ask'),
+      icon: IconClipboardList,
+      refused: lacks('slip:write'),
+      size: 500,
+      tables: ['stockCount'],
+      confirm: (count) => t('count.askMany', { count }),
+      run: (ids) => send(stockCountApi.request, { body: { locationIds: ids } }),
+    },
     {
       label: t('location.enable'),
       icon: IconCircleCheck,

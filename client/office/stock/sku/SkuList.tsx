@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconSitemap, IconUpload } from '@tabler/icons-react'
+import { IconBarcode, IconSitemap, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import {
@@ -26,6 +26,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import { AssignCategoryDialog } from '../partner-category/AssignCategoryDialog.tsx'
 import { useCategories } from '../partner-category/useCategories.ts'
 import { SkuStatusChip } from './skuStatus.tsx'
+import { GoodsLabelsDialog } from './GoodsLabelsDialog.tsx'
 import { SkuUpload } from './SkuUpload.tsx'
 import { useSkuBulk } from './useSkuBulk.tsx'
 
@@ -44,6 +45,7 @@ export function SkuList() {
   const [partnerId = null, ...others] = query.partnerIds ?? []
   const categories = useCategories(others.length === 0 ? partnerId : null, query.partnerCategoryIds ?? [])
   const [assigning, setAssigning] = useState<Sku[] | null>(null)
+  const [printing, setPrinting] = useState<Sku[] | null>(null)
   const [uploading, setUploading] = useState(false)
   // Asked anew for changed SKUs and not with each scan: it looks at all of them.
   const overview = useCall(['sku'], skuApi.overview, {
@@ -67,6 +69,7 @@ export function SkuList() {
         nameOf={(row) => row.name}
         bulk={[
           { label: t('category.assign'), icon: IconSitemap, refused: lacks('sku:write'), open: setAssigning },
+          { label: t('sku.labels'), icon: IconBarcode, open: setPrinting },
           ...useSkuBulk(),
         ]}
         excel={(filter) => sendForFile(skuApi.excel, { query: filter })}
@@ -112,6 +115,7 @@ export function SkuList() {
         <FlagFilter label={t('sku.lotManaged')} {...list.field('isLotManaged')} />
       </ListPage>
       {uploading && <SkuUpload onClose={() => setUploading(false)} />}
+      {printing && <GoodsLabelsDialog skus={printing} onClose={() => setPrinting(null)} />}
       {assigning && <AssignCategoryDialog skus={assigning} onClose={() => setAssigning(null)} />}
     </>
   )

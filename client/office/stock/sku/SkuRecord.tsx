@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarcode, IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
@@ -17,6 +17,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { GoodsLabelsDialog } from './GoodsLabelsDialog.tsx'
 import { SkuFlow } from './SkuFlow.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
 
@@ -32,6 +33,7 @@ function Loaded({ sku }: { sku: Sku }) {
   const { can, lacks } = useSession()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const refused = lacks('sku:write')
   const risk = useCall(['sku', 'stock'], skuApi.list, { query: { ids: [sku.id], concern: ['AT_RISK'], pageSize: 1 } })
   const isAtRisk = risk.data !== undefined && risk.data.totalCount > 0
@@ -81,6 +83,7 @@ function Loaded({ sku }: { sku: Sku }) {
                 },
               ]
             : []),
+          { label: t('sku.labels'), icon: IconBarcode, refused: null, onClick: () => setPrinting(true) },
           ...(sku.skuStatus === 'DEFINED'
             ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }]
             : []),
@@ -104,6 +107,7 @@ function Loaded({ sku }: { sku: Sku }) {
           { id: 'details', label: t('sku.details'), render: () => <Details sku={sku} /> },
         ]}
       />
+      {printing && <GoodsLabelsDialog skus={[sku]} onClose={() => setPrinting(false)} />}
       {removing && (
         <RemoveDialog
           title={t('sku.removeOne', { name: sku.name })}

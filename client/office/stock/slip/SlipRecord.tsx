@@ -128,7 +128,13 @@ function Details({ slip }: { slip: Slip }) {
         <Facts>
           <Fact label={t('slip.description')}>{slip.description}</Fact>
           <Fact label={t('slip.reference')}>
-            {[slip.referenceType, slip.referenceId].filter(Boolean).join(' ') || null}
+            {slip.stockCountId !== null && can('location:read') ? (
+              <Link to={`/stock-count/${slip.stockCountId}`}>
+                {t('count.ofSlip')} {slip.referenceId}
+              </Link>
+            ) : (
+              [slip.referenceType, slip.referenceId].filter(Boolean).join(' ') || null
+            )}
           </Fact>
           <Fact label={t('word.created')}>{stamped(slip.createdAt, slip.createdBy)}</Fact>
           <Fact label={t('slip.startedAt')}>{stamped(slip.startedAt, slip.startedBy)}</Fact>

@@ -43,6 +43,9 @@ export const words = {
   'partner.mainBrand': 'Main brand',
   'partner.autoAccept': 'Accepts inbounds by itself',
   'partner.autoAcceptHint': 'What it announces is accepted at once.',
+  'partner.recountOver': 'Second count above',
+  'partner.recountOverHint':
+    'So many pieces may a count of one kind of goods be off; above that someone else counts again.',
   'partner.autoConfirm': 'Confirms differences by itself',
   'partner.autoConfirmHint': 'An inbound that counts other than announced closes without its approval.',
   'partner.channelTalk': 'Uses Channel Talk',

@@ -44,6 +44,8 @@ export const words: Record<keyof typeof en, string> = {
   'partner.mainBrand': 'メインブランド',
   'partner.autoAccept': '入荷を自動受付',
   'partner.autoAcceptHint': '入荷依頼がすぐに受け付けられます。',
+  'partner.recountOver': '再棚卸の基準',
+  'partner.recountOverHint': '1品目の差異がこの数を超えると、別の人が数え直します。',
   'partner.autoConfirm': '差異を自動承認',
   'partner.autoConfirmHint': '数量が違っても承認なしで締められます。',
   'partner.channelTalk': 'チャネルトーク利用',

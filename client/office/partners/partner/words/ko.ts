@@ -44,6 +44,8 @@ export const words: Record<keyof typeof en, string> = {
   'partner.mainBrand': '대표 브랜드',
   'partner.autoAccept': '입고 자동 접수',
   'partner.autoAcceptHint': '입고 요청이 바로 접수됩니다.',
+  'partner.recountOver': '재실사 기준',
+  'partner.recountOverHint': '한 품목의 실사 차이가 이 수량을 넘으면 다른 사람이 다시 셉니다.',
   'partner.autoConfirm': '입고 차이 자동 승인',
   'partner.autoConfirmHint': '검수 수량이 달라도 승인 없이 마감됩니다.',
   'partner.channelTalk': '채널톡 사용',

@@ -1,6 +1,21 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'sku.labels': 'ラベルを印刷',
+  'sku.labelCopies': '枚数',
+  'sku.labelCopiesEach': 'SKUごとの枚数',
+  'sku.labelCode': 'バーコード',
+  'sku.labelSheet': '用紙',
+  'sku.labelSheet.40x30': 'ラベル 40 × 30 mm',
+  'sku.labelSheet.50x30': 'ラベル 50 × 30 mm',
+  'sku.labelSheet.a4-24': 'A4 24面',
+  'sku.labelSheet.a4-40': 'A4 40面',
+  'sku.labelAs': '形式',
+  'sku.labelAs.pdf': 'PDF',
+  'sku.labelAs.zpl203': 'ZPL 203 dpi',
+  'sku.labelAs.zpl300': 'ZPL 300 dpi',
+  'sku.labelsTooMany': 'ラベル2,000枚またはSKU 500件を超えています。分けて印刷してください。',
+  'sku.labelsPrint': '{labels}枚を印刷',
   'sku.disabled': '使用停止',
   'sku.disable': '使用停止',
   'sku.enable': '使用再開',

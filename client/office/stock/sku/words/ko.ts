@@ -1,6 +1,21 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'sku.labels': '라벨 인쇄',
+  'sku.labelCopies': '매수',
+  'sku.labelCopiesEach': 'SKU마다 매수',
+  'sku.labelCode': '바코드',
+  'sku.labelSheet': '용지',
+  'sku.labelSheet.40x30': '라벨 40 × 30 mm',
+  'sku.labelSheet.50x30': '라벨 50 × 30 mm',
+  'sku.labelSheet.a4-24': 'A4, 24칸',
+  'sku.labelSheet.a4-40': 'A4, 40칸',
+  'sku.labelAs': '형식',
+  'sku.labelAs.pdf': 'PDF',
+  'sku.labelAs.zpl203': 'ZPL, 203 dpi',
+  'sku.labelAs.zpl300': 'ZPL, 300 dpi',
+  'sku.labelsTooMany': '라벨 2,000장이나 SKU 500개를 넘습니다. 나누어 인쇄하세요.',
+  'sku.labelsPrint': '{labels}장 인쇄',
   'sku.disabled': '사용 중지',
   'sku.disable': '사용 중지',
   'sku.enable': '사용 재개',

@@ -1,0 +1,36 @@
+import type { Engine } from '../../offline/engine.ts'
+import type { FlowModule } from '../flow/flow-module.ts'
+import { CountingScreen } from './CountingScreen.tsx'
+import { step } from './flow.ts'
+import { isOnPlace, type FlowFacts, type FlowState, type Press } from './state.ts'
+
+/** The counting flow with its addresses: /floor/counting/34 for a place. */
+export const counting: FlowModule<FlowState, Press, FlowFacts> = {
+  step,
+  read,
+  start: { at: 'find' },
+  version: 1,
+  about: (state) => partsOf(state).join('/'),
+  partsOf,
+  async toward(engine, _state, [id]) {
+    const place = await engine.location(Number(id))
+    return place && { do: 'open', place }
+  },
+  back: { do: 'back' },
+  leave: { do: 'leave' },
+  isAsking: (state) => isOnPlace(state) && state.at !== 'count',
+  nameOf: (state) => (isOnPlace(state) ? state.place.alias : null),
+  Screen: CountingScreen,
+}
+
+function partsOf(state: FlowState): string[] {
+  return isOnPlace(state) ? [String(state.place.id)] : []
+}
+
+/** Of the open place only that it is to be counted: what should lie there is not even read. */
+async function read(engine: Engine, state: FlowState): Promise<FlowFacts> {
+  return {
+    place: isOnPlace(state) ? await engine.location(state.place.id) : null,
+    workerId: engine.status().worker?.userId ?? 0,
+  }
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
+import type { Draft } from '../../offline/engine.ts'
+import type { Found, Reading } from '../scan/look-up.ts'
+import { floorWorld } from '../../../tests/fakes/world.ts'
+import { step } from './flow.ts'
+import type { FlowEvent, FlowFacts, FlowState, Press } from './state.ts'
+
+const world = floorWorld()
+const place = (id: number, more: Partial<LocationRow> = {}): LocationRow => ({
+  id,
+  centerId: 1,
+  alias: `A-0${id}`,
+  type: 'B2C_OUTBOUND',
+  pickable: true,
+  disabled: false,
+  ...more,
+})
+const sku = (more: Partial<SkuRow> = {}): SkuRow => {
+  const [any] = world.skus
+  if (!any) throw new Error('There are goods.')
+  return { ...any, id: 1, name: 'Cushion', isLotManaged: false, isExpiryManaged: false, ...more }
+}
+const goods = (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null): Reading => ({
+  text: 'goods',
+  candidates: [{ kind: 'goods', matches: [{ sku: of, code: 'goods', bundleQuantity: 1 }], gs1 }],
+  gs1,
+  by: 'wedge',
+})
+const typed = (text: string): Reading => ({ text, candidates: [{ kind: 'unknown' }], gs1: null, by: 'typed' })
+const at = (location: LocationRow): Reading => ({
+  text: location.alias,
+  candidates: [{ kind: 'location', location }],
+  gs1: null,
+  by: 'wedge',
+})
+
+/** A worker who counts; answers what was to be queued. */
+function counter(workerId = 7) {
+  let state: FlowState = { at: 'find' }
+  let open: LocationRow | null = null
+  const queued: Draft[] = []
+  const said: string[] = []
+  const send = (event: FlowEvent) => {
+    const facts: FlowFacts = { place: open, workerId }
+    const { state: next, actions, message } = step(state, event, facts)
+    state = next
+    if (message) said.push('key' in message ? message.key : message.refusal.refused)
+    for (const { draft } of actions) {
+      queued.push(draft)
+      send({ type: 'queued', draft })
+    }
+  }
+  return {
+    state: () => state,
+    queued,
+    said: () => said.at(-1),
+    scan(reading: Reading) {
+      const [found] = reading.candidates
+      if (found?.kind === 'location') open = found.location
+      send({ type: 'scan', reading })
+    },
+    press: (press: Press) => send({ type: 'press', press }),
+    type: (text: string) => send({ type: 'type', text }),
+  }
+}
+const cushions = (quantity: number, more: object = {}) => ({
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  quantity,
+  ...more,
+})
+
+test('each scan counts one, a number says how many, and all of the place is sent at once', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.scan(goods(sku()))
+  worker.scan(goods(sku()))
+  worker.scan(goods(sku({ id: 2, name: 'Toner' })))
+  worker.scan(typed('12'))
+  expect(worker.queued).toEqual([])
+  worker.press({ do: 'send' })
+  expect(worker.queued).toEqual([
+    { type: 'count.place', payload: { locationId: 1, counted: [cushions(2), { ...cushions(12), skuId: 2 }] } },
+  ])
+  expect(worker.state()).toEqual({ at: 'find' })
+})
+
+test('nothing lies here is a count, too', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.press({ do: 'send' })
+  expect(worker.queued).toEqual([{ type: 'count.place', payload: { locationId: 1, counted: [] } }])
+})
+
+test('goods that keep lot and expiry are asked for them once, and not again with the next piece', () => {
+  const worker = counter()
+  const ampoule = sku({ isLotManaged: true, isExpiryManaged: true })
+  worker.scan(at(place(1)))
+  worker.scan(goods(ampoule))
+  expect(worker.state().at).toBe('lot')
+  worker.type('LOT7')
+  expect(worker.state().at).toBe('expiry')
+  worker.type('270630')
+  worker.scan(goods(ampoule))
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([
+    { payload: { counted: [cushions(2, { lot: 'LOT7', expirationDate: '2027-06-30' })] } },
+  ])
+})
+
+test('a place that waits for a second person is counted again, but not by who counted it', () => {
+  const owed = place(1, { count: { status: 'RECOUNT', firstById: 8 } })
+  const worker = counter()
+  worker.scan(at(owed))
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([{ type: 'count.recount' }])
+  const first = counter(8)
+  first.scan(at(owed))
+  expect([first.state().at, first.said()]).toEqual(['find', 'count-same-worker'])
+})
+
+test('another place is not begun before this one is sent', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.scan(goods(sku()))
+  worker.scan(at(place(2)))
+  expect([worker.state(), worker.said()]).toMatchObject([{ at: 'count', place: { id: 1 } }, 'counting.sendFirst'])
+})
+
+test('damaged pieces are a line of their own, and what was scanned by mistake is taken off', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.scan(goods(sku()))
+  worker.press({ do: 'line', nth: 0 })
+  worker.press({ do: 'damaged' })
+  worker.press({ do: 'quantity', quantity: 3 })
+  worker.scan(goods(sku({ id: 2 })))
+  worker.press({ do: 'line', nth: 1 })
+  worker.press({ do: 'remove' })
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(3, { condition: 'DAMAGED' })] } }])
+})

@@ -1,0 +1,65 @@
+import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+
+export interface CountingPlace {
+  id: number
+  alias: string
+}
+/** What a count needs to know of goods: what they are called, and whether lot and expiry must be told. Never how many there should be. */
+export interface Countable {
+  id: number
+  name: string
+  imageUrl: string | null
+  isLotManaged: boolean
+  isExpiryManaged: boolean
+}
+export interface CountedLine extends GoodsKey {
+  sku: Countable
+  quantity: number
+}
+/** Goods of a scan whose lot or expiry is still asked for. */
+export interface Pending {
+  sku: Countable
+  lot: string | null
+  expirationDate: string | null
+  quantity: number
+}
+
+interface AtPlace {
+  place: CountingPlace
+  lines: CountedLine[]
+}
+/** The place is found, what lies there is scanned and counted, and all of it is sent at once. `last`: the line that was scanned last. */
+export type FlowState =
+  | { at: 'find' }
+  | ({ at: 'count'; last: number | null } & AtPlace)
+  | ({ at: 'choose'; meant: Pending[] } & AtPlace)
+  | ({ at: 'lot' | 'expiry'; asked: Pending } & AtPlace)
+  | ({ at: 'line'; nth: number } & AtPlace)
+export type At = FlowState['at']
+export type StateAt<A extends At> = Extract<FlowState, { at: A }>
+export type OnPlace = Exclude<FlowState, { at: 'find' }>
+
+export type Press =
+  | { do: 'open'; place: CountingPlace }
+  | { do: 'choose'; skuId: number }
+  /** A line is looked at: its number, or that it is damaged. */
+  | { do: 'line'; nth: number }
+  | { do: 'quantity'; quantity: number }
+  | { do: 'damaged' }
+  | { do: 'remove' }
+  | { do: 'send' }
+  | { do: 'undo'; actionId: string; locationId: number }
+  | { do: 'back' }
+  | { do: 'leave' }
+
+export interface FlowFacts {
+  /** The open place, with the count that is owed there. */
+  place: LocationRow | null
+  workerId: number
+}
+export type FlowEvent = EventOf<Press>
+export type Step = StepOf<FlowState>
+
+export const isOnPlace = (state: FlowState): state is OnPlace => state.at !== 'find'

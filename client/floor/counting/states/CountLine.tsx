@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useGoodsWords } from '../../ui/goods-words.ts'
+import { Keypad } from '../../ui/Keypad.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import type { StateAt } from '../state.ts'
+import type { StateProps } from './props.ts'
+
+/** One kind of goods: its number by large keys, whether it is damaged, or that it was scanned by mistake. */
+export function CountLine({ state, press, frame }: StateProps<StateAt<'line'>>) {
+  const { t, number } = useWords()
+  const inWords = useGoodsWords()
+  const [typed, setTyped] = useState('')
+  const line = state.lines[state.nth]
+  if (!line) return null
+  return (
+    <Screen
+      {...frame}
+      title={line.sku.name}
+      about={[state.place.alias, inWords(line)].filter(Boolean).join(' · ')}
+      actions={
+        <Button
+          look="main"
+          disabled={typed !== '' && Number(typed) < 1}
+          onPress={() => press(typed === '' ? { do: 'back' } : { do: 'quantity', quantity: Number(typed) })}
+        >
+          {t('take')}
+        </Button>
+      }
+    >
+      <output className={task.typed} aria-label={t('count.type')}>
+        {number(typed === '' ? line.quantity : Number(typed))}
+      </output>
+      <Keypad value={typed} onChange={setTyped} />
+      <div className={task.pair}>
+        <Button icon="damaged" pressed={line.condition === 'DAMAGED'} onPress={() => press({ do: 'damaged' })}>
+          {t('condition.DAMAGED')}
+        </Button>
+        <Button icon="erase" look="danger" onPress={() => press({ do: 'remove' })}>
+          {t('counting.remove')}
+        </Button>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useParams } from 'react-router'
+import { stockCountApi } from '../../../../shared/api/stock-count.ts'
+import { slipStatuses } from '../../../../shared/entities/slip.ts'
+import type { StockCount } from '../../../../shared/entities/stock-count.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { SlipStatusChip } from '../slip/slipStatus.tsx'
+import { StockCountStatusChip } from './stockCountStatus.tsx'
+
+export function StockCountRecord() {
+  const id = Number(useParams().id)
+  const count = useCall(['stockCount', 'slip'], stockCountApi.get, { params: { id } })
+  return <LoadRecord of={count}>{(row) => <Loaded count={row} />}</LoadRecord>
+}
+
+function Loaded({ count }: { count: StockCount }) {
+  const t = useT()
+  return (
+    <RecordPage
+      title={count.code}
+      back={{ to: '/stock-count', label: t('count.title') }}
+      status={<StockCountStatusChip status={count.status} />}
+      about={
+        <span>
+          <b>{count.location.alias}</b> · {count.center.code}
+        </span>
+      }
+      actions={[]}
+      tabs={[{ id: 'details', label: t('inbound.details'), render: () => <Details count={count} /> }]}
+    />
+  )
+}
+
+function Details({ count }: { count: StockCount }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const stamped = (at: string | null, by: { name: string } | null) =>
+    at === null ? null : [format.instant(at, count.center.id), by?.name].filter(Boolean).join(' · ')
+  const last = (line: StockCount['lines'][number]) => line.secondQuantity ?? line.firstQuantity
+  return (
+    <>
+      <Section title={t('count.lines')}>
+        <Lines
+          rows={count.lines}
+          empty={t(count.countedAt === null ? 'count.notYet' : 'count.empty')}
+          columns={[
+            {
+              header: t('word.sku'),
+              render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
+            },
+            { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber ?? '–' },
+            { header: t('word.partner'), render: ({ partner }) => partner.name },
+            { header: t('word.lot'), render: (line) => line.lot ?? '–' },
+            { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
+            { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
+            { header: t('count.book'), align: 'end', render: (line) => format.number(line.bookQuantity) },
+            { header: t('count.first'), align: 'end', render: (line) => format.number(line.firstQuantity) },
+            {
+              header: t('count.second'),
+              align: 'end',
+              render: (line) => (line.secondQuantity === null ? '–' : format.number(line.secondQuantity)),
+            },
+            {
+              header: t('count.difference'),
+              align: 'end',
+              render: (line) => format.signed(last(line) - line.bookQuantity),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t('count.slips')}>
+        <Lines
+          rows={count.slips}
+          empty={t('count.noSlips')}
+          columns={[
+            { header: t('subject.slip'), render: (slip) => <Link to={`/slip/${slip.id}`}>{slip.code}</Link> },
+            { header: t('word.partner'), render: (slip) => slip.partner.name },
+            {
+              header: t('word.status'),
+              render: (slip) => {
+                const status = slipStatuses.find((each) => each === slip.status)
+                return status ? <SlipStatusChip status={status} /> : slip.status
+              },
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t('record.record')}>
+        <Facts>
+          <Fact label={t('word.location')}>
+            {can('location:read') ? (
+              <Link to={`/location/${count.location.id}`}>{count.location.alias}</Link>
+            ) : (
+              count.location.alias
+            )}
+          </Fact>
+          <Fact label={t('count.requested')}>{stamped(count.requestedAt, count.requestedBy)}</Fact>
+          <Fact label={t('count.first')}>{stamped(count.firstAt, count.firstBy)}</Fact>
+          <Fact label={t('count.second')}>{stamped(count.secondAt, count.secondBy)}</Fact>
+        </Facts>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GoodsPrint } from '../../../shared/entities/goods-label.ts'
+import { inBackground } from '../../background/background.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch, notFound, wrong } from '../../http/errors.ts'
+import { fileResponse } from '../../http/mount.ts'
+import type { GoodsLabel } from '../../print/goods-label.ts'
+import { skuStore } from './store.ts'
+
+/** Labels for goods, as a file. */
+export async function printGoods(
+  database: Database,
+  caller: Caller,
+  { labels, sheet, format, dpi }: GoodsPrint,
+): Promise<Response> {
+  const ids = [...new Set(labels.map(({ skuId }) => skuId))]
+  const skus = new Map((await skuStore(database, caller).inOrder(ids)).map((sku) => [sku.id, sku]))
+  if (skus.size < ids.length) throw notFound()
+  const told = labels.map(({ skuId, barcode, lot, expirationDate, copies }, nth): GoodsLabel => {
+    const sku = skus.get(skuId)
+    if (!sku) throw notFound()
+    const own = sku.barcodes.find(({ code }) => code === barcode)
+    if (barcode !== undefined && !own) throw noSuch(`labels.${nth}.barcode`, 'The SKU has no such barcode.')
+    const main = sku.barcodes.find(({ isMain, isInUse }) => isMain && isInUse) ?? sku.barcodes[0]
+    const code = own?.code ?? main?.code ?? sku.partnerItemNumber
+    if (code === null) throw wrong(`labels.${nth}.skuId`, 'The SKU has neither a barcode nor an item number.')
+    return { name: sku.name, number: sku.partnerItemNumber, code, lot, expirationDate, copies }
+  })
+  const module = new URL('../../print/goods-label.ts', import.meta.url)
+  if (format === 'ZPL') {
+    const zpl = await inBackground(module, 'goodsZpl', [told, sheet, dpi])
+    return fileResponse(zpl, 'text/plain; charset=utf-8', 'gantry-goods.zpl')
+  }
+  return fileResponse(await inBackground(module, 'goodsLabels', [told, sheet]), 'application/pdf', 'gantry-goods.pdf')
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { stockCountApi } from '../../../shared/api/stock-count.ts'
+import {
+  stockCountHead,
+  stockCountLine,
+  toCount,
+  type StockCount,
+  type StockCountHead,
+  type StockCountLine,
+} from '../../../shared/entities/stock-count.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { countCode } from '../../../shared/scan/codes.ts'
+import { randomUUID } from 'node:crypto'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
+import { countsOf, dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { readGoods } from '../../db/goods-row.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
+import { centerDays } from '../center-days.ts'
+import { mainBarcode } from '../sku/barcodes.ts'
+
+/** The counts of a caller's centers. */
+export function stockCountStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'stockCount')
+  const places = tableStore(database, caller, 'location')
+  const days = centerDays(database, caller, 'stockCount')
+  const ofLines = (condition: Condition) =>
+    isAmong(
+      'stockCount.id',
+      sql`select l."stockCountId" from "stockCountLine" as l inner join "sku" as s on s."id" = l."skuId" where ${condition}`,
+    )
+  const { list, ids, inOrder, get } = listOf(database, {
+    call: stockCountApi.list,
+    id: 'stockCount.id',
+    rows: (db) => headsOf(db).where(table.visible),
+    sort: {
+      id: 'stockCount.id',
+      code: 'stockCount.code',
+      status: 'stockCount.status',
+      countedAt: 'stockCount.countedAt',
+      createdAt: 'stockCount.createdAt',
+      updatedAt: 'stockCount.updatedAt',
+      location: 'location.aliasKey',
+    },
+    search: ['stockCount.code', 'location.alias'],
+    filters: {
+      status: is('stockCount.status'),
+      centerIds: is('stockCount.centerId'),
+      locationId: is('stockCount.locationId'),
+      partnerIds: (partnerIds) => ofLines(is('s.partnerId')(partnerIds)),
+      skuIds: (skuIds) => ofLines(is('l.skuId')(skuIds)),
+      workerIds: (workerIds) => anyOf([is('stockCount.firstById')(workerIds), is('stockCount.secondById')(workerIds)]),
+      differs: (differs) => (differs ? sql`"stockCount"."differentLines" > 0` : sql`"stockCount"."differentLines" = 0`),
+      countedFrom: (day, { centerIds }) => days.from(day, centerIds),
+      countedTo: (day, { centerIds }) => days.to(day, centerIds),
+    },
+    shown: (rows) => rows.map(headOf),
+    page: dataPage,
+  })
+
+  return {
+    list,
+    ids,
+    async get(id: number, db: Reader = database.read): Promise<StockCount> {
+      const head = await get(id, db)
+      const slips = await db
+        .selectFrom('slip')
+        .innerJoin('partner', 'partner.id', 'slip.partnerId')
+        .select(['slip.id', 'slip.code', 'slip.status', 'slip.partnerId', 'partner.name'])
+        .where('slip.stockCountId', '=', id)
+        .orderBy('slip.id')
+        .execute()
+      return {
+        ...head,
+        lines: (await linesOf(db, [id])).map(({ line }) => line),
+        slips: slips.map(({ partnerId, name, ...slip }) => ({ ...slip, partner: { id: partnerId, name } })),
+      }
+    },
+    /** With their lines, for a spreadsheet. */
+    async whole(ids: readonly number[]): Promise<(StockCountHead & { lines: StockCountLine[] })[]> {
+      const lines = Map.groupBy(await linesOf(database.read, ids), ({ stockCountId }) => stockCountId)
+      return (await inOrder(ids)).map((head) => ({
+        ...head,
+        lines: (lines.get(head.id) ?? []).map(({ line }) => line),
+      }))
+    },
+    async count(centerIds: readonly number[] | undefined) {
+      let query = database.read
+        .selectFrom('stockCount')
+        .select(['status', sql<number>`count(*)`.as('count')])
+        .where(table.visible)
+        .groupBy('status')
+      if (centerIds) query = query.where('stockCount.centerId', 'in', centerIds)
+      return countsOf(await query.execute())
+    },
+    /** Each place by itself: one that the floor owes a count of already is not asked for twice. */
+    request(locationIds: readonly number[]): Promise<ItemOutcome[]> {
+      checkCenterStaff(caller, 'slip')
+      return database.write(async (w) => {
+        const unique = [...new Set(locationIds)]
+        const found = await places.hold(w, unique)
+        const owed = await inParts(unique, (part) =>
+          w.tx
+            .selectFrom('stockCount')
+            .select('locationId')
+            .where('locationId', 'in', part)
+            .where('status', 'in', toCount)
+            .execute(),
+        )
+        const outcomes: ItemOutcome[] = []
+        for (const id of unique) {
+          const place = found.get(id)
+          if (!place || place.isOnTheWay) outcomes.push({ id, refusal: refuse('not-found'), property: 'id' })
+          else if (owed.some(({ locationId }) => locationId === id))
+            outcomes.push({ id, refusal: refuse('count-asked', { location: place.alias }), property: 'locationIds' })
+          else {
+            const row = await table.insert(w, {
+              code: randomUUID(),
+              centerId: place.centerId,
+              locationId: id,
+              status: 'REQUESTED',
+              requestedAt: w.now,
+              requestedById: caller.userId,
+            })
+            await w.tx
+              .updateTable('stockCount')
+              .set({ code: countCode(row.id) })
+              .where('id', '=', row.id)
+              .execute()
+            w.changed(place.centerId, 'location', id)
+            outcomes.push({ id })
+          }
+        }
+        return outcomes
+      })
+    },
+    cancel(ids: readonly number[]): Promise<ItemOutcome[]> {
+      checkCenterStaff(caller, 'slip')
+      return database.write(async (w) => {
+        const unique = [...new Set(ids)]
+        const rows = await table.hold(w, unique)
+        const outcomes: ItemOutcome[] = []
+        for (const id of unique) {
+          const row = rows.get(id)
+          if (!row) outcomes.push({ id, refusal: refuse('not-found'), property: 'id' })
+          else if (!toCount.some((status) => status === row.status))
+            outcomes.push({ id, refusal: refuse('count-over', { count: row.code }), property: 'status' })
+          else {
+            await table.update(w, row, { status: 'CANCELED' }, 'cancel')
+            w.changed(row.centerId, 'location', row.locationId)
+            outcomes.push({ id })
+          }
+        }
+        return outcomes
+      })
+    },
+  }
+}
+
+function headsOf(db: Reader) {
+  return db
+    .selectFrom('stockCount')
+    .innerJoin('center', 'center.id', 'stockCount.centerId')
+    .innerJoin('location', 'location.id', 'stockCount.locationId')
+    .leftJoin('user as requester', 'requester.id', 'stockCount.requestedById')
+    .leftJoin('user as first', 'first.id', 'stockCount.firstById')
+    .leftJoin('user as second', 'second.id', 'stockCount.secondById')
+    .selectAll('stockCount')
+    .select([
+      'center.code as centerCode',
+      'location.alias',
+      'requester.name as requestedByName',
+      'first.name as firstByName',
+      'second.name as secondByName',
+    ])
+}
+type Head = RowOf<'stockCount'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
+
+function headOf(row: Head): StockCountHead {
+  return shownAs(stockCountHead, {
+    ...row,
+    center: { id: row.centerId, code: row.centerCode },
+    location: { id: row.locationId, alias: row.alias },
+    requestedBy: personOf(row.requestedById, row.requestedByName),
+    firstBy: personOf(row.firstById, row.firstByName),
+    secondBy: personOf(row.secondById, row.secondByName),
+  })
+}
+
+async function linesOf(db: Reader, ids: readonly number[]): Promise<{ stockCountId: number; line: StockCountLine }[]> {
+  const rows = await inParts(ids, (part) =>
+    db
+      .selectFrom('stockCountLine')
+      .innerJoin('sku', 'sku.id', 'stockCountLine.skuId')
+      .innerJoin('partner', 'partner.id', 'sku.partnerId')
+      .selectAll('stockCountLine')
+      .select(['sku.name as skuName', 'sku.partnerItemNumber', 'sku.partnerId', 'partner.name as partnerName'])
+      .select(mainBarcode.as('mainBarcode'))
+      .where('stockCountLine.stockCountId', 'in', part)
+      .orderBy('stockCountLine.id')
+      .execute(),
+  )
+  return rows.map(({ stockCountId, ...row }) => ({
+    stockCountId,
+    line: shownAs(stockCountLine, {
+      ...readGoods(row),
+      item: {
+        id: row.skuId,
+        name: row.skuName,
+        partnerItemNumber: row.partnerItemNumber,
+        mainBarcode: row.mainBarcode,
+      },
+      partner: { id: row.partnerId, name: row.partnerName },
+    }),
+  }))
+}
+
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

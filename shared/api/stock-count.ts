@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { stockCount, stockCountHead, stockCountStatuses } from '../entities/stock-count.ts'
+import { calls } from './call.ts'
+import { bulkAnswer, dataPage, day, flag, id, idParam, listQuery, many } from './list.ts'
+
+const filters = {
+  status: many(z.enum(stockCountStatuses)),
+  centerIds: many(id),
+  partnerIds: many(id),
+  skuIds: many(id),
+  locationId: id.optional(),
+  workerIds: many(id),
+  differs: flag.optional(),
+  countedFrom: day.optional(),
+  countedTo: day.optional(),
+}
+const list = listQuery(['id', 'code', 'status', 'countedAt', 'createdAt', 'updatedAt', 'location'], filters)
+const ids = z.array(id).min(1).max(500)
+
+/** Counts of places (decisions.md §9, §13): the floor makes them, the office asks for them and sees what they came to. Ours altogether. */
+export const stockCountApi = calls('stockCount', {
+  request: {
+    method: 'POST',
+    path: '/now/stock-count',
+    access: 'slip:write',
+    doc: 'Asks the floor to count places; each by itself. They stand on the handhelds’ list in walking order.',
+    body: z.strictObject({ locationIds: ids }),
+    answer: bulkAnswer,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/now/stock-count/cancel',
+    access: 'slip:write',
+    doc: 'Takes back counts that the floor still owes: asked for, or waiting for a second person.',
+    body: z.strictObject({ ids }),
+    answer: bulkAnswer,
+  },
+  count: {
+    method: 'GET',
+    path: '/now/stock-count/count',
+    access: 'slip:read',
+    doc: 'How many counts, by status.',
+    query: z.strictObject({ centerIds: many(id) }),
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  excel: {
+    method: 'GET',
+    path: '/now/stock-count/download/excel',
+    access: 'slip:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet, a row a kind of goods.',
+    query: list,
+  },
+  list: {
+    method: 'GET',
+    path: '/now/stock-count',
+    access: 'slip:read',
+    doc: 'Counts in one’s scope, without their lines.',
+    query: list,
+    answer: dataPage(stockCountHead),
+  },
+  get: {
+    method: 'GET',
+    path: '/now/stock-count/{id}',
+    access: 'slip:read',
+    doc: 'One count: what the ledger had, what was counted first and second, and the slips it made.',
+    params: idParam,
+    answer: stockCount,
+  },
+})

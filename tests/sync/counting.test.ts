@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemRoles } from '../../shared/privileges.ts'
+import { cancelSlips, closeSlips } from '../../server/warehouse/slip/steps.ts'
+import { stockCountStore } from '../../server/warehouse/stock-count/store.ts'
+import type { Caller } from '../../server/http/caller.ts'
+import { addParcels } from './parcel-rows.ts'
+import { lawsHold } from './laws.ts'
+import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
+
+let site: Site
+let phone: Phone
+let other: Phone
+/** Twenty cushions lie at A-01. */
+beforeEach(async () => {
+  site = await openSite()
+  phone = await site.handheld()
+  other = await site.handheld('colleague')
+  await phone.does('inbound.inspect', counting(20, { surplus: true }))
+  await phone.does('inbound.store', storing(20))
+  await site.database.write(({ tx }) => tx.updateTable('partner').set({ recountOver: 3 }).execute())
+  site.clock.pass({ minutes: 1 })
+})
+afterEach(() => lawsHold(site.database))
+
+const [a01, n01, a02] = [1, 4, 5]
+const cushions = (quantity: number) => ({
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  quantity,
+})
+const of = (quantity: number, locationId = a01) => ({
+  locationId,
+  counted: quantity === 0 ? [] : [cushions(quantity)],
+})
+const moving = (quantity: number) => ({
+  ...cushions(quantity),
+  fromLocationId: a01,
+  toLocationId: a02,
+})
+const office = (): Caller => ({
+  userId: 3,
+  sessionId: 0,
+  openapiKeyId: null,
+  name: 'office',
+  language: 'en',
+  privileges: new Set(systemRoles.SYSR_OFFICE),
+  partnerId: null,
+  centerIds: null,
+  requestId: 'test',
+  provenAt: null,
+  mustChangePassword: false,
+})
+const counts = () => site.database.read.selectFrom('stockCount').selectAll().orderBy('id').execute()
+const slips = () => site.database.read.selectFrom('slip').selectAll().orderBy('id').execute()
+const close = async (id: number) => {
+  site.clock.pass({ minutes: 1 })
+  const [outcome] = await closeSlips(site.database, office(), [{ id, slipLines: [] }])
+  return outcome?.refusal?.refused ?? null
+}
+const ask = (...locationIds: number[]) => stockCountStore(site.database, office()).request(locationIds)
+
+describe('A place that is counted', () => {
+  test('as the ledger has it needs nobody’s approval: only when it was counted is kept', async () => {
+    const { action } = await phone.does('count.place', of(20))
+    expect(await counts()).toMatchObject([{ status: 'EQUAL', code: 'CT-000001', firstById: 1, differentLines: 0 }])
+    expect(await slips()).toEqual([])
+    const place = await site.database.read
+      .selectFrom('location')
+      .select('lastCountedAt')
+      .where('id', '=', a01)
+      .executeTakeFirst()
+    expect(place?.lastCountedAt).toBe(action.at)
+  })
+
+  test('otherwise, within the partner’s threshold, waits in the office as a REVISION slip that corrects the ledger', async () => {
+    await phone.does('count.place', of(18))
+    expect(await counts()).toMatchObject([{ status: 'PENDING', bookQuantity: 20, countedQuantity: 18 }])
+    const [slip] = await slips()
+    expect(slip).toMatchObject({ reason: 'REVISION', status: 'RESERVED', referenceType: 'COUNT', createdBy: 1 })
+    expect((await stockOf(site)).inStorage).toBe(20)
+    expect(await close(slip?.id ?? 0)).toBeNull()
+    expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 18 } })
+    expect(await counts()).toMatchObject([{ status: 'APPROVED' }])
+  })
+
+  test('leaves all as it was where the office rejects it', async () => {
+    await phone.does('count.place', of(18))
+    await cancelSlips(site.database, office(), [1], false)
+    expect((await stockOf(site)).inStorage).toBe(20)
+    expect(await counts()).toMatchObject([{ status: 'REJECTED' }])
+  })
+
+  test('is counted once, however often its push comes', async () => {
+    phone.queue('count.place', of(18))
+    await phone.push(3)
+    await phone.push(3)
+    expect(await counts()).toHaveLength(1)
+    expect(await slips()).toHaveLength(1)
+  })
+
+  test('empty says that nothing lies there, of goods nobody named', async () => {
+    await site.database.write(({ tx }) => tx.updateTable('partner').set({ recountOver: 100 }).execute())
+    await phone.does('count.place', of(0))
+    await close(1)
+    expect((await stockOf(site)).inStorage).toBe(0)
+  })
+
+  test.each([
+    ['in another center', of(1, n01), 'location-unknown'],
+    ['with goods that are unknown', { locationId: a01, counted: [{ ...cushions(1), skuId: 99 }] }, 'sku-not-here'],
+    ['with the same goods twice', { locationId: a01, counted: [cushions(1), cushions(2)] }, 'counted-twice'],
+    ['with a piece and a half', of(1.5), 'action-malformed'],
+    ['with minus one', of(-1), 'action-malformed'],
+  ])('%s is refused and kept', async (_what, payload, code) => {
+    expect(await phone.does('count.place', payload)).toMatchObject({ status: 'refused', code })
+    expect(await openExceptionsOf(site)).toHaveLength(1)
+    expect(await counts()).toEqual([])
+  })
+})
+
+describe('A difference over the partner’s threshold', () => {
+  test('asks someone else to count, and handhelds hear of it without a number', async () => {
+    const cursor = await phone.freshCursor()
+    await phone.does('count.place', of(12))
+    expect(await counts()).toMatchObject([{ status: 'RECOUNT' }])
+    expect(await slips()).toEqual([])
+    const { pages } = await phone.pullAll(cursor)
+    const rows = pages.flatMap(({ changes }) => changes.location).filter(({ id }) => id === a01)
+    expect(rows.at(-1)).toMatchObject({ count: { status: 'RECOUNT', firstById: 1 } })
+  })
+
+  test('is not confirmed by who counted first', async () => {
+    await phone.does('count.place', of(12))
+    for (const type of ['count.place', 'count.recount'])
+      expect(await phone.does(type, of(12))).toMatchObject({ status: 'refused', code: 'count-same-worker' })
+    expect(await counts()).toMatchObject([{ status: 'RECOUNT', secondById: null }])
+  })
+
+  test('is what the second count says: the slip takes its number', async () => {
+    await phone.does('count.place', of(12))
+    await other.does('count.recount', of(13))
+    expect(await counts()).toMatchObject([{ status: 'PENDING', firstById: 1, secondById: 2, countedQuantity: 13 }])
+    expect(await site.database.read.selectFrom('stockCountLine').selectAll().execute()).toMatchObject([
+      { bookQuantity: 20, firstQuantity: 12, secondQuantity: 13 },
+    ])
+    await close(1)
+    expect((await stockOf(site)).inStorage).toBe(13)
+  })
+
+  test('is none where the second person finds what the ledger has', async () => {
+    await phone.does('count.place', of(12))
+    // Offline, they did not know that it is the second.
+    await other.does('count.place', of(20))
+    expect(await counts()).toMatchObject([{ status: 'EQUAL', secondById: 2 }])
+    expect(await slips()).toEqual([])
+  })
+
+  test('is confirmed once: a third person is told that nothing waits', async () => {
+    await phone.does('count.place', of(12))
+    await other.does('count.recount', of(12))
+    const leader = await site.handheld('leader')
+    expect(await leader.does('count.recount', of(12))).toMatchObject({ status: 'refused', code: 'count-not-waiting' })
+  })
+})
+
+describe('What moved meanwhile', () => {
+  test('after the count and before the push is no difference', async () => {
+    phone.queue('count.place', of(20))
+    site.clock.pass({ minutes: 1 })
+    await other.does('relocation.move', moving(5))
+    await phone.push(3)
+    expect(await counts()).toMatchObject([{ status: 'EQUAL', bookQuantity: 20 }])
+  })
+
+  test('before the count, and heard of after it, rights the difference when the slip is closed', async () => {
+    other.queue('relocation.move', moving(2))
+    site.clock.pass({ minutes: 1 })
+    await phone.does('count.place', of(18))
+    expect(await counts()).toMatchObject([{ status: 'PENDING' }])
+    await other.push()
+    await close(1)
+    expect(await stockOf(site)).toEqual({ inStorage: 20, available: 20, places: { [a01]: 18, [a02]: 2 } })
+  })
+
+  test('between count and approval stays moved', async () => {
+    await phone.does('count.place', of(18))
+    site.clock.pass({ minutes: 1 })
+    await other.does('relocation.move', moving(4))
+    await close(1)
+    expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
+  })
+
+  test('a newer count takes the older one’s place', async () => {
+    await phone.does('count.place', of(18))
+    site.clock.pass({ minutes: 1 })
+    await other.does('count.place', of(19))
+    expect(await counts()).toMatchObject([{ status: 'REPLACED' }, { status: 'PENDING' }])
+    expect((await slips()).map(({ status }) => status)).toEqual(['CANCELED', 'RESERVED'])
+    await close(2)
+    expect((await stockOf(site)).inStorage).toBe(19)
+  })
+
+  test('an older count that comes late changes nothing', async () => {
+    phone.queue('count.place', of(18))
+    site.clock.pass({ minutes: 1 })
+    await other.does('count.place', of(19))
+    await phone.push(3)
+    expect(await counts()).toMatchObject([{ status: 'PENDING' }, { status: 'REPLACED' }])
+    expect(await slips()).toHaveLength(1)
+  })
+})
+
+describe('A count that is taken back', () => {
+  test('takes its slip with it', async () => {
+    const { action } = await phone.does('count.place', of(18))
+    await phone.does('count.undo', { locationId: a01, undoes: action.id })
+    expect(await counts()).toMatchObject([{ status: 'CANCELED' }])
+    expect(await slips()).toMatchObject([{ status: 'CANCELED' }])
+  })
+
+  test('is asked for again where the office asked for it', async () => {
+    await ask(a01)
+    const { action } = await phone.does('count.place', of(20))
+    expect(await counts()).toMatchObject([{ status: 'EQUAL', requestedById: 3 }])
+    await phone.does('count.undo', { locationId: a01, undoes: action.id })
+    expect(await counts()).toMatchObject([{ status: 'REQUESTED', firstById: null }])
+  })
+
+  test('by the second person waits for one again', async () => {
+    await phone.does('count.place', of(12))
+    const { action } = await other.does('count.recount', of(12))
+    await other.does('count.undo', { locationId: a01, undoes: action.id })
+    expect(await counts()).toMatchObject([{ status: 'RECOUNT', secondById: null }])
+    expect(await slips()).toMatchObject([{ status: 'CANCELED' }])
+  })
+
+  test('is too late once the office has decided', async () => {
+    const { action } = await phone.does('count.place', of(18))
+    await close(1)
+    expect(await phone.does('count.undo', { locationId: a01, undoes: action.id })).toMatchObject({
+      status: 'refused',
+      code: 'count-decided',
+    })
+  })
+})
+
+describe('The office', () => {
+  test('asks for places once each, and takes back what is not counted yet', async () => {
+    expect((await ask(a01, a02)).filter(({ refusal }) => refusal)).toEqual([])
+    expect(await ask(a01)).toMatchObject([{ refusal: { refused: 'count-asked' } }])
+    const store = stockCountStore(site.database, office())
+    expect((await store.cancel([2]))[0]?.refusal).toBeUndefined()
+    await phone.does('count.place', of(20))
+    expect((await store.cancel([1]))[0]?.refusal?.refused).toBe('count-over')
+    expect(await counts()).toMatchObject([{ status: 'EQUAL' }, { status: 'CANCELED' }])
+  })
+
+  test('does not approve it while a sheet carries these goods', async () => {
+    await addParcels(site.database)
+    await site.database.write(({ tx, now }) =>
+      tx
+        .insertInto('relocation')
+        .values({
+          code: 'RM-000001',
+          status: 'RELOCATION_READY',
+          centerId: 1,
+          partnerId: 1,
+          skuId: 1,
+          lot: '',
+          expirationDate: '',
+          condition: 'GOOD',
+          quantity: 4,
+          storageQuantity: null,
+          sourceLocationId: a01,
+          targetLocationId: a02,
+          actualLocationId: null,
+          createdBy: null,
+          arrivedAt: null,
+          arrivedById: null,
+          closedAt: null,
+          closedById: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute(),
+    )
+    await phone.does('count.place', of(19))
+    site.clock.pass({ minutes: 1 })
+    await phone.does('relocation.arrive', { relocationId: 1 })
+    expect(await close(1)).toBe('place-being-moved')
+    await phone.does('relocation.close', { relocationId: 1, storageQuantity: 4, locationId: a02 })
+    expect(await close(1)).toBeNull()
+    expect(await stockOf(site)).toEqual({ inStorage: 19, available: 19, places: { [a01]: 15, [a02]: 4 } })
+  })
+})
