@@ -1,11 +1,12 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { goodsPicture, isSmallPicture } from '../offline/goods-pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /**
- * Keeps the floor's files on the device, so that it starts with no network. It never touches /api: what was done goes
- * through the outbox, and no answer is ever served from a cache. A new version waits until the app says so.
+ * Keeps the floor's files on the device, so that it starts with no network. What was done goes through the outbox, and
+ * no answer of /api is ever served from a cache but small pictures of goods, which never change. A new version waits until the app says so.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the name is workbox’s
 precacheAndRoute(self.__WB_MANIFEST)
@@ -24,6 +25,12 @@ registerRoute(
     if (answer.ok) await fonts.put(request, answer.clone()).catch(() => undefined)
     return answer
   },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isSmallPicture(url),
+  ({ request }) =>
+    goodsPicture(request, { caches, fetch: (asked) => fetch(asked), estimate: () => navigator.storage.estimate() }),
 )
 
 // The page of the first visit too: else a newer version would not wait for it, and take its files away under it.

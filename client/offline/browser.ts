@@ -1,3 +1,4 @@
+import { dropGoodsPictures } from './goods-pictures.ts'
 import type { Channel, Locks, Ports, TabMessage } from './ports.ts'
 
 /** The real world of a browser. */
@@ -29,6 +30,7 @@ export function browserPorts(appVersion: string): Ports {
     locks: 'locks' in navigator ? browserLocks(navigator.locks) : null,
     channel: 'BroadcastChannel' in globalThis ? browserChannel() : null,
     storage: 'storage' in navigator && 'persist' in navigator.storage ? navigator.storage : null,
+    dropPictures: async () => 'caches' in globalThis && dropGoodsPictures(caches),
     onWake,
     onOffline(listener) {
       addEventListener('offline', listener)

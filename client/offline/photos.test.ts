@@ -161,6 +161,27 @@ test('a full storage refuses the picture and leaves the reference data alone', a
   await count(engine, 1)
 })
 
+test('pictures of goods give way to a scan before those that a worker took', async () => {
+  const handheld = await Handheld.ready()
+  const { engine } = handheld
+  await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
+  await engine.syncNow()
+  handheld.goodsPictures = true
+  quotaFor('actions', fullUntilDropped(handheld))
+  await count(engine, 1)
+  expect(engine.status()).toMatchObject({ blocked: null, unsent: 1, snapshot: { state: 'complete' } })
+  expect(handheld.goodsPictures).toBe(false)
+  expect(await engine.photosOf(parcel)).toHaveLength(1)
+})
+
+test('pictures of goods make room for one that a worker takes', async () => {
+  const handheld = await Handheld.ready()
+  handheld.goodsPictures = true
+  quotaFor('pictures', fullUntilDropped(handheld))
+  await done(handheld.engine.addPhoto({ about: parcel, picture: picture(1000) }))
+  expect(handheld.goodsPictures).toBe(false)
+})
+
 test('uploaded pictures give way to a scan before the reference data does', async () => {
   const { engine } = await Handheld.ready()
   await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
@@ -194,4 +215,14 @@ function bytes(size: number): Uint8Array<ArrayBuffer> {
 }
 function picture(size: number): Blob {
   return new Blob([bytes(size)], { type: 'image/jpeg' })
+}
+
+/** No room as long as pictures of goods take it. */
+function fullUntilDropped(handheld: Handheld): { left: number } {
+  return {
+    get left() {
+      return handheld.goodsPictures ? 1 : 0
+    },
+    set left(_) {},
+  }
 }

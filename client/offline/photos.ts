@@ -37,8 +37,12 @@ export async function addPhoto(
     uploadedAt: null,
   }
   const first = await keep(core, row, bytes)
+  const afterGoods =
+    first?.refused === 'photo-no-room' && (await core.ports.dropPictures()) ? await keep(core, row, bytes) : first
   const refused =
-    first?.refused === 'photo-no-room' && (await dropUploaded(core)) > 0 ? await keep(core, row, bytes) : first
+    afterGoods?.refused === 'photo-no-room' && (await dropUploaded(core)) > 0
+      ? await keep(core, row, bytes)
+      : afterGoods
   return refused ?? { id: row.id }
 }
 

@@ -13,6 +13,8 @@ export interface Ports {
   /** To the other tabs of this device; null where there is only one. */
   channel: Channel | null
   storage: StorageKeeper | null
+  /** Drops pictures of goods, which are kept for convenience alone; answers whether there were any. */
+  dropPictures(): Promise<boolean>
   /** Calls back on any sign that the network or the person may be back; answers how to stop. */
   onWake(listener: () => void): () => void
   /** Calls back when the device itself says that its network is gone; answers how to stop. */

@@ -74,8 +74,10 @@ async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Pro
   const works = await outboxWorks(core)
   const again = works && first.trouble === 'lost' ? await tried(add) : first
   if (!('trouble' in again)) return again.row
-  // Delete pictures that the server has first, then everything that can be fetched again.
-  const afterPictures = works && (await dropUploaded(core)) > 0 ? await tried(add) : again
+  // Pictures of goods go first, then those that the server has, then everything that can be fetched again.
+  const afterGoods = works && (await core.ports.dropPictures()) ? await tried(add) : again
+  if (!('trouble' in afterGoods)) return afterGoods.row
+  const afterPictures = works && (await dropUploaded(core)) > 0 ? await tried(add) : afterGoods
   if (!('trouble' in afterPictures)) return afterPictures.row
   if (works) await emptyCache(core)
   const last = works ? await tried(add) : again

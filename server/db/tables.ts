@@ -409,6 +409,8 @@ interface ImageTable {
   id: Generated<number>
   partnerId: number | null
   storedAs: string
+  /** Of pictures that lists show. */
+  smallStoredAs: Generated<string | null>
   contentType: string
   bytes: number
   width: number

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { imageApi } from '../../shared/api/reference.ts'
+import { skuApi } from '../../shared/api/sku.ts'
 import { maxImageBytes } from '../../shared/entities/image.ts'
-import { dataUrlOf, jpegOf, logo, pngOf, webp } from '../../tests/support/pictures.ts'
+import { dataUrlOf, grainyPng, jpegOf, logo, pngOf, webp } from '../../tests/support/pictures.ts'
 import { world } from '../../tests/support/world.ts'
 import { HttpError } from '../http/errors.ts'
 import { pictureBitmap } from '../print/picture.ts'
+import { pictureSize } from './picture-size.ts'
+import { smallPicture } from './small-picture.ts'
 import { withImage } from './store.ts'
 
 async function gallery() {
@@ -126,4 +129,47 @@ test('the file of a write that is refused is taken away again', async () => {
     ),
   ).rejects.toThrow('conflict')
   expect(await Promise.all(put.map((name) => files.get(name)))).toEqual([null])
+})
+
+test('goods have a small picture beside their own, of 160 pixels at most and of the same shape', async () => {
+  const { as, id } = await world()
+  const shownOf = async (png: Uint8Array, size = '?size=small') => {
+    const { imageUrl } = await as('office').send(skuApi.imageUploadUrl, {
+      body: { partnerId: id.partner.Mori, image: dataUrlOf(png) },
+    })
+    return new Uint8Array(await (await as('office').fetch(`${imageUrl}${size}`)).arrayBuffer())
+  }
+  const large = grainyPng(500)
+  expect(Buffer.from(await shownOf(large, '')).equals(large)).toBe(true)
+  const small = await shownOf(large)
+  expect(pictureSize(small, 'image/png')).toEqual({ width: 160, height: 160 })
+  expect(small.length).toBeLessThan(150_000)
+  expect(pictureSize(await shownOf(pngOf(4096, 256)), 'image/png')).toEqual({ width: 160, height: 10 })
+  const tiny = pngOf(40, 20)
+  expect(Buffer.from(await shownOf(tiny)).equals(tiny)).toBe(true)
+})
+
+test('a small picture is seen by those who see the large one, and by nobody else', async () => {
+  const { as, id } = await world()
+  const { imageUrl } = await as('office').send(skuApi.imageUploadUrl, {
+    body: { partnerId: id.partner.Mori, image: dataUrlOf(pngOf(800, 400)) },
+  })
+  const status = async (who: 'otherPartner' | 'partner' | null) =>
+    (await as(who).fetch(`${imageUrl}?size=small`)).status
+  expect([await status('otherPartner'), await status('partner'), await status(null)]).toEqual([200, 404, 401])
+})
+
+test('a picture of goods that lies about its type is refused', async () => {
+  const { as, id } = await world()
+  const svg = dataUrlOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  expect(
+    await as('office').refused(skuApi.imageUploadUrl, { body: { partnerId: id.partner.Mori, image: svg } }),
+  ).toMatchObject({ status: 415, code: 'now-file-type' })
+})
+
+test('a picture that cannot be drawn small is shown whole', () => {
+  const ofWebp = { bytes: webp, contentType: 'image/webp' as const, width: 800, height: 800 }
+  expect(smallPicture(ofWebp)).toBeNull()
+  const cut = pngOf(400, 400).subarray(0, 60)
+  expect(smallPicture({ bytes: cut, contentType: 'image/png', width: 400, height: 400 })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { maxImageBytes, maxImagePixels } from '../../shared/entities/image.ts'
 import type { FileStore } from '../adapters/file-store.ts'
+import { inBackground } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
@@ -17,6 +18,8 @@ export function imageUrl(imageId: number | null): string | null {
 export interface SentImage {
   property: string
   dataUrl: string | null | undefined
+  /** Lists show it: a small one is kept beside it. */
+  listed?: boolean
 }
 
 /** Writes the picture's row and answers the column of who shows it; empty where none was sent. */
@@ -28,18 +31,22 @@ export type SaveImage = (w: Writer, partnerId: number | null) => Promise<{ image
  */
 export async function withImage<T>(
   files: FileStore,
-  { property, dataUrl }: SentImage,
+  { property, dataUrl, listed = false }: SentImage,
   write: (save: SaveImage) => Promise<T>,
 ): Promise<T> {
   if (dataUrl === undefined) return write(async () => ({}))
   if (dataUrl === null) return write(async () => ({ imageId: null }))
   const image = judged(property, dataUrl)
+  const small = listed
+    ? await inBackground<Uint8Array | null>(new URL('./small-picture.ts', import.meta.url), 'smallPicture', [image])
+    : null
   const storedAs = await files.put(image.bytes)
+  const smallStoredAs = small && (await files.put(small))
   const { contentType, width, height, bytes } = image
   const save: SaveImage = async (w, partnerId) => {
     const { id } = await w.tx
       .insertInto('image')
-      .values({ partnerId, storedAs, contentType, bytes: bytes.length, width, height, createdAt: w.now })
+      .values({ partnerId, storedAs, smallStoredAs, contentType, bytes: bytes.length, width, height, createdAt: w.now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { imageId: id }
@@ -48,6 +55,7 @@ export async function withImage<T>(
     return await write(save)
   } catch (error) {
     await files.remove(storedAs)
+    if (smallStoredAs !== null) await files.remove(smallStoredAs)
     throw error
   }
 }
@@ -58,18 +66,20 @@ export async function imageResponse(
   caller: Caller,
   files: FileStore,
   id: number,
+  size?: 'small',
 ): Promise<Response> {
   const row = await database.read
     .selectFrom('image')
-    .select(['storedAs', 'contentType'])
+    .select(['storedAs', 'smallStoredAs', 'contentType'])
     .where('id', '=', id)
     .where(visible(caller, 'image'))
     .executeTakeFirst()
-  const bytes = row ? await files.get(row.storedAs) : null
+  const small = size === 'small' && row?.smallStoredAs ? await files.get(row.smallStoredAs) : null
+  const bytes = small ?? (row ? await files.get(row.storedAs) : null)
   if (!row || !bytes) throw notFound()
   return new Response(bytes, {
     headers: {
-      'Content-Type': row.contentType,
+      'Content-Type': small ? 'image/png' : row.contentType,
       'Content-Disposition': 'inline',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, max-age=31536000, immutable',

@@ -104,7 +104,8 @@ export const imageApi = calls('image', {
     path: '/auth/image/{id}',
     access: 'signed-in',
     file: 'image',
-    doc: 'A logo, portrait or packaging picture in one’s scope.',
+    doc: 'A logo, portrait or packaging picture in one’s scope. `size=small`: as a list shows it, at most 160 pixels a side, or whole where it has no small one.',
     params: idParam,
+    query: z.strictObject({ size: z.enum(['small']).optional() }),
   },
 })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Bytes of a logo or portrait at most, and its pixels a side. */
 export const maxImageBytes = 2_000_000
 export const maxImagePixels = 4096
+/** Pixels a side, at most, of the small picture that a list shows. */
+export const smallPicturePixels = 160
 /** Bytes of a body that carries one as a data URL. */
 export const imageBodyBytes = 3_000_000
 

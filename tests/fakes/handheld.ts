@@ -59,6 +59,9 @@ export class Handheld {
     return handheld
   }
 
+  /** Whether it keeps pictures of goods. */
+  goodsPictures = false
+
   /** How often something was asked of the server, by a part of its address. */
   fetched(part: string): number {
     return this.asked.filter((url) => url.includes(part)).length
@@ -100,6 +103,11 @@ export class Handheld {
         persist: () => this.keeps.asked(),
         persisted: async () => this.keeps.already,
         estimate: async () => ({ usage: 0, quota: this.freeBytes }),
+      },
+      dropPictures: async () => {
+        const had = this.goodsPictures
+        this.goodsPictures = false
+        return had
       },
       onWake: (listener) => {
         this.wakers.add(listener)

@@ -15,7 +15,7 @@ export function keepPicture(
   partnerId: number,
   dataUrl: string,
 ): Promise<{ imageUrl: string }> {
-  return withImage(files, { property: 'image', dataUrl }, (save) =>
+  return withImage(files, { property: 'image', dataUrl, listed: true }, (save) =>
     database.write(async (w) => {
       const partners = await tableStore(database, caller, 'partner').many([partnerId], w.tx)
       if (!partners.has(partnerId)) throw noSuch('partnerId', 'There is no such partner.')
@@ -55,7 +55,7 @@ export function photosOf(database: Database, caller: Caller) {
     /** The first is also what the SKU is shown with. */
     add: async (files: FileStore, skuId: number, dataUrl: string): Promise<SkuPhoto> => {
       await table.one(skuId)
-      return withImage(files, { property: 'image', dataUrl }, (save) =>
+      return withImage(files, { property: 'image', dataUrl, listed: true }, (save) =>
         database.write(async (w) => {
           const row = await table.lockOne(w, skuId)
           const { imageId } = await save(w, row.partnerId)

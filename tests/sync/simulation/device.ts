@@ -112,6 +112,7 @@ export class Device {
       locks: null,
       channel: null,
       storage: null,
+      dropPictures: async () => false,
       onWake: () => () => undefined,
       onOffline: () => () => undefined,
       appVersion: 'simulation',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
+import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -111,6 +112,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
             return (
               <li key={skuId}>
                 <Row
+                  picture={sku?.imageUrl && <GoodsPicture url={sku.imageUrl} />}
                   title={item?.skuName ?? sku?.name ?? `SKU ${skuId}`}
                   about={[
                     item?.partnerItemNumber,
