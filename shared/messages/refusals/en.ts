@@ -215,6 +215,8 @@ export const en = {
     'claim-reason': 'The buyer is told why claim {claim} is refused. Enter a reason.',
     'order-over': '{order} is {status}: it is not changed here any more.',
     'order-transition': '{order} is {status}; this is not possible now.',
+    'channel-without': 'The channel does not know order {order}.',
+    'order-people': 'Only who works with orders may look for people. Look for the order’s number.',
     'order-there': 'There is already an order {order}.',
     'deal-still-missing': 'It is still not mapped: the product may not be for the day of the order.',
     'postal-code-unclear': 'The postal code of {order} cannot be told. Enter it by hand.',

@@ -210,6 +210,8 @@ export const ja: Refusals = {
     'claim-reason': 'クレーム{claim}の拒否理由は購入者に伝わります。理由を入力してください。',
     'order-over': '注文{order}は{status}のため、ここではもう変更できません。',
     'order-transition': '注文{order}は{status}のため、いまはできません。',
+    'channel-without': 'チャネルに注文{order}がありません。',
+    'order-people': 'お届け先での検索は注文の担当者だけができます。注文番号で検索してください。',
     'order-there': '注文{order}はすでにあります。',
     'deal-still-missing': 'まだ対応づけられていません。商品の適用期間が注文日と合わない可能性があります。',
     'postal-code-unclear': '注文{order}の郵便番号が分かりません。手で入力してください。',

@@ -212,6 +212,8 @@ export const ko: Refusals = {
     'claim-reason': '클레임 {claim}의 거부 사유는 구매자에게 전달됩니다. 사유를 입력하세요.',
     'order-over': '{order} 주문은 {status} 상태여서 여기서 더 바꿀 수 없습니다.',
     'order-transition': '{order} 주문은 {status} 상태여서 지금은 할 수 없습니다.',
+    'channel-without': '채널에 {order} 주문이 없습니다.',
+    'order-people': '수취인으로 찾기는 주문 담당자만 할 수 있습니다. 주문 번호로 찾으세요.',
     'order-there': '{order} 주문이 이미 있습니다.',
     'deal-still-missing': '아직 매핑되지 않았습니다. 상품의 적용 기간이 주문일과 맞지 않을 수 있습니다.',
     'postal-code-unclear': '{order} 주문의 우편번호를 알 수 없습니다. 직접 입력해 주세요.',
