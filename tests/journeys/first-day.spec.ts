@@ -165,7 +165,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.stands('inbound.put-away')
   await phone.page.getByRole('button', { name: /Damaged/ }).click()
   await phone.scan('QT-01')
-  await phone.hears('1 are at QT-01')
+  await phone.hears('1 is at QT-01')
   await phone.scan('B-02-01-3')
   await phone.hears('All that was counted is put away', 'complete')
   await phone.press('Close')

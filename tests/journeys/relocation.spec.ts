@@ -123,7 +123,7 @@ test('a printed sheet is carried out from its code to closed, with a part put do
   await phone.press('Understood')
   await phone.press('A part')
   await keypad.getByRole('button', { name: '4', exact: true }).click()
-  await expect(keypad).toContainText('4 of 6 are put down, 2 go back')
+  await expect(keypad).toContainText('4 of 6 will be put down, 2 will go back')
   await keypad.getByRole('button', { name: 'Put this many down' }).click()
   await expect(phone.page.getByTestId('rest')).toContainText(`The other 2 go back to ${board.alias}.`)
   await phone.scan(target)

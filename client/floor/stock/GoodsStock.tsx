@@ -18,7 +18,7 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
         <h2>{sku.name}</h2>
         <p className={styles.figure}>
           <b>{number(stock?.inStorage ?? 0)}</b>
-          <span>{t('stock.pieces')}</span>
+          <span>{t('stock.pieces', { pieces: stock?.inStorage ?? 0 })}</span>
         </p>
         <p>{t('stock.available', { available: stock?.available ?? 0, reserved: stock?.reserved ?? 0 })}</p>
         <p>

@@ -45,7 +45,11 @@ export function CarryGoods({
         sku={sku}
         name={sheet.skuName}
         quantity={quantity}
-        unit={state.quantity === null ? t('relocation.pieces') : t('relocation.partOf', { quantity: all })}
+        unit={
+          state.quantity === null
+            ? t('relocation.pieces', { pieces: quantity })
+            : t('relocation.partOf', { quantity: all })
+        }
       >
         {!state.isAsked && (
           <div className={task.pair}>

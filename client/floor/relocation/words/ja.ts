@@ -48,7 +48,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanGoods': '商品を読み取る',
   'relocation.noBarcode': 'バーコードのない商品です。名前と写真を確かめてください。',
   'relocation.take': '取り出した',
-  'relocation.pieces': '個',
+  'relocation.pieces': '{pieces|個|個}',
   'relocation.partOf': '/ {quantity}',
   'relocation.aPart': '一部だけ',
   'relocation.putAll': 'すべて {quantity}',

@@ -48,7 +48,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanGoods': '상품을 스캔하세요',
   'relocation.noBarcode': '바코드가 없는 상품입니다. 이름과 사진을 확인하세요.',
   'relocation.take': '꺼냄',
-  'relocation.pieces': '개',
+  'relocation.pieces': '{pieces|개|개}',
   'relocation.partOf': '/ {quantity}',
   'relocation.aPart': '일부만',
   'relocation.putAll': '모두 {quantity}',
