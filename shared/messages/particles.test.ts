@@ -32,5 +32,5 @@ test('quotation marks and brackets are not read aloud', () => {
 })
 
 test('a word whose sound nobody can tell keeps both', () => {
-  expect(withParticles('東京을(를), …이(가)')).toBe('東京을(를), …이(가)')
+  expect(withParticles('東京을(를)')).toBe('東京을(를)')
 })
