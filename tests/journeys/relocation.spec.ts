@@ -125,7 +125,7 @@ test('a printed sheet is carried out from its code to closed, with a part put do
   await keypad.getByRole('button', { name: '4', exact: true }).click()
   await expect(keypad).toContainText('4 of 6 will be put down, 2 will go back')
   await keypad.getByRole('button', { name: 'Put this many down' }).click()
-  await expect(phone.page.getByTestId('rest')).toContainText(`The other 2 go back to ${board.alias}.`)
+  await expect(phone.page.getByTestId('rest')).toContainText(`The other 2 will go back to ${board.alias}.`)
   await phone.scan(target)
   await phone.hears(`Bring the other 2 back to ${board.alias}.`, 'warning')
   await phone.stands('relocation.closed')

@@ -248,6 +248,9 @@ test('keys alone walk every control, and Enter, Esc and space clear a stop that 
     await keyboard.press('Shift+Tab')
     seen.add((await focused()) ?? '')
   }
+  await phone.page.locator('[data-scan-field]').focus()
+  await keyboard.press('Tab')
+  seen.add((await focused()) ?? '')
   for (const name of ['Back', 'What was done', 'Camera']) expect([...seen].join('|')).toContain(name)
   await phone.page.getByRole('button', { name: 'What was done' }).focus()
   await keyboard.press('Enter')

@@ -159,5 +159,5 @@ export async function count(phone: Handheld, { ean }: Goods, pieces: number): Pr
   for (const digit of String(pieces - 1))
     await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Add')
-  await phone.hears(new RegExp(`\\+${pieces - 1} →|All \\d+ are counted`))
+  await phone.hears(new RegExp(`\\+${pieces - 1} →|All counted: \\d+`))
 }

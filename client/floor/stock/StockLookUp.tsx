@@ -6,6 +6,7 @@ import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { flowOf } from '../scan/flow-of.ts'
+import { openFound } from '../scan/open-found.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -40,11 +41,8 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     const flow = flowOf(found)
     if (!flow) return
     const next = bus.handover()
-    const opened = await flows.open(flow)
-    await opened.scan({ text: '', gs1: null, by: 'typed', ...reading, candidates: [found] })
-    if (feedback.held()) return
-    opened.go()
-    await next
+    await openFound(flow, { text: '', gs1: null, by: 'typed', ...reading, candidates: [found] }, flows, feedback)
+    if (!feedback.held()) await next
   }
   useScans('waits.anything', async (scan) => show(await lookUp(scan, [])))
 
