@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import { goodsOf, isSameGoods, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
 import type { GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
+import { refuseDamaged } from './relocation.ts'
 
 /**
  * The rules of the inbound flow: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
@@ -167,7 +168,8 @@ function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['pa
   if (location.centerId !== inbound.centerId) return refuse('location-other-center', { location: location.alias })
   if (location.disabled) return refuse('location-disabled', { location: location.alias })
   // Damaged goods count as stock, so they must lie where nobody picks for an order.
-  if (put.condition === 'DAMAGED' && location.pickable) return refuse('location-pickable', { location: location.alias })
+  const damaged = refuseDamaged(location, put.condition)
+  if (damaged) return damaged
 
   const sku = facts.skus.get(put.skuId)
   return [

@@ -2,6 +2,7 @@ import type { GoodsMatch } from '../../offline/engine.ts'
 import { goodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
@@ -12,6 +13,8 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
   const inWords = useGoodsWords()
   const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
 
+  const damaged = (stock?.places ?? []).reduce((sum, p) => (p.condition === 'DAMAGED' ? sum + p.quantity : sum), 0)
+
   return (
     <>
       <section className={styles.panel} data-testid="stock-of">
@@ -20,6 +23,11 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
           <b>{number(stock?.inStorage ?? 0)}</b>
           <span>{t('stock.pieces', { pieces: stock?.inStorage ?? 0 })}</span>
         </p>
+        {damaged > 0 && (
+          <p className={styles.damaged}>
+            <Icon name="damaged" /> {t('count.damagedPieces', { pieces: damaged })}
+          </p>
+        )}
         <p>{t('stock.available', { available: stock?.available ?? 0, reserved: stock?.reserved ?? 0 })}</p>
         <p>
           {[sku.partnerItemNumber, code, bundleQuantity > 1 ? t('goods.perScan', { quantity: bundleQuantity }) : null]

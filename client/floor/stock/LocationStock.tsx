@@ -18,7 +18,7 @@ export function LocationStock({ location }: { location: LocationRow }) {
         <h2>{location.alias}</h2>
         <p className={styles.figure}>
           <b>{number(goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0)}</b>
-          <span>{t('stock.pieces')}</span>
+          <span>{t('stock.pieces', { pieces: goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0 })}</span>
         </p>
         <p>{t(location.disabled ? 'stock.disabled' : location.pickable ? 'stock.pickable' : 'stock.notPickable')}</p>
       </section>

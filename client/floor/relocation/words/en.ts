@@ -56,6 +56,9 @@ export const relocation = {
   'relocation.setPart': 'Put this many down',
   'relocation.restBack': 'The other {rest} will go back to {location}.',
   'relocation.scanOnceMore': 'The sheet says {expected}. Scan {got} once more to put the goods there all the same.',
+  'relocation.damagedOnceMore':
+    'Orders may be picked at {location}, and these goods are damaged. Scan it once more to put them there all the same.',
+  'relocation.expect.notPickable': 'a place where no orders are picked; or the same once more',
   'relocation.closed': '{relocation} is closed',
   'relocation.closedAt': 'Put down at {location}',
   'relocation.notTarget': 'not at {location}, as planned',

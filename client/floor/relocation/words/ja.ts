@@ -58,6 +58,9 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.restBack': '残り{rest}個は{location}に戻します。',
   'relocation.scanOnceMore':
     'シートの移動先は{expected}です。それでもここに置くなら、{got}をもう一度読み取ってください。',
+  'relocation.damagedOnceMore':
+    '不良品ですが、{location}はピッキング用です。それでもここに置くなら、もう一度読み取ってください。',
+  'relocation.expect.notPickable': 'ピッキングしない場所、または同じ場所をもう一度',
   'relocation.closed': '{relocation}は完了',
   'relocation.closedAt': '{location}に置きました',
   'relocation.notTarget': '予定の{location}ではありません',
