@@ -39,6 +39,7 @@ import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
 import { campaignRoutes } from './promotions/routes.ts'
+import { claimRoutes } from './orders/claim/routes.ts'
 import { orderRoutes } from './orders/order/routes.ts'
 import { flowControlRoutes } from './promotions/flow-control/routes.ts'
 import { productRoutes } from './catalogue/product/routes.ts'
@@ -164,6 +165,7 @@ export function createApp(parts: Services): App {
   printerRoutes(app, parts)
   productRoutes(app)
   orderRoutes(app)
+  claimRoutes(app)
   flowControlRoutes(app)
   campaignRoutes(app)
   channelRoutes(app, parts)

@@ -89,7 +89,17 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, channels, billing, senders, publicUrl, localPrinters, backups }),
+    handlers: jobHandlers({
+      secrets,
+      couriers,
+      channels,
+      billing,
+      senders,
+      publicUrl,
+      localPrinters,
+      backups,
+      forgetAfterDays: settings.forgetAfterDays,
+    }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)

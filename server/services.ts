@@ -21,6 +21,8 @@ export interface Services {
   publicUrl: string
   /** The marketplace's billing; absent: its answers are entered by hand. */
   billing?: BillingPlatform | undefined
+  /** Days after an order ended at which it is forgotten whom it was for; absent: never. */
+  forgetAfterDays?: number | undefined
   /** Backups by the clock. */
   backups?: BackupPlan | undefined
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */

@@ -58,6 +58,8 @@ const schema = z.object({
   GANTRY_BACKUP_S3_KEY: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_SECRET: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Days after an order ended at which it is forgotten whom it was for. */
+  GANTRY_FORGET_AFTER_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
   /** The marketplace's billing (docs/billing-platform.md). */
   GANTRY_BILLING_URL: z.url().optional(),
@@ -119,6 +121,7 @@ export interface Settings {
   /** Where metrics are read; absent: nowhere. */
   metrics: { host: string; port: number } | undefined
   proxies: readonly string[]
+  forgetAfterDays: number
   senders: SendersSetting
 }
 
@@ -142,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: s.GANTRY_SECRET_KEY,
     s3: s3Of(s),
     backups: backupsOf(s),
+    forgetAfterDays: s.GANTRY_FORGET_AFTER_DAYS,
     fedexUrl: s.GANTRY_FEDEX_URL,
     billing: billingOf(s),
     metrics: metricsOf(s.GANTRY_METRICS),

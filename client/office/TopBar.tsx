@@ -30,20 +30,11 @@ import { useRun } from '../ui/useRun.ts'
 import { RunningJobs } from './site/job/RunningJobs.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './people/notification/NotificationBell.tsx'
+import { followsCenter } from './menu.ts'
 import { NavButton } from './Nav.tsx'
 import styles from './shell.module.css'
 import { Switcher } from './switcher/Switcher.tsx'
 import { languageNames } from './sign-in/Entrance.tsx'
-
-const listsByCenter = new Set([
-  '/inbound',
-  '/inventory',
-  '/inventory/location',
-  '/inventory/log',
-  '/location',
-  '/exception',
-  '/device',
-])
 
 export function TopBar({ live }: { live: Live }) {
   const { t } = useLanguage()
@@ -76,7 +67,7 @@ function CenterChip() {
   const { centers, centerId, setCenterId } = useSession()
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
-  const inUrl = listsByCenter.has(pathname)
+  const inUrl = followsCenter(pathname)
   const value = inUrl ? (params.get('centerIds') ?? '') : String(centerId ?? '')
   const known = value === '' || centers.some((center) => String(center.id) === value)
   if (centers.length < 2) return <strong className={styles.center}>{centers[0]?.code}</strong>

@@ -3,10 +3,12 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
+import type { ClaimAnswer } from '../../shared/entities/claim.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
 import type { GroupOption, PriceOption, PromotionReason } from '../../shared/entities/promotion.ts'
 import type { FlowType } from '../../shared/entities/flow-control.ts'
+import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
 import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
@@ -146,6 +148,8 @@ export interface Tables {
   order: OrderTable
   orderDocument: { id: Generated<number>; salesOrderId: number; receivedAt: string; rawJson: string; readJson: string }
   orderLine: OrderLineTable
+  parcelLine: ParcelLineTable
+  interimAllocation: InterimAllocationTable
   orderItem: OrderItemTable
   orderClaim: OrderClaimTable
   orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
@@ -1314,6 +1318,8 @@ export interface OrderTable extends Stamped {
   holdUntil: string | null
   canceledAt: string | null
   shippedAt: string | null
+  /** When its people were forgotten; what is told of it anew is kept anew. */
+  forgottenAt: string | null
 }
 
 /** mappedJson: the SKUs that an operator said of this line alone. */
@@ -1349,6 +1355,39 @@ export interface OrderItemTable {
   origin: ItemOrigin
 }
 
+/**
+ * What of an order is in a waybill: with it alone orders and waybills are joined (decisions.md §14). orderLineId is null for a gift of the whole
+ * order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
+ */
+export interface ParcelLineTable {
+  id: Generated<number>
+  invoiceId: number
+  salesOrderId: number
+  orderLineId: number | null
+  orderItemId: number
+  skuId: number
+  quantity: number
+}
+
+/**
+ * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; retryAt: when it is tried again though
+ * nothing changed; retries: how often its courier failed in a row.
+ */
+export interface InterimAllocationTable extends Stamped {
+  salesOrderId: number
+  failureReason: FailureReason
+  attemptsCount: number
+  triedAt: string
+  successAt: string | null
+  centerId: number | null
+  contractId: number | null
+  deliveryRuleId: number | null
+  collectionAt: string | null
+  retryAt: string | null
+  retries: Generated<number>
+  decisionJson: Generated<string>
+}
+
 export interface OrderClaimTable {
   id: Generated<number>
   salesOrderId: number
@@ -1361,6 +1400,14 @@ export interface OrderClaimTable {
   reason: string | null
   requestedAt: string | null
   closedAt: string | null
+  answer: ClaimAnswer | null
+  answerReason: string | null
+  answeredAt: string | null
+  answeredBy: number | null
+  /** When the channel took the answer. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
 }
 
 /** A row an action; userId is null where a channel or the clock did it. */

@@ -23,6 +23,7 @@ import { orderJobs } from '../orders/jobs.ts'
 import { palletJobs } from '../dispatch/label/pallet-jobs.ts'
 import { waybillJobs } from '../dispatch/label/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
+import { forgetPeople } from '../orders/door.ts'
 import { pruneJobs } from './prune.ts'
 import type { Services as AppParts } from '../services.ts'
 
@@ -30,7 +31,7 @@ import type { Services as AppParts } from '../services.ts'
 export function jobHandlers(
   parts: Pick<CourierParts, 'secrets' | 'couriers'> &
     MessageParts &
-    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels'>,
+    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels' | 'forgetAfterDays'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
@@ -69,6 +70,7 @@ export function jobHandlers(
           notifications: await pruneNotifications(database),
           jobs: await pruneJobs(database, files),
           photos: await prunePhotos(database),
+          people: parts.forgetAfterDays === undefined ? 0 : await forgetPeople(database, parts.forgetAfterDays),
         }
       },
     }),

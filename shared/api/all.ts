@@ -27,6 +27,7 @@ import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
+import { claimApi } from './claim.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -74,6 +75,7 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  claimApi,
   orderApi,
   orderLineApi,
   flowControlApi,

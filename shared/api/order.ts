@@ -192,26 +192,36 @@ export const orderApi = calls('order', {
   },
 })
 
+const lineList = cursorQuery(['id', 'quantity', 'paymentAmount'], {
+  salesOrderIds: many(id),
+  partnerIds: many(id),
+  channelIds: many(id),
+  status: many(z.enum(lineStatuses)),
+  claimType: many(z.enum(claimTypes)),
+  deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
+  skuIds: many(id),
+  serial: text,
+  dealCode: text,
+  productName: text,
+  isMissing: flag.optional(),
+})
+
 /** Lines of orders (orders.md §7). */
 export const orderLineApi = calls('orderLine', {
+  excel: {
+    method: 'GET',
+    path: '/now/oms/order-line/download/excel',
+    access: 'order:read',
+    file: 'xlsx',
+    doc: 'The filtered lines as a spreadsheet.',
+    query: lineList,
+  },
   list: {
     method: 'GET',
     path: '/moms/order-line',
     access: 'order:read',
     doc: 'Lines of orders in one’s scope, by page or by cursor.',
-    query: cursorQuery(['id', 'quantity', 'paymentAmount'], {
-      salesOrderIds: many(id),
-      partnerIds: many(id),
-      channelIds: many(id),
-      status: many(z.enum(lineStatuses)),
-      claimType: many(z.enum(claimTypes)),
-      deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
-      skuIds: many(id),
-      serial: text,
-      dealCode: text,
-      productName: text,
-      isMissing: flag.optional(),
-    }),
+    query: lineList,
     answer: byCursor(dataCountPage(orderLine)),
   },
   get: {

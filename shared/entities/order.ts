@@ -160,6 +160,8 @@ export const orderHappenings = [
   'fixPostalCode',
   'gift',
   'giftBack',
+  'answerClaim',
+  'forget',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
 

@@ -30,6 +30,8 @@ const lists = {
     { path: '/campaign', call: '/api/moms/campaign', full: true },
     { path: '/promotion', call: '/api/moms/promotion', full: true },
     { path: '/promotion-template', call: '/api/moms/promotion/template', full: true },
+    { path: '/order-line', call: '/api/moms/order-line', full: true },
+    { path: '/claim', call: '/api/moms/claim', full: false },
     { path: '/product', call: '/api/moms/product', full: true },
     { path: '/country', call: '/api/logistics/countries/search', full: true },
     { path: '/printer', call: '/api/logistics/printer', full: true },

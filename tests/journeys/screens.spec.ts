@@ -516,6 +516,8 @@ test('each screen of campaigns and promotions is in order for keyboards and scre
     ['/promotion/1?tab=replay', 'promotion-replay'],
     ['/promotion/1/edit', 'promotion-edit', 'dark'],
     ['/promotion-template', 'promotion-templates'],
+    ['/order-line', 'order-lines'],
+    ['/claim', 'claims', 'dark'],
   ])
 })
 

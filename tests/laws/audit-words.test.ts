@@ -10,6 +10,7 @@ const onlyRead = new Set([
   'device',
   'exception',
   'image',
+  'interimAllocation',
   'invitation',
   'job',
   'key',

@@ -7,6 +7,7 @@ import { ensureCountries } from '../../server/dispatch/country/seed.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
+import { claimAnswers } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -49,6 +50,7 @@ import {
   orderHappenings,
   orderStatuses,
 } from '../../shared/entities/order.ts'
+import { failureReasons } from '../../shared/entities/interim-allocation.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import {
@@ -91,9 +93,10 @@ const wordColumns: WordColumns = {
   order: { status: orderStatuses, decision: orderDecisions, holdReason: holdReasons },
   orderLine: { status: lineStatuses, deliveryAttributeType: deliveryAttributeTypes },
   orderItem: { origin: itemOrigins },
-  orderClaim: { type: claimTypes, status: lineStatuses },
+  orderClaim: { type: claimTypes, status: lineStatuses, answer: claimAnswers },
   orderFinding: { finding: ofcStatuses },
   orderHistory: { what: orderHappenings },
+  interimAllocation: { failureReason: failureReasons },
   partner: { status: accountStatuses, policy: partnerPolicies },
   brand: { status: accountStatuses, billing: billings },
   user: { status: accountStatuses, language: languages },

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
@@ -15,6 +14,7 @@ import { PlansAtStart } from './PlansAtStart.tsx'
 import { StockAtStart } from './StockAtStart.tsx'
 import styles from './start.module.css'
 import { useStartParts, type StartPart } from './useStartParts.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 
 /** What is late, stuck, refused or running out; each number leads to its rows; in the order that each has made theirs. */
 export function StartPage() {
@@ -29,7 +29,7 @@ export function StartPage() {
   return (
     <div className={styles.page}>
       <header>
-        <Title order={1}>{center ? `${center.code} · ${center.nameEn}` : t('top.allCenters')}</Title>
+        <PageTitle>{center ? `${center.code} · ${center.nameEn}` : t('top.allCenters')}</PageTitle>
         <span>{format.day(today)}</span>
         {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>

@@ -3,11 +3,13 @@ import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { beginDue } from '../import-scheduler/due.ts'
 import type { Services } from '../../services.ts'
+import { tellClaims } from '../claim/tell-claims.ts'
 import { importChannel } from './import.ts'
 
 /** How often it is looked for imports that are due. */
 export const dueEveryMs = 60_000
 
+const claimTries = 5
 const payload = z.object({ channelId: z.int(), importSchedulerId: z.int().nullable() })
 
 export function importJobs({ secrets, channels = () => null }: Pick<Services, 'secrets' | 'channels'>): Handlers {
@@ -17,6 +19,16 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
       maxAttempts: 5,
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ payload: job }, tools) => importChannel({ secrets, channels }, job, tools),
+    }),
+    'tell-claims': handler(z.object({ channelId: z.int(), claimIds: z.array(z.int()) }), {
+      maxAttempts: claimTries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ id, attempt, payload: job }, { database }) =>
+        tellClaims({ secrets, channels }, job, {
+          database,
+          isLastTry: attempt >= claimTries,
+          key: `tell-claims-${id}`,
+        }),
     }),
     'begin-imports': handler(z.object({}), {
       maxAttempts: 3,

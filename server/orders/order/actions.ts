@@ -9,6 +9,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { lockChannels, saveOrders } from './save.ts'
@@ -181,6 +182,10 @@ export async function wakeOrders(database: Database): Promise<number> {
         w,
         due.map(({ channelId }) => channelId),
       )
+      await lockOrders(
+        w,
+        due.map(({ id }) => id),
+      )
       const orders = (
         await loadOrders(
           w.tx,
@@ -214,7 +219,9 @@ async function each(
       w,
       [...(await table.many(part, w.tx)).values()].map(({ channelId }) => channelId),
     )
-    const orders = await loadOrders(w.tx, [...(await table.many(part, w.tx)).keys()])
+    const ids = [...(await table.many(part, w.tx)).keys()]
+    await lockOrders(w, ids)
+    const orders = await loadOrders(w.tx, ids)
     const act = await prepare(w.tx, orders)
     const byId = new Map(orders.map((order) => [order.row.id, order]))
     const acted = new Map<OrderFacts, Done>()

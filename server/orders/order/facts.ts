@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { editableFields, type SourceClaim } from '../../../shared/entities/order.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { Change, Edits } from '../../../shared/rules/take-over.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { parcelsOf } from '../../ledger/save-orders.ts'
 import type { OrderHistoryTable, OrderLineTable } from '../../db/tables.ts'
 
 export type OrderRow = RowOf<'order'>
@@ -17,6 +19,8 @@ export interface OrderFacts {
   lines: OrderLineRow[]
   /** Claims to store, by the serial of their line; those stored already are not told. */
   claims: Map<string, SourceClaim[]>
+  /** Where its waybills are. */
+  parcels: InvoiceStatus[]
   isNew: boolean
 }
 
@@ -48,5 +52,15 @@ export async function withLines(db: Reader, rows: readonly OrderRow[]): Promise<
     (part) => db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
   )
   const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
-  return rows.map((row) => ({ row, lines: byOrder.get(row.id) ?? [], claims: new Map(), isNew: false }))
+  const parcels = await parcelsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    row,
+    lines: byOrder.get(row.id) ?? [],
+    claims: new Map(),
+    parcels: parcels.get(row.id) ?? [],
+    isNew: false,
+  }))
 }

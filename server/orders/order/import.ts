@@ -5,6 +5,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
@@ -58,6 +59,10 @@ export async function importOrders(
       ? await considered(database.read, channelId, part, database.now().toISOString())
       : await database.write(async (w) => {
           await lockChannels(w, [channelId])
+          await lockOrders(
+            w,
+            (await storedOf(w.tx, channelId, part)).map(({ id }) => id),
+          )
           const came = await considered(w.tx, channelId, part, w.now)
           await save(w, came, userId)
           return came
@@ -106,16 +111,7 @@ async function considered(
     .select(['id', 'partnerId', 'brandId'])
     .where('id', '=', channelId)
     .executeTakeFirstOrThrow()
-  const rows = await inParts(
-    sources.map(({ channelOrderId }) => channelOrderId),
-    (part) =>
-      db
-        .selectFrom('order')
-        .selectAll()
-        .where('channelId', '=', channelId)
-        .where('channelOrderId', 'in', part)
-        .execute(),
-  )
+  const rows = await storedOf(db, channelId, sources)
   const here = new Map((await withLines(db, rows)).map((order) => [order.row.channelOrderId, order]))
   const claims = await claimsOf(
     db,
@@ -137,6 +133,20 @@ async function considered(
     const own = settled[nth]
     return own ? [{ source, changes, became, settled: own }] : []
   })
+}
+
+/** Those of a channel's orders that are here already. */
+function storedOf(db: Reader, channelId: number, sources: readonly SourceOrder[]) {
+  return inParts(
+    sources.map(({ channelOrderId }) => channelOrderId),
+    (part) =>
+      db
+        .selectFrom('order')
+        .selectAll()
+        .where('channelId', '=', channelId)
+        .where('channelOrderId', 'in', part)
+        .execute(),
+  )
 }
 
 async function save(w: Writer, came: readonly Came[], userId: number | null): Promise<void> {
@@ -177,7 +187,8 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 export function takeOver(order: OrderFacts, source: SourceOrder, known: ReadonlyMap<string, string>): Change[] {
   const head = withEdits(headOf(source), editsOf(order.row))
   const changes = order.isNew ? [] : changesBetween(order.row, head)
-  Object.assign(order.row, head)
+  // What is told of it anew is forgotten anew.
+  Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
     const { serial, claims } = each
     const told = toldLine(each)
@@ -225,6 +236,7 @@ function blank(
     isNew: true,
     lines: [],
     claims: new Map(),
+    parcels: [],
     row: {
       ...headOf(source),
       id: 0,
@@ -245,6 +257,7 @@ function blank(
       holdUntil: null,
       canceledAt: null,
       shippedAt: null,
+      forgottenAt: null,
     },
   }
 }

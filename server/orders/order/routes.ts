@@ -5,7 +5,7 @@ import { mount, type App } from '../../http/mount.ts'
 import { activateOrders, actOnOrders, fixPostalCodes, holdOrders, resetOrders } from './actions.ts'
 import { createOrders, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
-import { linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
+import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
 import { orderLineStore, orderStore } from './store.ts'
 
 export function orderRoutes(app: App): void {
@@ -44,6 +44,10 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.update, async ({ caller, params, body, ifMatch, database }) =>
     orderStore(database, caller).update(params.id, body, ifMatch),
   )
+  mount(app, orderLineApi.excel, async ({ caller, query, database }) => {
+    const store = orderLineStore(database, caller)
+    return exportSheet('gantry-order-lines.xlsx', lineColumns, await store.ids(query), store.inOrder)
+  })
   mount(app, orderLineApi.list, async ({ caller, query, database }) => orderLineStore(database, caller).list(query))
   mount(app, orderLineApi.get, async ({ caller, params, database }) => orderLineStore(database, caller).get(params.id))
 }

@@ -23,6 +23,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { editsOf, loadOrders } from './facts.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle, siteZone } from './settle.ts'
@@ -155,6 +156,7 @@ export function orderStore(database: Database, caller: Caller) {
       lines: await linesOf(
         db,
         await lineRows(db).where('orderLine.salesOrderId', '=', id).orderBy('orderLine.id').execute(),
+        caller,
       ),
       findings: findings.map(({ finding, detail }) => ({ finding, detail })),
       differences: said
@@ -176,6 +178,7 @@ export function orderStore(database: Database, caller: Caller) {
         await inParts(ids, (part) =>
           lineRows(database.read).where('orderLine.salesOrderId', 'in', part).orderBy('orderLine.id').execute(),
         ),
+        caller,
       ),
     ids: (asked: Query<typeof orderApi.list>) => ids(withOrder(asked)),
     inOrder,
@@ -273,6 +276,7 @@ export function orderStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const { channelId } = await table.one(id, w.tx)
         await lockChannels(w, [channelId])
+        await lockOrders(w, [id])
         const [order] = await loadOrders(w.tx, [(await table.one(id, w.tx)).id])
         if (!order) throw notFound()
         checkVersion(order.row, version, await get(id, w.tx))
@@ -352,7 +356,7 @@ export function orderLineStore(database: Database, caller: Caller) {
       productName: holds('orderLine.dealName', 'orderLine.optionName'),
       isMissing: is('orderLine.isMissing'),
     },
-    shown: (rows, db) => linesOf(db, rows),
+    shown: (rows, db) => linesOf(db, rows, caller),
     page: byCursor(dataCountPage),
     countsTo: manyRows,
   })

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/order.ts'
 import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -39,6 +39,7 @@ const personal: Readonly<Record<string, (text: string) => string>> = {
   address: maskAddress,
   addressDetail: () => '***',
   deliveryMessage: () => '***',
+  claimReason: () => '***',
 }
 
 /** The town stays, and nothing of the street. */
@@ -87,7 +88,7 @@ export function headOf(
     ...more,
     dispatchCode: `OR-${String(row.id).padStart(6, '0')}`,
     partner: { id: row.partnerId, name: row.partnerName },
-    brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
+    brand: namedBy(row.brandId, row.brandName),
     channel: { id: row.channelId, name: row.channelName, channelType: row.channelType },
     prices: { originalPrice: row.originalPrice, salesPrice: row.salesPrice, paymentAmount: row.paymentAmount },
     buyer: { id: seen('buyerCode'), name: seen('buyerName'), phone: seen('buyerPhone'), email: seen('buyerEmail') },
@@ -125,7 +126,7 @@ export type NamedLine = OrderLineRow & {
   placedAt: string
 }
 
-export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<OrderLine[]> {
+export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Caller): Promise<OrderLine[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(
     await inParts(ids, (part) =>
@@ -162,7 +163,9 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<O
         quantity,
         origin,
       })),
-      claims: (claims.get(row.id) ?? []).map((claim) => shownAs(orderLine.shape.claims.element, claim)),
+      claims: (claims.get(row.id) ?? []).map((claim) =>
+        shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),
+      ),
     }),
   )
 }

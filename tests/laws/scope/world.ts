@@ -763,6 +763,24 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const claim = (
+        await tx
+          .insertInto('orderClaim')
+          .values({
+            salesOrderId: salesOrder,
+            orderLineId: orderLine,
+            code: mark,
+            type: 'CANCEL',
+            status: 'CANCEL_REQUEST',
+            rawStatus: null,
+            quantity: 1,
+            reason: 'alienP alienC',
+            requestedAt: at,
+            closedAt: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const importScheduler = (
         await tx
           .insertInto('importScheduler')
@@ -890,6 +908,7 @@ async function addForeign(w: World) {
         importScheduler,
         product,
         campaign,
+        claim,
         promotion,
         promotionTemplate,
         order: salesOrder,

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
@@ -14,6 +13,7 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { planTables } from './usePlanBulk.tsx'
 
 /** A plan with its pallets and boxes; its record opens, where their labels are printed. */
@@ -86,10 +86,9 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
             value={tags}
             onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
           />
-          <DatePickerInput
+          <DayInput
             label={t('plan.loadingDay')}
             withAsterisk
-            valueFormat="YYYY-MM-DD"
             value={loadingDate}
             onChange={(day) => day && setLoadingDate(day)}
           />

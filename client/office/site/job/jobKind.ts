@@ -12,6 +12,7 @@ export const siteKinds = [
   'contract-trackings',
   'import-channel',
   'begin-imports',
+  'tell-claims',
   'tell-expiring',
   'wake-orders',
   'seal-audit',

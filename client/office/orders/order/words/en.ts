@@ -1,6 +1,7 @@
 /** What was bought on a channel, and what is in it. */
 export const words = {
   'subject.order': 'Order',
+  'subject.interimAllocation': 'Allocation',
   'subject.orderLine': 'Order line',
   'nav.order': 'Orders',
   'order.title': 'Orders',

@@ -2,6 +2,7 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'subject.order': '注文',
+  'subject.interimAllocation': '引当',
   'subject.orderLine': '注文明細',
   'nav.order': '注文',
   'order.title': '注文',

@@ -2,6 +2,7 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'subject.order': '주문',
+  'subject.interimAllocation': '할당',
   'subject.orderLine': '주문 상품',
   'nav.order': '주문',
   'order.title': '주문',
