@@ -101,7 +101,9 @@ export function refuseTarget(to: LocationFacts, centerId: number): Refusal | nul
 
 /** decisions.md §7: damaged goods lie where nobody picks for an order, unless the worker confirms. */
 export function refuseDamaged(to: LocationFacts, condition: Condition, confirmed = false): Refusal | null {
-  return condition === 'DAMAGED' && to.pickable && !confirmed ? refuse('location-pickable', { location: to.alias }) : null
+  return condition === 'DAMAGED' && to.pickable && !confirmed
+    ? refuse('location-pickable', { location: to.alias })
+    : null
 }
 
 function arrive(facts: Facts, id: number): Change[] | Refusal {
@@ -144,8 +146,7 @@ function close(
   if (!to) return refuse('location-unknown')
   // With nothing put down, nothing damaged lies there.
   const refused =
-    refuseTarget(to, sheet.centerId) ??
-    (storageQuantity > 0 ? refuseDamaged(to, sheet.condition, isConfirmed) : null)
+    refuseTarget(to, sheet.centerId) ?? (storageQuantity > 0 ? refuseDamaged(to, sheet.condition, isConfirmed) : null)
   if (refused) return refused
   if (locationId !== sheet.targetLocationId && !unplanned) {
     return refuse('location-unplanned', {

@@ -26,7 +26,7 @@ test('two handhelds count the same goods without a network: the second count bec
   await count(second, accepted, 1)
   await count(second, discarded, 1)
   await count(second, corrected, 1)
-  await second.press('Number')
+  await second.press('Add a number')
   await second.page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).click()
   await second.press('Add')
   await second.hears('+2 →')

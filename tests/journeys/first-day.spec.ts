@@ -105,7 +105,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.stands('inbound.count')
   await phone.scanAll([board.ean], '+1 → 1 of 5')
   await phone.scanAll([board.ean], '+1 → 2 of 5')
-  await phone.press('Number')
+  await phone.press('Add a number')
   await phone.page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).click()
   await phone.press('Add')
   await phone.hears('+2 → 4 of 5', 'ok')
@@ -129,7 +129,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   if (carton) {
     for (let n = carton.pieces; n <= 24; n += carton.pieces) await phone.scan(carton.code)
   } else {
-    await phone.press('Number')
+    await phone.press('Add a number')
     await phone.page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).click()
     await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
     await phone.press('Add')

@@ -23,7 +23,7 @@ test('goods moved on the spot without a network are in the ledger with who moved
   await expect(phone.page.getByRole('button', { name: board.name })).toContainText(String(board.pieces))
   await phone.scanAll([board.ean], `1 of ${board.pieces}`)
   await phone.scanAll([board.ean], `2 of ${board.pieces}`)
-  await phone.press('Number')
+  await phone.press('Set the number')
   const keypad = phone.page.getByRole('dialog')
   for (const digit of String(board.pieces + 1)) await keypad.getByRole('button', { name: digit, exact: true }).click()
   await expect(keypad).toContainText(`only ${board.pieces} are free`)

@@ -54,7 +54,8 @@ function useRefusals(): void {
 /** A settlement is only as good as the server's answer: green when it stood, a stop when it was refused again. */
 function useSettlements(): void {
   const { feedback } = useFloor()
-  const waiting = useRef(new Set<string>())
+  /** Null: what is there at the start was answered before. */
+  const told = useRef<Set<string> | null>(null)
   const settled = useKnown('settlements', settlements)
   const tell = useEffectEvent(({ action, result, state }: QueuedAction) => {
     const { data } = exceptionPayloads['exception.settle'].safeParse(action.payload)
@@ -63,10 +64,11 @@ function useSettlements(): void {
     else if (state === 'applied' && data) feedback.say({ kind: 'ok', key: `stood.${data.how}` })
   })
   useEffect(() => {
-    for (const queued of settled ?? []) {
-      if (queued.state === 'waiting') waiting.current.add(queued.action.id)
-      else if (waiting.current.delete(queued.action.id)) tell(queued)
-    }
+    if (!settled) return
+    const answered = settled.filter(({ state }) => state !== 'waiting')
+    const before = told.current
+    told.current = new Set(answered.map(({ action }) => action.id))
+    for (const queued of before ? answered : []) if (!before?.has(queued.action.id)) tell(queued)
   }, [settled])
 }
 

@@ -8,7 +8,13 @@ import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
 
 /** One SKU: how many there are, and where they lie. */
-export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: GoodsMatch }) {
+export function GoodsStock({
+  match: { sku, code, bundleQuantity },
+  onOpen,
+}: {
+  match: GoodsMatch
+  onOpen: (locationId: number) => void
+}) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()
   const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
@@ -44,6 +50,7 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
               title={place.alias}
               about={inWords(place)}
               value={number(place.quantity)}
+              onPress={() => onOpen(place.locationId)}
             />
           </li>
         ))}

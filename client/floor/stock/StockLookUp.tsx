@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GoodsMatch } from '../../offline/engine.ts'
-import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
 import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
@@ -21,7 +21,7 @@ type Shown = { goods: GoodsMatch } | { location: LocationRow } | { ask: Found[] 
 
 /** Scan anything: what is it, where is it, how many. */
 export function StockLookUp({ flows }: { flows: Flows }) {
-  const { feedback, bus } = useFloor()
+  const { engine, feedback, bus } = useFloor()
   const { t } = useWords()
   const lookUp = useLookUp()
   const [shown, setShown] = useState(() => firstShown(takeLookUp()))
@@ -44,6 +44,11 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     await openFound(flow, { text: '', gs1: null, by: 'typed', ...reading, candidates: [found] }, flows, feedback)
     if (!feedback.held()) await next
   }
+  async function openPlace(id: number): Promise<void> {
+    const location = await engine.location(id)
+    if (location) setShown({ location })
+  }
+  const openGoods = (sku: SkuRow) => setShown({ goods: { sku, code: sku.barcodes[0]?.code ?? '', bundleQuantity: 1 } })
   useScans('waits.anything', async (scan) => show(await lookUp(scan, [])))
 
   return (
@@ -54,8 +59,8 @@ export function StockLookUp({ flows }: { flows: Flows }) {
           <p>{t('stock.how')}</p>
         </div>
       )}
-      {shown && 'goods' in shown && <GoodsStock match={shown.goods} />}
-      {shown && 'location' in shown && <LocationStock location={shown.location} />}
+      {shown && 'goods' in shown && <GoodsStock match={shown.goods} onOpen={(id) => void openPlace(id)} />}
+      {shown && 'location' in shown && <LocationStock location={shown.location} onOpen={openGoods} />}
       {shown && 'ask' in shown && (
         <Rows name={t('stock.which')}>
           {shown.ask.map((found, at) => (

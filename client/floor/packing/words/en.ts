@@ -34,6 +34,9 @@ export const packing = {
   'packing.boxIs': 'Box: {box}.',
   'packing.weighed': '{grams} g.',
   'packing.weightOff': '{grams} g, about {expected} g expected. Look into the parcel.',
+  'packing.weightAsk':
+    '{grams} g, but about {expected} g expected. Look into the parcel and weigh it again; or pack it all the same.',
+  'packing.packAllTheSame': 'Pack all the same',
   'packing.photoTaken': 'Photos: {photos}.',
   'packing.photoMissing': 'This parcel needs a photo.',
   'packing.packed': '{serial} is packed.',

@@ -35,6 +35,8 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.boxIs': '箱：{box}。',
   'packing.weighed': '{grams} g。',
   'packing.weightOff': '{grams} gです。予定は約{expected} g。箱の中を確かめてください。',
+  'packing.weightAsk': '{grams} gです。予定は約{expected} g。箱の中を確かめて量り直すか、そのまま梱包してください。',
+  'packing.packAllTheSame': 'そのまま梱包',
   'packing.photoTaken': '写真{photos}枚。',
   'packing.photoMissing': 'この箱は写真が必要です。',
   'packing.packed': '{serial}を梱包しました。',

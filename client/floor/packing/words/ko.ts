@@ -35,6 +35,9 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.boxIs': '박스: {box}.',
   'packing.weighed': '{grams} g.',
   'packing.weightOff': '{grams} g입니다. 예상은 약 {expected} g입니다. 포장 안을 확인하세요.',
+  'packing.weightAsk':
+    '{grams} g입니다. 예상은 약 {expected} g입니다. 포장 안을 확인하고 다시 재거나, 그대로 포장하세요.',
+  'packing.packAllTheSame': '그대로 포장',
   'packing.photoTaken': '사진 {photos}장.',
   'packing.photoMissing': '이 송장은 사진이 필요합니다.',
   'packing.packed': '{serial}을(를) 포장했습니다.',

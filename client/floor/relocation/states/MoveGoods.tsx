@@ -43,7 +43,7 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
       >
         <div className={task.pair}>
           <Button icon="keyboard" onPress={() => setTyping(true)}>
-            {t('count.type')}
+            {t('relocation.setNumber')}
           </Button>
           <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>
             {t('relocation.putAll', { quantity: free })}

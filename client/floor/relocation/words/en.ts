@@ -83,5 +83,6 @@ export const relocation = {
   'relocation.scanTarget': 'Scan where they go',
   'relocation.moveSo': '{quantity} of {free} will be moved',
   'relocation.onlyFree': 'only {free} {free|is|are} free',
+  'relocation.setNumber': 'Set the number',
   'relocation.setMove': 'Move this many',
 } as const

@@ -85,5 +85,6 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanTarget': '移動先を読み取る',
   'relocation.moveSo': '{free}個中{quantity}個を動かします',
   'relocation.onlyFree': '動かせるのは{free}個だけです',
+  'relocation.setNumber': '数を決める',
   'relocation.setMove': 'この数を動かす',
 }

@@ -85,5 +85,6 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanTarget': '둘 로케이션을 스캔하세요',
   'relocation.moveSo': '{free}개 중 {quantity}개를 옮깁니다',
   'relocation.onlyFree': '옮길 수 있는 수량은 {free}개뿐입니다',
+  'relocation.setNumber': '수량 정하기',
   'relocation.setMove': '이만큼 옮기기',
 }
