@@ -44,6 +44,7 @@ import { orderRoutes } from './orders/order/routes.ts'
 import { flowControlRoutes } from './promotions/flow-control/routes.ts'
 import { productRoutes } from './catalogue/product/routes.ts'
 import { channelRoutes } from './channels/channel/routes.ts'
+import { marketplaceRoutes } from './marketplace/routes.ts'
 import { measure } from './measure.ts'
 import type { Services } from './services.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
@@ -169,6 +170,7 @@ export function createApp(parts: Services): App {
   flowControlRoutes(app)
   campaignRoutes(app)
   channelRoutes(app, parts)
+  marketplaceRoutes(app, parts)
   allocationRoutes(app)
   deliveryRuleRoutes(app)
   photoRoutes(app, parts)

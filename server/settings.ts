@@ -64,6 +64,9 @@ const schema = z.object({
   /** The marketplace's billing (docs/billing-platform.md). */
   GANTRY_BILLING_URL: z.url().optional(),
   GANTRY_BILLING_KEY: z.string().min(1).optional(),
+  /** The marketplace that keeps stock with us (docs/marketplace.md). */
+  GANTRY_MARKETPLACE_URL: z.url().optional(),
+  GANTRY_MARKETPLACE_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -117,6 +120,7 @@ export interface Settings {
   backups: BackupSetting | undefined
   fedexUrl: string
   billing: { url: string; key: string } | undefined
+  marketplace: { url: string; key: string } | undefined
   localPrinters: boolean
   /** Where metrics are read; absent: nowhere. */
   metrics: { host: string; port: number } | undefined
@@ -147,7 +151,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     backups: backupsOf(s),
     forgetAfterDays: s.GANTRY_FORGET_AFTER_DAYS,
     fedexUrl: s.GANTRY_FEDEX_URL,
-    billing: billingOf(s),
+    billing: pairOf('GANTRY_BILLING', s.GANTRY_BILLING_URL, s.GANTRY_BILLING_KEY),
+    marketplace: pairOf('GANTRY_MARKETPLACE', s.GANTRY_MARKETPLACE_URL, s.GANTRY_MARKETPLACE_KEY),
     metrics: metricsOf(s.GANTRY_METRICS),
     proxies: s.GANTRY_PROXIES,
     localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
@@ -184,12 +189,10 @@ function backupsOf(s: z.output<typeof schema>): BackupSetting | undefined {
   }
 }
 
-function billingOf({ GANTRY_BILLING_URL: url, GANTRY_BILLING_KEY: key }: z.output<typeof schema>): Settings['billing'] {
+function pairOf(name: string, url: string | undefined, key: string | undefined): Settings['billing'] {
   if (url && key) return { url, key }
   if (url || key)
-    throw new Error(
-      'The settings are not right:\n  GANTRY_BILLING_URL and GANTRY_BILLING_KEY belong together: set both, or none.',
-    )
+    throw new Error(`The settings are not right:\n  ${name}_URL and ${name}_KEY belong together: set both, or none.`)
   return undefined
 }
 

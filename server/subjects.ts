@@ -308,6 +308,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   importScheduler: { subject: 'importScheduler', scope: ofPartner, partOf: 'channelId', remembers: ['partnerId'] },
   importRun: { partOf: 'channelId', remembers: ['importSchedulerId'] },
+  marketplaceMessage: {
+    subject: 'marketplaceMessage',
+    name: 'about',
+    scope: ofPartner,
+    refers: ['partnerId', 'inboundId', 'salesOrderId'],
+  },
+  marketplaceTold: { scope: ofBoth, refers: ['partnerId', 'centerId', 'skuId'] },
 
   device: {
     subject: 'device',

@@ -35,6 +35,7 @@ import { NavButton } from './Nav.tsx'
 import styles from './shell.module.css'
 import { Switcher } from './switcher/Switcher.tsx'
 import { languageNames } from './sign-in/Entrance.tsx'
+import { centerLabel } from '../ui/app/centerLabel.ts'
 
 export function TopBar({ live }: { live: Live }) {
   const { t } = useLanguage()
@@ -63,7 +64,7 @@ export function TopBar({ live }: { live: Live }) {
 
 /** The center one works in. On a list the URL has the say, so that a sent link shows what the sender saw. */
 function CenterChip() {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { centers, centerId, setCenterId } = useSession()
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
@@ -89,7 +90,7 @@ function CenterChip() {
       allowDeselect={false}
       data={[
         { value: '', label: t('top.allCenters') },
-        ...centers.map((center) => ({ value: String(center.id), label: `${center.code} · ${center.nameEn}` })),
+        ...centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) })),
         ...(known ? [] : [{ value, label: t('top.someCenters') }]),
       ]}
       value={value}

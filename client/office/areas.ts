@@ -30,6 +30,7 @@ export const areas = {
   // Everyone sees what they have begun themselves.
   job: [],
   location: ['location:read'],
+  marketplace: ['channel:read', 'inventory:read'],
   me: [],
   'missing-item': ['order:read'],
   notification: [],

@@ -104,6 +104,8 @@ export const router = createBrowserRouter([
         list: async () => (await import('./sales/import-scheduler/ImportSchedulerList.tsx')).ImportSchedulerList,
         form: async () => (await import('./sales/import-scheduler/ImportSchedulerForm.tsx')).ImportSchedulerForm,
       }),
+      page('marketplace', async () => (await import('./sales/marketplace/MessageList.tsx')).MessageList),
+      page('marketplace/stock', async () => (await import('./sales/marketplace/StockToldList.tsx')).StockToldList),
       recordPages('product', {
         list: async () => (await import('./sales/product/ProductList.tsx')).ProductList,
         record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,

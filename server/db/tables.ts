@@ -35,6 +35,7 @@ import type {
 import type { WeightUnit } from '../../shared/entities/weight.ts'
 import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
 import type { LocationType } from '../../shared/entities/location.ts'
+import type { MarketplaceKind, MarketplaceStatus } from '../../shared/entities/marketplace.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { OperationDirection, OperationType } from '../../shared/entities/operation.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
@@ -168,6 +169,8 @@ export interface Tables {
   channel: ChannelTable
   importScheduler: ImportSchedulerTable
   importRun: ImportRunTable
+  marketplaceMessage: MarketplaceMessageTable
+  marketplaceTold: MarketplaceToldTable
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
@@ -1496,6 +1499,32 @@ export interface ImportRunTable {
   failed: Generated<number>
   failedJson: Generated<string>
   failureJson: Generated<string | null>
+}
+
+/** bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was sent under a reference of its own. */
+export interface MarketplaceMessageTable extends Stamped {
+  partnerId: number
+  kind: MarketplaceKind
+  status: MarketplaceStatus
+  sends: number
+  about: string
+  bodyJson: string
+  inboundId: number | null
+  salesOrderId: number | null
+  attempts: number
+  askedAt: string | null
+  toldAt: string | null
+  failure: string | null
+}
+
+/** What the marketplace believes to be available; toldAt: as of when. */
+export interface MarketplaceToldTable {
+  id: Generated<number>
+  partnerId: number
+  centerId: number
+  skuId: number
+  available: number
+  toldAt: string
 }
 
 export interface PrinterTable extends Stamped {

@@ -6,6 +6,7 @@ import { pruneNotifications } from '../notices/store.ts'
 import { partnerFloorJobs } from '../organisations/partner/floor.ts'
 import { pruneSessions } from '../people/sign-in/session.store.ts'
 import { deactivateDue } from '../people/user/standing.ts'
+import { marketplaceJobs } from '../marketplace/jobs.ts'
 import { importJobs } from '../channels/door.ts'
 import { allocateJobs } from '../allocation/allocate.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
@@ -31,7 +32,7 @@ import type { Services as AppParts } from '../services.ts'
 export function jobHandlers(
   parts: Pick<CourierParts, 'secrets' | 'couriers'> &
     MessageParts &
-    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels' | 'forgetAfterDays'>,
+    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels' | 'marketplace' | 'forgetAfterDays'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
@@ -41,6 +42,7 @@ export function jobHandlers(
     ...messageJobs(parts),
     ...expiryJobs,
     ...inboundBillingJobs(parts.billing),
+    ...marketplaceJobs(parts.marketplace),
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
     ...orderJobs,

@@ -2,4 +2,5 @@
 export { claimsToTell, settleTold } from './claim/answer.ts'
 export { forgetPeople } from './order/forget.ts'
 export { importOrders } from './order/import.ts'
+export { noteReadings, ordersToRead, type Reading } from './order/read-again.ts'
 export { lockChannels } from './order/save.ts'

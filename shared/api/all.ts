@@ -1,3 +1,4 @@
+import { marketplaceApi, marketplaceMessageApi } from './marketplace.ts'
 import { addressBookApi } from './address-book.ts'
 import { allocationApi } from './allocation.ts'
 import { assignmentApi } from './assignment.ts'
@@ -102,6 +103,8 @@ export const allCalls: readonly Call[] = [
   deliveryRuleApi,
   channelApi,
   importSchedulerApi,
+  marketplaceApi,
+  marketplaceMessageApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -133,7 +133,7 @@ export const orderApi = calls('order', {
     body: z.strictObject({ ids, reason: z.enum(holdReasons), until: instant.nullable().default(null) }),
   },
   unhold: act('unhold', 'Lets held orders go.'),
-  dirty: act('dirty', 'Checks and maps orders again, with what is known now.'),
+  dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
   fixPostalCode: act('try-fix-postal-code', 'Mends postal codes where it is sure; the error says what others may be.'),
   mapProduct: {

@@ -155,6 +155,8 @@ export const orderHappenings = [
   'unhold',
   'wake',
   'dirty',
+  'read',
+  'unread',
   'reset',
   'map',
   'fixPostalCode',
@@ -369,6 +371,7 @@ export const orderLine = z
 export type OrderLine = z.output<typeof orderLine>
 
 const value = z.union([z.string(), z.number()]).nullable()
+const change = z.object({ field: z.string(), before: value, after: value })
 
 /** Something that happened to an order; `user` is null where its channel or the clock did it, and for those who do not know the person. */
 export const orderEvent = z
@@ -379,7 +382,7 @@ export const orderEvent = z
     user: named.nullable(),
     status: z.enum(orderStatuses).nullable(),
     ofcStatuses: z.array(z.enum(ofcStatuses)),
-    changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    changes: z.array(change),
     reason: words,
   })
   .meta({ id: 'OrderEvent' })
@@ -391,8 +394,21 @@ export const order = orderHead
     findings: z.array(z.object({ finding: z.enum(ofcStatuses), detail: words })),
     /** What a wrong postal code may be, for those who may mend it. */
     postalCodes: z.array(z.string()),
-    /** Where the channel now says something else than an operator entered. */
-    differences: z.array(z.object({ field: z.enum(editableFields), edited: words, source: words })),
+    /** Where the channel says something else than an operator entered: what it said then (`was`), and says now (`source`). */
+    differences: z.array(
+      z.object({
+        field: z.enum(editableFields),
+        edited: words,
+        was: words,
+        source: words,
+        editedAt: instant.nullable(),
+        editedBy: named.nullable(),
+        /** When the channel last changed it since; null: it has not. */
+        changedAt: instant.nullable(),
+      }),
+    ),
+    /** What else the channel changed since the first edit that stands. */
+    changedSince: z.array(change.extend({ at: instant })),
     history: z.array(orderEvent),
   })
   .meta({ id: 'Order' })

@@ -85,6 +85,7 @@ export const subjects = {
   promotionTemplate: { fields: [] },
   channel: { page: 'channel', fields: ['channelId'] },
   importScheduler: { page: 'import-scheduler', fields: ['importSchedulerId'] },
+  marketplaceMessage: { fields: [] },
   invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
   plan: { page: 'plan', fields: ['planId'] },
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },

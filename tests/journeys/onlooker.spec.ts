@@ -10,6 +10,7 @@ const withoutRecord = [
   'badge',
   'inventory',
   'job',
+  'marketplace',
   'missing-item',
   'notification',
   'promotion-template',

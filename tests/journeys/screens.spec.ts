@@ -498,6 +498,8 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/channel/new', 'channel-new'],
     ['/import-scheduler', 'import-schedules'],
     ['/import-scheduler/new', 'import-schedule-new'],
+    ['/marketplace', 'marketplace', 'dark'],
+    ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],
   ])
 })

@@ -14,6 +14,7 @@ const onlyRead = new Set([
   'invitation',
   'job',
   'key',
+  'marketplaceMessage',
   'notification',
   // What is personal stands in an order's own history alone.
   'order',

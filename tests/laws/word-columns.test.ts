@@ -1,3 +1,4 @@
+import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -163,6 +164,7 @@ const wordColumns: WordColumns = {
   },
   importScheduler: { syncStatus: scrapeStatuses },
   importRun: { status: scrapeStatuses },
+  marketplaceMessage: { kind: marketplaceKinds, status: marketplaceStatuses },
   promotion: { groupOption: groupOptions, priceOption: priceOptions },
   promotionOutcome: { why: promotionReasons },
   flowControl: { type: flowTypes },

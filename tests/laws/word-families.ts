@@ -1,3 +1,4 @@
+import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
 import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
 import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
@@ -157,6 +158,8 @@ export const officeFamilies: Families = {
   'location.type': locationTypes,
   'log.field': ledgerFields,
   'log.reason': ledgerReasons,
+  'marketplace.kind': marketplaceKinds,
+  'marketplace.status': marketplaceStatuses,
   'me.by': ['app', 'email'],
   'notice.to': ['center', 'partner', 'user'],
   'notification.type': notificationTypes,

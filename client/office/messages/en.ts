@@ -244,6 +244,7 @@ const shared = {
   'start.byStatus': 'Open by status',
   'start.mostLate': 'Longest late',
   'start.noneLate': 'Nothing is late.',
+  'start.noOrders': 'No order waits for anybody.',
   'start.exceptions': 'Exceptions',
   'start.open': 'open',
   'start.held': 'actions waiting behind them',

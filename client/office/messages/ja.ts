@@ -245,6 +245,7 @@ const shared: SharedMessages = {
   'start.byStatus': '状態別',
   'start.mostLate': '最も遅れている',
   'start.noneLate': '遅延している入荷はありません。',
+  'start.noOrders': '対応待ちの注文はありません。',
   'start.exceptions': '例外',
   'start.open': '未処理',
   'start.held': '後ろで待つ作業',

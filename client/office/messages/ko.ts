@@ -246,6 +246,7 @@ const shared: SharedMessages = {
   'start.byStatus': '진행 상태별',
   'start.mostLate': '가장 늦은 건',
   'start.noneLate': '지연된 입고가 없습니다.',
+  'start.noOrders': '처리를 기다리는 주문이 없습니다.',
   'start.exceptions': '예외',
   'start.open': '미처리',
   'start.held': '뒤에서 대기 중인 작업',

@@ -3,11 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileSpreadsheet, IconInfoCircle, IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { todayIn } from '../app/format.ts'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { BulkBar, type BulkAction } from '../BulkActions.tsx'
-import { useDownload } from '../download.ts'
+import { sheetName, useDownload } from '../download.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -49,7 +50,7 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
-  const { me } = useSession()
+  const { me, zoneOf } = useSession()
   const columns = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
@@ -80,7 +81,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} />}
             disabled={list.total === 0}
-            onClick={() => void download(`${list.name}.xlsx`, () => excel(list.query))}
+            onClick={() => void download(sheetName(title, todayIn(zoneOf(), Date.now())), () => excel(list.query))}
           >
             {t('list.download')}
           </Button>

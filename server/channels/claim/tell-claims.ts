@@ -4,10 +4,7 @@ import type { Outcome } from '../../jobs/handler.ts'
 import { claimsToTell, settleTold } from '../../orders/door.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import { accountOf } from '../channel/account.ts'
-import { channelRow, type ImportParts } from '../import/import.ts'
-
-/** The channel may be there again later. */
-const passing = ['channel-unavailable', 'channel-busy']
+import { channelRow, isPassing, whyNotAsked, type ImportParts } from '../import/import.ts'
 
 /** Tells a channel how claims were answered; what it says to that is each claim's own outcome. */
 export async function tellClaims(
@@ -27,8 +24,8 @@ export async function tellClaims(
   }
   const adapter = channels(row.channelType)
   if (!adapter?.answerClaim) return refused({ refused: 'channel-cannot' })
-  if (row.status !== 'OK' && row.status !== 'ERROR')
-    return refused({ refused: 'channel-status', with: { channel: row.name, status: row.status } })
+  const cannot = whyNotAsked(row)
+  if (cannot) return refused(cannot)
   try {
     const said = await adapter.answerClaim(accountOf(row, secrets, database), claims, key)
     await settleTold(
@@ -43,7 +40,7 @@ export async function tellClaims(
     )
     return { told: said.filter(({ outcome }) => outcome === 'done').length, of: claims.length }
   } catch (error) {
-    if (!(error instanceof ChannelFault) || (passing.includes(error.refusal.refused) && !isLastTry)) throw error
+    if (!(error instanceof ChannelFault) || (isPassing(error.refusal) && !isLastTry)) throw error
     return refused(error.refusal)
   }
 }

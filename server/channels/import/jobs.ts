@@ -5,11 +5,12 @@ import { beginDue } from '../import-scheduler/due.ts'
 import type { Services } from '../../services.ts'
 import { tellClaims } from '../claim/tell-claims.ts'
 import { importChannel } from './import.ts'
+import { readOrders } from './read-orders.ts'
 
 /** How often it is looked for imports that are due. */
 export const dueEveryMs = 60_000
 
-const claimTries = 5
+const tries = 5
 const payload = z.object({ channelId: z.int(), importSchedulerId: z.int().nullable() })
 
 export function importJobs({ secrets, channels = () => null }: Pick<Services, 'secrets' | 'channels'>): Handlers {
@@ -21,14 +22,20 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
       run: ({ payload: job }, tools) => importChannel({ secrets, channels }, job, tools),
     }),
     'tell-claims': handler(z.object({ channelId: z.int(), claimIds: z.array(z.int()) }), {
-      maxAttempts: claimTries,
+      maxAttempts: tries,
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ id, attempt, payload: job }, { database }) =>
         tellClaims({ secrets, channels }, job, {
           database,
-          isLastTry: attempt >= claimTries,
+          isLastTry: attempt >= tries,
           key: `tell-claims-${id}`,
         }),
+    }),
+    'read-orders': handler(z.object({ channelId: z.int(), orderIds: z.array(z.int()) }), {
+      maxAttempts: tries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ attempt, payload: job }, { database, signal }) =>
+        readOrders({ secrets, channels }, job, { database, signal, isLastTry: attempt >= tries }),
     }),
     'begin-imports': handler(z.object({}), {
       maxAttempts: 3,

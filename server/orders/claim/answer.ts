@@ -9,6 +9,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { visible } from '../../subjects.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
 import { lockChannels, saveOrders } from '../order/save.ts'
@@ -49,6 +50,10 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
   await lockChannels(
     w,
     (await seen()).map(({ channelId }) => channelId),
+  )
+  await lockOrders(
+    w,
+    (await seen()).map(({ salesOrderId }) => salesOrderId),
   )
   const claims = await seen()
   const orders = await ordersOf(w.tx, claims)
@@ -228,6 +233,7 @@ export async function settleTold(
         w,
         [...orders.values()].map(({ row }) => row.channelId),
       )
+      await lockOrders(w, [...orders.keys()])
       const claims = await claimRows(w.tx, ids)
       const desk = new Desk(await ordersOf(w.tx, claims))
       for (const { id, outcome } of part) {

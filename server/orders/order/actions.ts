@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
-import { sourceOrder } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
@@ -10,8 +9,9 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
-import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
+import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
+import { askAgain } from './read-again.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
 
@@ -56,7 +56,6 @@ const acts = {
     Object.assign(order.row, { holdReason: null, holdUntil: null })
     return done
   },
-  dirty: () => done,
 }
 
 export function actOnOrders(
@@ -66,7 +65,19 @@ export function actOnOrders(
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
-  return each(database, caller, what, ids, async () => (order) => (what === 'dirty' ? null : over(order)) ?? act(order))
+  return each(database, caller, what, ids, async () => (order) => over(order) ?? act(order))
+}
+
+/** Checks orders with what is known here at once, and has their channels asked again. */
+export function readAgain(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(
+    database,
+    caller,
+    'dirty',
+    ids,
+    async () => () => done,
+    (w, orders) => askAgain(w, orders, caller.userId),
+  )
 }
 
 export function activateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
@@ -116,7 +127,7 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
       const refusal = over(order)
       const json = documents.get(order.row.id)
       if (refusal || json === undefined) return refusal ?? unfit(order)
-      const head = headOf(sourceOrder.parse({ raw: null, ...JSON.parse(json) }))
+      const head = headOf(sourceIn(json))
       const changes = changesBetween(order.row, head)
       Object.assign(order.row, head, { editedJson: '{}', decision: null, holdReason: null, holdUntil: null })
       for (const line of order.lines) line.mappedJson = null
@@ -208,6 +219,8 @@ async function each(
   what: OrderHappening,
   ids: readonly number[],
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
+  /** What else happens in the transaction. */
+  then: (w: Writer, orders: readonly OrderFacts[]) => Promise<void> = async () => {},
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => eachOf(w, part))))
@@ -237,6 +250,7 @@ async function each(
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
     })
+    await then(w, [...acted.keys()])
     await w.audit(
       ...[...acted].map(([{ row }, { reason }]) => ({
         userId: caller.userId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editableFields, type SourceClaim } from '../../../shared/entities/order.ts'
+import { editableFields, sourceOrder, type SourceClaim, type SourceOrder } from '../../../shared/entities/order.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { Change, Edits } from '../../../shared/rules/take-over.ts'
 import type { RowOf } from '../../crud/table-store.ts'
@@ -37,6 +37,9 @@ const mappings = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 export const editsOf = ({ editedJson }: Pick<OrderRow, 'editedJson'>): Edits => edits.parse(JSON.parse(editedJson))
 export const ownMapping = ({ mappedJson }: Pick<OrderLineRow, 'mappedJson'>): Mapping[] | null =>
   mappedJson === null ? null : mappings.parse(JSON.parse(mappedJson))
+
+/** An order as its kept document says it. */
+export const sourceIn = (readJson: string): SourceOrder => sourceOrder.parse({ raw: null, ...JSON.parse(readJson) })
 
 /** Orders with their lines, in the order of their ids. */
 export async function loadOrders(db: Reader, ids: readonly number[]): Promise<OrderFacts[]> {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { sourceOrder, type OrderStatus } from '../../../shared/entities/order.ts'
+import type { OrderStatus } from '../../../shared/entities/order.ts'
+import { fieldOf } from '../../../shared/rules/take-over.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
+
+import { sourceIn } from './facts.ts'
 
 const atOnce = 200
 /** Nothing more is sent of these. */
@@ -95,7 +98,7 @@ const happeningsOf = async (db: Reader, ids: readonly number[]) =>
   ).flatMap(({ id, factsJson }) => (factsJson === null ? [] : [{ id, factsJson }]))
 
 function withoutPeople(readJson: string): object {
-  const { raw: _raw, ...order } = sourceOrder.parse({ raw: null, ...JSON.parse(readJson) })
+  const { raw: _raw, ...order } = sourceIn(readJson)
   const { countryCode, postalCode, administrativeArea, locality } = order.recipient
   return {
     ...order,
@@ -114,7 +117,7 @@ function withoutValues(factsJson: string): object {
   return {
     ...told,
     changes: told.changes.map((change) =>
-      personal.some((field) => field === change.field) ? { ...change, before: null, after: null } : change,
+      personal.some((field) => field === fieldOf(change.field)) ? { ...change, before: null, after: null } : change,
     ),
   }
 }

@@ -1,12 +1,21 @@
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
-import { changesBetween, headOf, instantOf, toldLine, withEdits, type Change } from '../../../shared/rules/take-over.ts'
+import {
+  changesBetween,
+  headOf,
+  hiddenChanges,
+  instantOf,
+  toldLine,
+  withEdits,
+  type Change,
+  type OrderHead,
+} from '../../../shared/rules/take-over.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
-import { editsOf, withLines, type OrderFacts } from './facts.ts'
+import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 
@@ -117,10 +126,14 @@ async function considered(
     db,
     rows.map(({ id }) => id),
   )
+  const said = await saidBefore(
+    db,
+    rows.filter(({ editedJson }) => editedJson !== '{}').map(({ id }) => id),
+  )
   const came = sources.map((source) => {
     const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
     const isOlder = !order.isNew && instantOf(source.changedAt) < order.row.t
-    const changes = isOlder ? [] : takeOver(order, source, claims)
+    const changes = isOlder ? [] : takeOver(order, source, claims, said.get(order.row.id))
     const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
     return { source, order, changes, became } as const
   })
@@ -184,9 +197,16 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 }
 
 /** Puts what the channel says into an order, under what was edited, and answers what that changed. */
-export function takeOver(order: OrderFacts, source: SourceOrder, known: ReadonlyMap<string, string>): Change[] {
-  const head = withEdits(headOf(source), editsOf(order.row))
+export function takeOver(
+  order: OrderFacts,
+  source: SourceOrder,
+  known: ReadonlyMap<string, string>,
+  before?: OrderHead,
+): Change[] {
+  const edits = editsOf(order.row)
+  const head = withEdits(headOf(source), edits)
   const changes = order.isNew ? [] : changesBetween(order.row, head)
+  if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
   // What is told of it anew is forgotten anew.
   Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
@@ -214,6 +234,14 @@ export function takeOver(order: OrderFacts, source: SourceOrder, known: Readonly
   if (order.row.decision === 'ACTIVATED' && changes.some(({ field }) => field.endsWith('.status')))
     order.row.decision = null
   return changes
+}
+
+/** What the channel said last of orders, by their ids. */
+async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {
+  const rows = await inParts(orderIds, (part) =>
+    db.selectFrom('orderDocument').select(['salesOrderId', 'readJson']).where('salesOrderId', 'in', part).execute(),
+  )
+  return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, headOf(sourceIn(readJson))]))
 }
 
 /** What is stored of claims, in words that are compared: by their line and code. */

@@ -9,11 +9,14 @@ import {
   type OrderHead,
 } from '../../../shared/entities/order.ts'
 import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
+import { fieldOf } from '../../../shared/rules/take-over.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
+import { failureOf } from '../../http/errors.ts'
+import { seesPeople } from '../../http/sees-people.ts'
 import { maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
@@ -24,9 +27,6 @@ export type NamedOrder = OrderRow & {
   channelName: string
   channelType: OrderHead['channel']['channelType']
 }
-
-/** Who works with orders sees whom they are for; who only reads them does not. */
-export const seesPeople = ({ privileges }: Pick<Caller, 'privileges'>) => privileges.has('order:write')
 
 const personal: Readonly<Record<string, (text: string) => string>> = {
   recipientName: maskName,
@@ -48,7 +48,7 @@ function maskAddress(text: string): string {
 }
 
 export function masked<T>(field: string, value: T, caller: Caller): T | string {
-  const mask = personal[field]
+  const mask = personal[fieldOf(field)]
   return mask && typeof value === 'string' && !seesPeople(caller) ? mask(value) : value
 }
 
@@ -176,6 +176,7 @@ const facts = z
     findings: z.array(z.enum(ofcStatuses)).default([]),
     changes: order.shape.history.element.shape.changes.default([]),
     reason: z.string().nullable().default(null),
+    refusal: z.unknown().optional(),
   })
   .prefault({})
 
@@ -189,7 +190,7 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
     .orderBy('orderHistory.id')
     .execute()
   return rows.map(({ id, at, what, userId, userName, factsJson }) => {
-    const { status, findings, changes, reason } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
+    const { status, findings, changes, reason, refusal } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
     return {
       id,
       at,
@@ -202,7 +203,10 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
         before: masked(field, before, caller),
         after: masked(field, after, caller),
       })),
-      reason,
+      reason:
+        reason ??
+        failureOf(refusal === undefined ? null : JSON.stringify(refusal), caller.language)?.displayMessage ??
+        null,
     }
   })
 }

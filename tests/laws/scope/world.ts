@@ -800,6 +800,27 @@ async function addForeign(w: World) {
         .insertInto('importRun')
         .values({ channelId: channel, importSchedulerId: importScheduler, status: 'DONE', startedAt: at })
         .execute()
+      const marketplaceMessage = (
+        await tx
+          .insertInto('marketplaceMessage')
+          .values({
+            partnerId: id.partner.Mori,
+            kind: 'DELAY',
+            status: 'REFUSED',
+            sends: 1,
+            about: 'alienP alienC',
+            bodyJson: '{}',
+            inboundId: null,
+            salesOrderId: null,
+            attempts: 1,
+            askedAt: at,
+            toldAt: null,
+            failure: 'alienP alienC',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -906,6 +927,7 @@ async function addForeign(w: World) {
         deliveryRule,
         channel,
         importScheduler,
+        marketplaceMessage,
         product,
         campaign,
         claim,

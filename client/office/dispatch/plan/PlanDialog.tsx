@@ -15,6 +15,7 @@ import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { planTables } from './usePlanBulk.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
 
 /** A plan with its pallets and boxes; its record opens, where their labels are printed. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
@@ -65,7 +66,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
             label={t('word.center')}
             withAsterisk
             allowDeselect={false}
-            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
             value={centerId === null ? null : String(centerId)}
             onChange={(id) => setCenterId(id === null ? null : Number(id))}
           />

@@ -25,6 +25,7 @@ import styles from '../../../ui/record/record.module.css'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { EditedHere } from './EditedHere.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -181,20 +182,7 @@ function Whole({ order }: { order: Order }) {
           />
         </Section>
       )}
-      {order.differences.length > 0 && (
-        <Section title={t('order.differences')}>
-          <p className={styles.muted}>{t('order.differencesHint')}</p>
-          <Lines
-            rows={order.differences.map((one) => ({ ...one, id: one.field }))}
-            empty=""
-            columns={[
-              { header: t('order.field'), render: (row) => t(`order.field.${row.field}`) },
-              { header: t('order.edited'), render: (row) => row.edited ?? '–' },
-              { header: t('order.source'), render: (row) => row.source ?? '–' },
-            ]}
-          />
-        </Section>
-      )}
+      <EditedHere order={order} />
       <Section title={t('order.lines')}>
         <Lines
           rows={order.lines}

@@ -11,6 +11,7 @@ export const siteKinds = [
   'poll-trackings',
   'contract-trackings',
   'import-channel',
+  'read-orders',
   'begin-imports',
   'tell-claims',
   'tell-expiring',
