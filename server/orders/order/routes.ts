@@ -11,6 +11,7 @@ import {
   readAgain,
   resetOrders,
 } from './actions.ts'
+import { refundOrders } from '../refund/refund.ts'
 import { createOrders, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
 import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
@@ -38,6 +39,9 @@ export function orderRoutes(app: App): void {
   )
   mount(app, orderApi.dirty, async ({ caller, body, database }) =>
     bulkAnswerOf(await readAgain(database, caller, body.ids), caller.language),
+  )
+  mount(app, orderApi.refund, async ({ caller, body, database }) =>
+    bulkAnswerOf(await refundOrders(database, caller, body.ids), caller.language),
   )
   mount(app, orderApi.hold, async ({ caller, body, database }) =>
     bulkAnswerOf(await holdOrders(database, caller, body), caller.language),
