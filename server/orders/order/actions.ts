@@ -100,7 +100,7 @@ export function actOnOrders(
 /** Checks orders with what is known here at once, and has their channels asked again. */
 export function readAgain(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return each(database, caller, 'dirty', ids, async () => () => done, {
-    then: (w, orders) => askAgain(w, orders, caller.userId),
+    after: (w, orders) => askAgain(w, orders, caller.userId),
   })
 }
 
@@ -245,12 +245,12 @@ async function each(
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
   {
     withWaybills = false,
-    then = async () => {},
+    after = async () => {},
   }: {
     /** The waybills of those acted on go too. */
     withWaybills?: boolean
     /** What else happens in the transaction. */
-    then?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
+    after?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
   } = {},
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
@@ -285,7 +285,7 @@ async function each(
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
     })
-    await then(w, [...acted.keys()])
+    await after(w, [...acted.keys()])
     await w.audit(
       ...[...acted].map(([{ row }, { reason }]) => ({
         userId: caller.userId,
