@@ -23,7 +23,10 @@ async function read(country: string, year: number): Promise<PublicHoliday[]> {
   const days = new Map<string, string>()
   for (const { start, end, name, type } of calendar.getHolidays(year) ?? []) {
     if (type !== 'public') continue
-    for (let at = start.getTime(); at < end.getTime(); at += dayMs) days.set(dayIn(zoneOf(country), new Date(at)), name)
+    // The package lets the moon's New Year begin on the day itself; its three days begin on the eve, as those of Chuseok do.
+    const early = country === 'KR' && name === '설날' ? dayMs : 0
+    for (let at = start.getTime() - early; at < end.getTime() - early; at += dayMs)
+      days.set(dayIn(zoneOf(country), new Date(at)), name)
   }
   return [...days].map(([day, name]) => ({ day, name })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -29,6 +29,7 @@ import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
+import { interimAllocationApi } from './interim-allocation.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -77,6 +78,7 @@ export const allCalls: readonly Call[] = [
   partnerResourceApi,
   productApi,
   claimApi,
+  interimAllocationApi,
   orderApi,
   orderLineApi,
   flowControlApi,

@@ -733,6 +733,22 @@ async function addForeign(w: World) {
           .executeTakeFirstOrThrow()
       ).id
       await tx
+        .insertInto('interimAllocation')
+        .values({
+          salesOrderId: salesOrder,
+          failureReason: 'NO_ITEM',
+          attemptsCount: 1,
+          triedAt: at,
+          successAt: null,
+          centerId: null,
+          contractId: null,
+          deliveryRuleId: null,
+          collectionAt: null,
+          retryAt: null,
+          ...stamps,
+        })
+        .execute()
+      await tx
         .insertInto('orderFinding')
         .values({ salesOrderId: salesOrder, finding: 'MISSING_ITEM', detail: 'alienP alienC' })
         .execute()
@@ -934,6 +950,7 @@ async function addForeign(w: World) {
         promotion,
         promotionTemplate,
         order: salesOrder,
+        interimAllocation: salesOrder,
         salesOrder,
         orderLine,
         flowControl,

@@ -46,6 +46,15 @@ export function useOrderBulk(hold: (orders: OrderHead[]) => void): BulkAction<Or
       icon: IconX,
       confirm: (orders) => t('order.cancelMany', { orders }),
       run: (ids) => send(orderApi.cancel, { body: { ids } }),
+      ...(can('order:force')
+        ? {
+            force: {
+              codes: ['order-allocated'],
+              label: t('order.cancelAllocated'),
+              run: (ids: number[]) => send(orderApi.cancel, { body: { ids, force: true } }),
+            },
+          }
+        : {}),
     },
     {
       ...base,

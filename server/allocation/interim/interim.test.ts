@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
+
+test('each failed order says what is missing where, and which inbound brings it', async () => {
+  const { w, bring, tick, idOfOrder } = await orderWorld({
+    stock: { toner: { 'A-01': 1 } },
+    inbounds: { 'IB-1': { items: { toner: 40 }, status: 'ACCEPTED', day: '2026-03-03' } },
+  })
+  await bring({ 'O-1': { toner: 4 }, 'O-2': { toner: 1 } })
+  expect(await w.as('office').send(interimAllocationApi.count)).toMatchObject({ total: 2, byGroup: { WAITING: 2 } })
+  await tick()
+  const { data } = await w.as('office').send(interimAllocationApi.list, { query: { group: ['STOCK'] } })
+  expect(data).toMatchObject([
+    {
+      channelOrderId: 'O-1',
+      failureReason: 'SHORTAGE_INVENTORY',
+      isFailed: true,
+      mend: 'stock',
+      message: 'Too few of its goods are in stock.',
+      attemptsCount: 1,
+      missing: [
+        {
+          sku: { name: 'toner' },
+          center: { name: 'ICN1' },
+          wanted: 4,
+          available: 0,
+          incoming: { code: 'IB-1', quantity: 40 },
+        },
+      ],
+    },
+  ])
+  expect(await w.as('office').send(interimAllocationApi.count)).toMatchObject({
+    byGroup: { WAITING: 0, STOCK: 1, SUCCESS: 1 },
+    byReason: { SHORTAGE_INVENTORY: 1, NONE: 1 },
+  })
+  const params = { id: await idOfOrder('O-2') }
+  expect(await w.as('office').send(interimAllocationApi.get, { params })).toMatchObject({
+    isFailed: false,
+    collectionAt: '2026-03-03T07:00:00.000Z',
+    center: { name: 'ICN1' },
+    contract: { name: 'cj' },
+    decision: { tried: [{ whyNot: [] }] },
+  })
+  // Which rules there are, and by which contract it goes, is the operator's.
+  expect(await w.as('partner').send(interimAllocationApi.get, { params })).toMatchObject({
+    contract: null,
+    decision: null,
+  })
+  expect(idOf(w.id.sku, 'toner')).toBeGreaterThan(0)
+})
+
+test('an order that was tried by several rules tells of each why not', async () => {
+  const { w, bring, allocate, addRule, idOfOrder } = await orderWorld({ stock: { toner: { 'A-01': 1 } } })
+  await addRule({ name: 'Jeju', weightValue: 9, postalCodeCondition: { prefixes: ['63'] } })
+  await bring({ 'O-1': { toner: 2 } })
+  await allocate()
+  const { decision } = await w.as('office').send(interimAllocationApi.get, { params: { id: await idOfOrder('O-1') } })
+  expect(decision?.tried.map(({ name, whyNot }) => [name, whyNot])).toEqual([
+    ['Jeju', ['It does not send to the postal code 06236.']],
+    [null, ['ICN1 has 1 of 2 toner.']],
+  ])
+})
+
+test('the public holidays of Korea and Japan are known for any year, with the days that stand in for a Sunday', async () => {
+  const { w } = await orderWorld()
+  const days = async (country: 'KR' | 'JP', year: number) =>
+    (await w.as('office').send(interimAllocationApi.publicHoliday, { query: { country, year } })).data.map(
+      ({ day }) => day,
+    )
+  // The first of March 2026 is a Sunday; New Year by the moon has three days.
+  expect(await days('KR', 2026)).toEqual(
+    expect.arrayContaining(['2026-01-01', '2026-02-16', '2026-02-17', '2026-02-18', '2026-03-01', '2026-03-02']),
+  )
+  expect(await days('KR', 2026)).not.toContain('2026-02-19')
+  expect(await days('KR', 2027)).toEqual(
+    expect.arrayContaining(['2027-02-06', '2027-02-07', '2027-02-08', '2027-02-09']),
+  )
+  expect(await days('JP', 2026)).toEqual(expect.arrayContaining(['2026-05-05', '2026-05-06', '2026-11-23']))
+})

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
+import {
+  allocationGroups,
+  codeOfReason,
+  failureReasons,
+  interimAllocation,
+  interimAllocationRecord,
+  mendOf,
+  reasonsOfGroup,
+  type AllocationGroup,
+  type FailureReason,
+  type InterimAllocation,
+} from '../../../shared/entities/interim-allocation.ts'
+import { is, since, until, type Condition } from '../../crud/filters.ts'
+import { dataPage, manyRows } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, sentence } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
+
+const refusal = z.object({
+  refused: z.string(),
+  with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+/** What was kept of a decision (save.ts). */
+const decision = z.object({
+  reasons: z.array(z.enum(failureReasons)).default([]),
+  tried: z.array(z.object({ id: z.int(), name: z.string().nullable(), whyNot: z.array(refusal) })).default([]),
+  missing: z.array(z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() })).default([]),
+  isLate: z.boolean().default(false),
+  refusal: refusal.optional(),
+})
+
+const inGroup = (group: AllocationGroup): Condition =>
+  group === 'WAITING'
+    ? sql`"interimAllocation"."id" is null`
+    : sql`"interimAllocation"."failureReason" in (${sql.join(reasonsOfGroup[group])})`
+
+const rowsOf = (db: Reader, caller: Caller) =>
+  db
+    .selectFrom('order')
+    .leftJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
+    .innerJoin('partner', 'partner.id', 'order.partnerId')
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .leftJoin('center', 'center.id', 'interimAllocation.centerId')
+    .leftJoin('contract', 'contract.id', 'interimAllocation.contractId')
+    .where((e) => e.or([e('interimAllocation.id', 'is not', null), e('order.status', '=', 'READY')]))
+    .where(visible(caller, 'order'))
+
+const rowsWithAll = (db: Reader, caller: Caller) =>
+  rowsOf(db, caller).select([
+    'order.id',
+    'order.channelOrderId',
+    'order.status',
+    'order.partnerId',
+    'order.channelId',
+    'order.placedAt',
+    'order.countryCode',
+    'order.postalCode',
+    'partner.name as partnerName',
+    'channel.name as channelName',
+    'interimAllocation.failureReason',
+    'interimAllocation.attemptsCount',
+    'interimAllocation.triedAt',
+    'interimAllocation.successAt',
+    'interimAllocation.retryAt',
+    'interimAllocation.collectionAt',
+    'interimAllocation.centerId',
+    'interimAllocation.contractId',
+    'interimAllocation.decisionJson',
+    'center.code as centerCode',
+    sql<string | null>`coalesce("contract"."name", "contract"."logisticsCode")`.as('contractName'),
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsWithAll>['execute']>>[number]
+
+export function interimAllocationStore(database: Database, caller: Caller) {
+  const store = listOf(database, {
+    call: interimAllocationApi.list,
+    id: 'order.id',
+    rows: (db) => rowsWithAll(db, caller),
+    sort: {
+      placedAt: 'order.placedAt',
+      triedAt: 'interimAllocation.triedAt',
+      collectionAt: 'interimAllocation.collectionAt',
+      attemptsCount: 'interimAllocation.attemptsCount',
+      id: 'order.id',
+    },
+    search: ['order.channelOrderId'],
+    filters: {
+      group: (groups) => sql`(${sql.join(groups.map(inGroup), sql` or `)})`,
+      failureReason: is('interimAllocation.failureReason'),
+      isFailed: (wanted) =>
+        wanted
+          ? sql`"interimAllocation"."failureReason" <> 'NONE'`
+          : sql`coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE'`,
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+      centerIds: is('interimAllocation.centerId'),
+      placedAtGte: since('order.placedAt'),
+      placedAtLte: until('order.placedAt'),
+    },
+    shown,
+    page: dataPage,
+    countsTo: manyRows,
+  })
+
+  async function shown(rows: Row[], db: Reader): Promise<InterimAllocation[]> {
+    const decisions = rows.map((row) => decision.parse(JSON.parse(row.decisionJson ?? '{}')))
+    const names = await namesOf(
+      db,
+      caller,
+      decisions.flatMap(({ missing }) => missing),
+    )
+    return rows.map((row, nth) => {
+      const { failureReason: reason } = row
+      const own = decisions[nth]
+      return shownAs(interimAllocation, {
+        ...row,
+        orderId: row.id,
+        partner: { id: row.partnerId, name: row.partnerName },
+        channel: { id: row.channelId, name: row.channelName },
+        center: row.centerId === null ? null : { id: row.centerId, name: row.centerCode ?? '' },
+        contract: row.contractId === null ? null : { id: row.contractId, name: row.contractName ?? '' },
+        recipientCountry: row.countryCode,
+        recipientPostalCode: row.postalCode,
+        attemptsCount: row.attemptsCount ?? 0,
+        isFailed: reason !== null && reason !== 'NONE',
+        isLate: own?.isLate ?? false,
+        message: reason === null ? null : sentence(caller.language, codeOfReason[reason], null),
+        mend: reason === null ? null : mendOf[reason],
+        missing: reason === null || mendOf[reason] !== 'stock' ? [] : (own?.missing ?? []).flatMap(names),
+      })
+    })
+  }
+
+  return {
+    list: store.list,
+    async get(id: number) {
+      const row = await rowsOf(database.read, caller)
+        .select('interimAllocation.decisionJson')
+        .where('order.id', '=', id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      const { reasons, tried } = decision.parse(JSON.parse(row.decisionJson ?? '{}'))
+      return shownAs(interimAllocationRecord, {
+        ...(await store.get(id)),
+        decision: {
+          reasons,
+          tried: tried.map(({ whyNot, ...rule }) => ({
+            ...rule,
+            whyNot: whyNot.map((why) => sentence(caller.language, why.refused, why.with ?? null)),
+          })),
+        },
+      })
+    },
+    async count() {
+      const rows = await rowsOf(database.read, caller)
+        .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('orders')])
+        .groupBy('interimAllocation.failureReason')
+        .execute()
+      const byGroup = Object.fromEntries(allocationGroups.map((group) => [group, 0]))
+      const byReason: Record<string, number> = {}
+      for (const { failureReason, orders } of rows) {
+        const group = failureReason === null ? 'WAITING' : groupOf(failureReason)
+        byGroup[group] = (byGroup[group] ?? 0) + Number(orders)
+        if (failureReason !== null) byReason[failureReason] = Number(orders)
+      }
+      return { total: rows.reduce((sum, { orders }) => sum + Number(orders), 0), byGroup, byReason }
+    },
+  }
+}
+
+const groupOf = (reason: FailureReason): AllocationGroup =>
+  allocationGroups.find((group) => reasonsOfGroup[group].includes(reason)) ?? 'TECH_ISSUE'
+
+type Missing = z.output<typeof decision>['missing'][number]
+
+/** What is missing by its names, and the open inbound that brings it next. */
+async function namesOf(
+  db: Reader,
+  caller: Caller,
+  missing: readonly Missing[],
+): Promise<(one: Missing) => InterimAllocation['missing']> {
+  const skuIds = new Set(missing.map(({ skuId }) => skuId))
+  const skus = new Map(
+    (await inParts(skuIds, (ids) => db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute())).map(
+      ({ id, name }) => [id, name],
+    ),
+  )
+  const centers = new Map(
+    (missing.length === 0 ? [] : await db.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [
+      id,
+      code,
+    ]),
+  )
+  const inbounds = await inParts(skuIds, (ids) =>
+    db
+      .selectFrom('inboundItem')
+      .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
+      .leftJoin('inboundShipment', 'inboundShipment.inboundId', 'inboundRequest.id')
+      .select((e) => [
+        'inboundRequest.id',
+        'inboundRequest.code',
+        'inboundRequest.centerId',
+        'inboundItem.skuId',
+        'inboundItem.quantity',
+        e.fn.min('inboundShipment.scheduledFrom').as('day'),
+      ])
+      .where('inboundItem.skuId', 'in', ids)
+      .where('inboundRequest.status', 'in', ['REGISTERED', 'ACCEPTED', 'PROCESSING'])
+      .where(visible(caller, 'inboundRequest'))
+      .groupBy([
+        'inboundRequest.id',
+        'inboundRequest.code',
+        'inboundRequest.centerId',
+        'inboundItem.skuId',
+        'inboundItem.quantity',
+      ])
+      .execute(),
+  )
+  const next = inbounds.toSorted((a, b) => ((a.day ?? '9') < (b.day ?? '9') ? -1 : 1))
+  return ({ skuId, centerId, wanted, available }) => {
+    const sku = skus.get(skuId)
+    const center = centers.get(centerId)
+    if (sku === undefined || center === undefined) return []
+    const brings = next.find((one) => one.skuId === skuId && one.centerId === centerId)
+    return [
+      {
+        sku: { id: skuId, name: sku },
+        center: { id: centerId, name: center },
+        wanted,
+        available,
+        incoming: brings
+          ? {
+              inboundId: brings.id,
+              code: brings.code,
+              day: brings.day?.slice(0, 10) ?? null,
+              quantity: brings.quantity,
+            }
+          : null,
+      },
+    ]
+  }
+}
