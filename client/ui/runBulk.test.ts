@@ -91,5 +91,6 @@ test('a part that is refused because each of its rows asks for force says so of 
   expect(await runBulk([4], 100, run, String, () => undefined)).toEqual({
     done: [],
     failed: [{ id: 4, code: 'plan-loaded', message: 'Loaded: 2.' }],
+    left: [],
   })
 })
