@@ -162,6 +162,8 @@ export const orderHappenings = [
   'fixPostalCode',
   'gift',
   'giftBack',
+  'allocate',
+  'allocateFailed',
   'answerClaim',
   'refund',
   'forget',
