@@ -19,8 +19,8 @@ export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'co
   mount(app, interimAllocationApi.count, async ({ caller, database }) =>
     interimAllocationStore(database, caller).count(),
   )
-  mount(app, interimAllocationApi.publicHoliday, async ({ query: { country, year } }) => ({
-    data: await publicHolidays(country, year),
+  mount(app, interimAllocationApi.publicHoliday, async ({ query, database }) => ({
+    data: await publicHolidays(query.country, query.year ?? database.now().getUTCFullYear()),
   }))
   mount(app, interimAllocationApi.list, async ({ caller, query, database }) =>
     interimAllocationStore(database, caller).list(query),

@@ -37,8 +37,8 @@ export const interimAllocationApi = calls('interimAllocation', {
     method: 'GET',
     path: `${path}/public-holiday`,
     access: 'allocation:read',
-    doc: 'Public holidays of Korea or Japan in a year: nothing is collected on them, except by holiday contracts.',
-    query: z.strictObject({ country: z.enum(['KR', 'JP']).default('KR'), year: integer(2000, 2100) }),
+    doc: 'Public holidays of Korea or Japan in a year, this one unless told: nothing is collected on them, except by holiday contracts.',
+    query: z.strictObject({ country: z.enum(['KR', 'JP']).default('KR'), year: integer(2000, 2100).optional() }),
     answer: z.object({ data: z.array(z.object({ day: z.string(), name: z.string() })) }),
   },
   list: {

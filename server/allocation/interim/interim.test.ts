@@ -25,7 +25,7 @@ test('each failed order says what is missing where, and which inbound brings it'
           sku: { name: 'toner' },
           center: { name: 'ICN1' },
           wanted: 4,
-          available: 0,
+          available: 1,
           incoming: { code: 'IB-1', quantity: 40 },
         },
       ],
