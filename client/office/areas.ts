@@ -5,7 +5,6 @@ export const areas = {
   'address-book': ['brand:read'],
   assignment: ['location:read'],
   audit: ['account:read'],
-  allocation: ['allocation:read'],
   badge: ['device:read', 'account:read'],
   'billing-condition': ['billing:read'],
   brand: ['brand:read'],

@@ -35,7 +35,6 @@ import {
   IconRefresh,
   IconReportMoney,
   IconRoute,
-  IconRoute2,
   IconShieldLock,
   IconPuzzle,
   IconShoppingBag,
@@ -124,7 +123,6 @@ const menu: Group[] = [
     entries: [
       { to: '/order', label: 'nav.order', icon: IconShoppingCart },
       { to: '/order-line', label: 'nav.orderLine', icon: IconListDetails },
-      { to: '/allocation', label: 'nav.allocation', icon: IconRoute2 },
       { to: '/claim', label: 'nav.claim', icon: IconMessageReport },
       { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },

@@ -92,7 +92,6 @@ export const router = createBrowserRouter([
           ':id/edit': async () => (await import('./orders/order/OrderEdit.tsx')).OrderEdit,
         },
       ),
-      page('allocation', async () => (await import('./orders/allocation/AllocationList.tsx')).AllocationList),
       page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
       page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
       page('missing-item', async () => (await import('./orders/missing-item/MissingItemList.tsx')).MissingItemList),

@@ -32,7 +32,6 @@ const lists = {
     { path: '/promotion-template', call: '/api/moms/promotion/template', full: true },
     { path: '/order-line', call: '/api/moms/order-line', full: true },
     { path: '/claim', call: '/api/moms/claim', full: false },
-    { path: '/allocation', call: '/api/now/interim-allocation', full: false },
     { path: '/product', call: '/api/moms/product', full: true },
     { path: '/marketplace', call: '/api/marketplace/message', full: true },
     { path: '/marketplace/stock', call: '/api/marketplace/inventory-list', full: true },

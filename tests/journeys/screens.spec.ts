@@ -520,7 +520,6 @@ test('each screen of campaigns and promotions is in order for keyboards and scre
     ['/promotion-template', 'promotion-templates'],
     ['/order-line', 'order-lines'],
     ['/claim', 'claims', 'dark'],
-    ['/allocation', 'allocation'],
   ])
 })
 

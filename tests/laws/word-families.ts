@@ -20,7 +20,7 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
-import { allocationGroups, failureReasons, mends } from '../../shared/entities/interim-allocation.ts'
+import { failureReasons } from '../../shared/entities/interim-allocation.ts'
 import { claimAnswers, claimKinds } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
@@ -170,9 +170,7 @@ export const officeFamilies: Families = {
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
   order: ['decline', 'cancel', 'reset', 'refund', 'declineHint', 'cancelHint', 'resetHint', 'refundHint'],
-  'allocation.group': allocationGroups,
   'allocation.reason': failureReasons,
-  'allocation.mend': mends,
   'claim.answer': claimAnswers,
   'claim.give': claimAnswers,
   'claim.kind': claimKinds,

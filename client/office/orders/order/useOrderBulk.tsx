@@ -58,15 +58,6 @@ export function useOrderBulk(): BulkAction<OrderHead>[] {
       icon: IconX,
       confirm: (orders) => t('order.cancelMany', { orders }),
       run: (ids) => send(orderApi.cancel, { body: { ids } }),
-      ...(can('order:force')
-        ? {
-            force: {
-              codes: ['order-allocated'],
-              label: t('order.cancelAllocated'),
-              run: (ids: number[]) => send(orderApi.cancel, { body: { ids, force: true } }),
-            },
-          }
-        : {}),
     },
     {
       ...base,

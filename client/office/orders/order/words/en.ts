@@ -232,7 +232,6 @@ export const words = {
   'order.field.arrivalGuaranteeDate': 'Promised day',
   'order.field.invoiceCode': 'Waybill',
   'order.what.gift': 'Gifts given',
-  'order.cancelAllocated': 'Cancel with their waybills',
   'order.what.allocate': 'Allocated',
   'order.what.allocateFailed': 'Not allocated',
   'order.what.giftBack': 'Gifts given back',
