@@ -210,6 +210,27 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const ids = (await rows('serial', codeBucket(wanted))).flatMap((entry) => (entry[0] === wanted ? [entry[1]] : []))
       return (await invoices(ids)).filter((row) => plainCode(row.serial) === wanted).sort((a, b) => b.id - a.id)
     },
+    async countToPack(): Promise<number> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return 0
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
+      return texts.reduce(
+        (sum, text) => sum + (text.match(/"status":"(?:ALLOCATED|PRINTED)","type":"NORMAL"/g)?.length ?? 0),
+        0,
+      )
+    },
+    /** Of a plan; nobody keeps them apart: the records that hold none are not even parsed. */
+    async invoiceIdsOfPlan(planId: number): Promise<number[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
+      return texts
+        .filter((text) => text.includes(`"planId":${planId}`))
+        .flatMap((text): InvoiceRow[] => JSON.parse(text))
+        .flatMap((row) => (row.planId === planId ? [row.id] : []))
+    },
     async printers(): Promise<PullAnswer['printers']> {
       const known = await steadily(db, () => meta.get('center'))
       return known?.key === 'center' ? (known.printers ?? []) : []

@@ -1,4 +1,5 @@
 import { syncApi } from '../../shared/api/sync.ts'
+import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { StockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
@@ -26,6 +27,29 @@ export async function invoicesBySerial(core: Core, world: World, serial: string)
   const unknown = ids.filter((id) => !world.invoices.has(id))
   if (unknown.length > 0) await loadInvoices(core, world, unknown)
   return meantBy(ids.flatMap((id) => invoiceView(world, id, unsentIn(world)) ?? []))
+}
+
+const awaitsLoading: ReadonlySet<string> = new Set<InvoiceStatus>(['ALLOCATED', 'PRINTED', 'PACKED'])
+
+/** Counted in the packed text: to read thousands of waybills for one number would cost a handheld seconds. */
+export async function toPackIn(core: Core, world: World): Promise<number> {
+  const here = await core.cache.countToPack()
+  const packed = [...world.facts.invoices.values()].filter(
+    ({ status }) => status === 'PACKED' || status === 'CONSOLIDATED',
+  )
+  const before = await core.cache.invoices(packed.map(({ id }) => id))
+  return here - before.filter(({ status }) => status === 'ALLOCATED' || status === 'PRINTED').length
+}
+
+/** What a plan still waits for: packed and on no pallet first, then what is not packed. */
+export async function toLoadOf(core: Core, world: World, planId: number): Promise<InvoiceView[]> {
+  const ids = await core.cache.invoiceIdsOfPlan(planId)
+  const unknown = ids.filter((id) => !world.invoices.has(id))
+  if (unknown.length > 0) await loadInvoices(core, world, unknown)
+  return ids
+    .flatMap((id) => invoiceView(world, id, unsentIn(world)) ?? [])
+    .filter(({ status, consolId }) => consolId === null && awaitsLoading.has(status))
+    .sort((a, b) => Number(b.status === 'PACKED') - Number(a.status === 'PACKED') || a.id - b.id)
 }
 
 export async function whereIs(core: Core, serial: string): Promise<Whereabouts | null> {

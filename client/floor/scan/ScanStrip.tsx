@@ -15,6 +15,7 @@ export function ScanStrip() {
   const { bus } = useFloor()
   const { t } = useWords()
   const waitsFor = useSyncExternalStore(bus.subscribe, bus.waitsFor)
+  const takes = waitsFor !== 'waits.nothing'
   const [typing, setTyping] = useState(false)
   const [camera, setCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -43,7 +44,7 @@ export function ScanStrip() {
         </Suspense>
       )}
       <div className={styles.row}>
-        <IconButton icon="keyboard" name={t('scan.type')} pressed={typing} onPress={toggleTyping} />
+        {takes && <IconButton icon="keyboard" name={t('scan.type')} pressed={typing} onPress={toggleTyping} />}
         <label className={styles.field}>
           <span className="hidden-but-read">{t('scan.field')}</span>
           {!typing && (
@@ -65,7 +66,7 @@ export function ScanStrip() {
             placeholder={typing && waitsFor ? t(waitsFor) : ''}
           />
         </label>
-        <IconButton icon="camera" name={t('camera')} pressed={camera} onPress={() => setCamera(!camera)} />
+        {takes && <IconButton icon="camera" name={t('camera')} pressed={camera} onPress={() => setCamera(!camera)} />}
       </div>
     </footer>
   )

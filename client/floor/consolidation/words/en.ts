@@ -44,6 +44,7 @@ export const consolidation = {
   'consolidation.onPallet': 'on this pallet',
   'consolidation.onBox': 'in this box',
   'consolidation.toLoad': 'To load',
+  'consolidation.nothingToLoad': 'Nothing that this device knows of.',
   'consolidation.toPack': 'Not packed',
   'consolidation.scanWaybills': 'Scan the waybills',
   'consolidation.again': 'Scanned again, it comes off.',

@@ -46,6 +46,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.onPallet': 'このパレットに',
   'consolidation.onBox': 'この箱に',
   'consolidation.toLoad': '未積載',
+  'consolidation.nothingToLoad': 'この端末にあるものはありません。',
   'consolidation.toPack': '未梱包',
   'consolidation.scanWaybills': '送り状を読み取る',
   'consolidation.again': 'もう一度読み取ると降ろします。',

@@ -45,6 +45,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.onPallet': '이 팔레트에',
   'consolidation.onBox': '이 박스에',
   'consolidation.toLoad': '더 실을 것',
+  'consolidation.nothingToLoad': '이 기기가 아는 것은 없습니다.',
   'consolidation.toPack': '포장 전',
   'consolidation.scanWaybills': '송장을 스캔하세요',
   'consolidation.again': '다시 스캔하면 내립니다.',

@@ -43,7 +43,6 @@ export const packing = {
   'packing.packedNext': '{serial} is packed. Now: {next}.',
 
   'packing.goods': 'Goods of this parcel',
-  'packing.scanGoods': 'Scan the goods',
   'packing.howMany': '{put} of {of} {put|is|are} in the parcel',
   'packing.setNumber': 'This many are in',
   'packing.toFinish': 'Goods are complete',

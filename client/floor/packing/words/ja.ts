@@ -43,7 +43,6 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.packedNext': '{serial}を梱包しました。次：{next}。',
 
   'packing.goods': 'この箱の商品',
-  'packing.scanGoods': '商品を読み取る',
   'packing.howMany': '{of}個中{put}個が入っています',
   'packing.setNumber': 'この数が入っています',
   'packing.toFinish': '商品は揃いました',

@@ -44,7 +44,6 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.packedNext': '{serial}을(를) 포장했습니다. 다음: {next}.',
 
   'packing.goods': '이 송장의 상품',
-  'packing.scanGoods': '상품을 스캔하세요',
   'packing.howMany': '{of}개 중 {put}개가 들어 있음',
   'packing.setNumber': '이만큼 넣음',
   'packing.toFinish': '상품 확인 완료',
