@@ -220,16 +220,16 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         0,
       )
     },
-    /** Of a plan; nobody keeps them apart: the records that hold none are not even parsed. */
-    async invoiceIdsOfPlan(planId: number): Promise<number[]> {
+    /** Nobody keeps them apart: the records that hold none are not even parsed. */
+    async invoiceIdsBeforeLoading(): Promise<number[]> {
       const { complete, incoming } = await steadily(db, state)
       const now = complete ?? incoming?.generation
       if (!now) return []
       const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
       return texts
-        .filter((text) => text.includes(`"planId":${planId}`))
+        .filter((text) => /"status":"(?:ALLOCATED|PRINTED|PACKED)"/.test(text))
         .flatMap((text): InvoiceRow[] => JSON.parse(text))
-        .flatMap((row) => (row.planId === planId ? [row.id] : []))
+        .flatMap(({ id, status }) => (/^(?:ALLOCATED|PRINTED|PACKED)$/.test(status) ? [id] : []))
     },
     async printers(): Promise<PullAnswer['printers']> {
       const known = await steadily(db, () => meta.get('center'))

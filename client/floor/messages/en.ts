@@ -89,6 +89,8 @@ export const en = {
   'named.passcode': 'This is a pass code.',
 
   camera: 'Camera',
+  'camera.torch': 'Light',
+  'control.nothing': 'Nothing on this screen does that.',
   'camera.close': 'Close the camera',
   'camera.starting': 'Starting the camera…',
   'camera.denied': 'The camera may not be used. Allow it in the browser’s settings, or scan and type.',
@@ -178,7 +180,6 @@ export const en = {
   'find.noneOffline': 'No inbound is on this device. Connect once to fetch what is new.',
   'find.noDate': 'no date',
   'find.overdue': 'due {day}, overdue',
-  'find.counted': '{counted} of {announced} pcs',
   'count.addNumber': 'Add a number',
   'find.skus': '{skus} {skus|SKU|SKUs}',
   tasks: 'Tasks of this inbound',
@@ -186,6 +187,7 @@ export const en = {
   'task.count': 'Count',
   'task.put-away': 'Put away',
   'task.close': 'Close',
+  'unit.pieces': 'pcs',
   'unit.boxes': '{quantity} {quantity|box|boxes}',
   'unit.pallets': '{quantity} {quantity|pallet|pallets}',
 
@@ -424,6 +426,7 @@ export const en = {
   'theme.auto': 'Auto',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
+  'device.controlCard': 'Print the control card',
   'device.feedback': 'Signals',
   'device.sound': 'Sound',
   'device.vibration': 'Vibration',

@@ -92,6 +92,8 @@ export const ja: Catalogue = {
   'named.passcode': 'パスコードです。',
 
   camera: 'カメラ',
+  'camera.torch': 'ライト',
+  'control.nothing': 'この画面ではできません。',
   'camera.close': 'カメラを閉じる',
   'camera.starting': 'カメラを起動中…',
   'camera.denied': 'カメラを使えません。ブラウザの設定で許可するか、スキャナーか入力を使ってください。',
@@ -181,7 +183,6 @@ export const ja: Catalogue = {
   'find.noneOffline': 'この端末に入荷がありません。一度接続して取得してください。',
   'find.noDate': '日付なし',
   'find.overdue': '予定{day}、遅れ',
-  'find.counted': '{announced}個中{counted}',
   'count.addNumber': '数を足す',
   'find.skus': '商品{skus}種',
   tasks: 'この入荷の作業',
@@ -189,6 +190,7 @@ export const ja: Catalogue = {
   'task.count': '検品',
   'task.put-away': '格納',
   'task.close': '締め',
+  'unit.pieces': '個',
   'unit.boxes': '{quantity}箱',
   'unit.pallets': '{quantity}パレット',
 
@@ -427,6 +429,7 @@ export const ja: Catalogue = {
   'theme.auto': '自動',
   'theme.light': '明るい',
   'theme.dark': '暗い',
+  'device.controlCard': '操作カードを印刷',
   'device.feedback': '合図',
   'device.sound': '音',
   'device.vibration': '振動',

@@ -91,6 +91,8 @@ export const ko: Catalogue = {
   'named.passcode': '패스코드입니다.',
 
   camera: '카메라',
+  'camera.torch': '조명',
+  'control.nothing': '이 화면에서는 할 수 없습니다.',
   'camera.close': '카메라 닫기',
   'camera.starting': '카메라를 켜는 중…',
   'camera.denied': '카메라를 쓸 수 없습니다. 브라우저 설정에서 허용하거나, 스캐너나 키보드로 입력하세요.',
@@ -180,7 +182,6 @@ export const ko: Catalogue = {
   'find.noneOffline': '이 기기에 입고가 없습니다. 한 번 연결해 받으세요.',
   'find.noDate': '날짜 없음',
   'find.overdue': '{day} 예정, 지남',
-  'find.counted': '{announced}개 중 {counted}',
   'count.addNumber': '수량 더하기',
   'find.skus': '상품 {skus}종',
   tasks: '이 입고의 작업',
@@ -188,6 +189,7 @@ export const ko: Catalogue = {
   'task.count': '검수',
   'task.put-away': '적치',
   'task.close': '마감',
+  'unit.pieces': '개',
   'unit.boxes': '{quantity}박스',
   'unit.pallets': '{quantity}팔레트',
 
@@ -425,6 +427,7 @@ export const ko: Catalogue = {
   'theme.auto': '자동',
   'theme.light': '밝게',
   'theme.dark': '어둡게',
+  'device.controlCard': '제어 카드 인쇄',
   'device.feedback': '신호',
   'device.sound': '소리',
   'device.vibration': '진동',

@@ -12,7 +12,7 @@ const CameraDock = lazy(async () => ({ default: (await import('./CameraDock.tsx'
  * event. It has the focus always, and opens no soft keyboard until it is asked to.
  */
 export function ScanStrip() {
-  const { bus } = useFloor()
+  const { bus, feedback } = useFloor()
   const { t } = useWords()
   const waitsFor = useSyncExternalStore(bus.subscribe, bus.waitsFor)
   const takes = waitsFor !== 'waits.nothing'
@@ -23,7 +23,7 @@ export function ScanStrip() {
     field,
     (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }),
     bus.coming,
-    (event) => takeOwnKey(event, field.current),
+    (event) => takeOwnKey(event, field.current, feedback),
   )
 
   function toggleTyping(): void {

@@ -46,7 +46,6 @@ export const consolidation = {
   'consolidation.toLoad': 'To load',
   'consolidation.nothingToLoad': 'Nothing that this device knows of.',
   'consolidation.toPack': 'Not packed',
-  'consolidation.scanWaybills': 'Scan the waybills',
   'consolidation.again': 'Scanned again, it comes off.',
   'consolidation.loaded': '{serial} is loaded: {count}.',
   'consolidation.allPackedLoaded': '{serial}: {count}. All that is packed is loaded; not packed: {toPack}.',

@@ -48,7 +48,6 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.toLoad': '未積載',
   'consolidation.nothingToLoad': 'この端末にあるものはありません。',
   'consolidation.toPack': '未梱包',
-  'consolidation.scanWaybills': '送り状を読み取る',
   'consolidation.again': 'もう一度読み取ると降ろします。',
   'consolidation.loaded': '{serial}を積みました：{count}件',
   'consolidation.allPackedLoaded': '{serial}：{count}件。梱包済みはすべて積載。未梱包：{toPack}',

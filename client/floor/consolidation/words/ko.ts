@@ -47,7 +47,6 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.toLoad': '더 실을 것',
   'consolidation.nothingToLoad': '이 기기가 아는 것은 없습니다.',
   'consolidation.toPack': '포장 전',
-  'consolidation.scanWaybills': '송장을 스캔하세요',
   'consolidation.again': '다시 스캔하면 내립니다.',
   'consolidation.loaded': '{serial} 실음: {count}건',
   'consolidation.allPackedLoaded': '{serial}: {count}건. 포장된 것은 모두 실었습니다. 포장 전: {toPack}',

@@ -62,6 +62,8 @@ export const packing = {
   'packing.expectedWeight': 'about {expected} g expected',
   'packing.grams': '{grams} g',
   'packing.weigh': 'Take the weight',
+  'packing.connectScale': 'Connect the scale',
+  'packing.fromScale': 'The scale is connected: put the parcel on it.',
   'packing.doNotWeigh': 'Do not weigh',
   'packing.photo': 'Photo',
   'packing.photoWanted': 'needed, with the parcel open',

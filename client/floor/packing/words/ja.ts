@@ -62,6 +62,8 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.expectedWeight': '予定 約{expected} g',
   'packing.grams': '{grams} g',
   'packing.weigh': '重さを決定',
+  'packing.connectScale': 'はかりを接続',
+  'packing.fromScale': 'はかりにつながっています。荷物を載せてください。',
   'packing.doNotWeigh': '計量しない',
   'packing.photo': '写真',
   'packing.photoWanted': '開いた箱の写真が必要',
