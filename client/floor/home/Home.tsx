@@ -102,7 +102,14 @@ export function Home({ flows }: { flows: Flows }) {
         )}
         <nav className={styles.flows} aria-label={t('home')}>
           {flowNames.filter(may).map((flow) => (
-            <button key={flow} type="button" className={styles.flow} onClick={() => void start(flow)}>
+            <button
+              key={flow}
+              type="button"
+              className={styles.flow}
+              aria-label={t(flow)}
+              aria-description={openOf[flow] ? t('home.open', { count: openOf[flow] }) : undefined}
+              onClick={() => void start(flow)}
+            > void start(flow)}>
               <span>
                 <Icon name={flow} size={32} />
                 {openOf[flow] !== undefined && openOf[flow] > 0 && (
