@@ -109,7 +109,7 @@ export function Home({ flows }: { flows: Flows }) {
               aria-label={t(flow)}
               aria-description={openOf[flow] ? t('home.open', { count: openOf[flow] }) : undefined}
               onClick={() => void start(flow)}
-            > void start(flow)}>
+            >
               <span>
                 <Icon name={flow} size={32} />
                 {openOf[flow] !== undefined && openOf[flow] > 0 && (
