@@ -24,5 +24,9 @@ const refused = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => 
 
 test('counts refused by one rule on one inbound are settled at once, others by themselves', () => {
   const rows = [refused(1), refused(2), refused(3, { subject: 'inbound:2' }), refused(4, { code: 'lot-missing' })]
-  expect(byCause(rows).map((group) => group.map(({ id }) => id))).toEqual([[1, 2], [3], [4]])
+  const [one, other] = ['Toner', 'Cream'].map((sku, at) =>
+    refused(5 + at, { code: 'more-than-announced', with: { sku } }),
+  )
+  if (one && other) rows.push(one, other)
+  expect(byCause(rows).map((group) => group.map(({ id }) => id))).toEqual([[1, 2], [3], [4], [5], [6]])
 })

@@ -106,14 +106,13 @@ export function Home({ flows }: { flows: Flows }) {
               key={flow}
               type="button"
               className={styles.flow}
-              aria-label={t(flow)}
               aria-description={openOf[flow] ? t('home.open', { count: openOf[flow] }) : undefined}
               onClick={() => void start(flow)}
             >
               <span>
                 <Icon name={flow} size={32} />
                 {openOf[flow] !== undefined && openOf[flow] > 0 && (
-                  <small>{t('home.open', { count: openOf[flow] })}</small>
+                  <small aria-hidden="true">{t('home.open', { count: openOf[flow] })}</small>
                 )}
               </span>
               <span>{t(flow)}</span>
