@@ -280,6 +280,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
   orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
   orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['answeredBy'] },
+  orderRefund: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['requestedById'] },
   orderFinding: { partOf: 'salesOrderId' },
   orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { GoodsMatch } from '../../offline/engine.ts'
-import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
 import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { flowOf } from '../scan/flow-of.ts'
+import { openFound } from '../scan/open-found.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -53,12 +54,14 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     const flow = flowOf(found)
     if (!flow) return
     const next = bus.handover()
-    const opened = await flows.open(flow)
-    await opened.scan({ text: '', gs1: null, by: 'typed', ...reading, candidates: [found] })
-    if (feedback.held()) return
-    opened.go()
-    await next
+    await openFound(flow, { text: '', gs1: null, by: 'typed', ...reading, candidates: [found] }, flows, feedback)
+    if (!feedback.held()) await next
   }
+  async function openPlace(id: number): Promise<void> {
+    const location = await engine.location(id)
+    if (location) setShown({ location })
+  }
+  const openGoods = (sku: SkuRow) => setShown({ goods: { sku, code: sku.barcodes[0]?.code ?? '', bundleQuantity: 1 } })
   useScans('waits.anything', async (scan) => show(await lookUp(scan, []), scan.by === 'typed' ? scan.text : null))
 
   return (
@@ -69,8 +72,8 @@ export function StockLookUp({ flows }: { flows: Flows }) {
           <p>{t('stock.how')}</p>
         </div>
       )}
-      {shown && 'goods' in shown && <GoodsStock match={shown.goods} />}
-      {shown && 'location' in shown && <LocationStock location={shown.location} />}
+      {shown && 'goods' in shown && <GoodsStock match={shown.goods} onOpen={(id) => void openPlace(id)} />}
+      {shown && 'location' in shown && <LocationStock location={shown.location} onOpen={openGoods} />}
       {shown && 'ask' in shown && (
         <Rows name={t('stock.which')}>
           {shown.ask.map((found, at) => (
