@@ -16,3 +16,7 @@ export const failureReasons = [
   'CANCEL_ORDER',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
+
+export type AllocationFailure = Exclude<FailureReason, 'NONE'>
+/** What a try to allocate an order failed by. */
+export const allocationFailures = failureReasons.filter((reason): reason is AllocationFailure => reason !== 'NONE')
