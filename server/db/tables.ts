@@ -937,6 +937,8 @@ export interface ContractTable extends Stamped {
   ratio: Generated<number>
   returnOnly: Generated<boolean>
   useAPI: Generated<boolean>
+  /** HH:MM by its center's clocks. */
+  cutOffTime: Generated<string>
   terminalCode: Generated<string | null>
   systemTagsJson: string
   shipperName: string | null

@@ -130,7 +130,10 @@ export const orderApi = calls('order', {
   },
   activate: act('activate', 'Lets orders pass that were filtered or must be reviewed.'),
   decline: act('decline', 'Refuses orders; reinstate brings them back.'),
-  cancel: act('cancel', 'Cancels orders here; what their channel is told is its own matter.'),
+  cancel: {
+    ...act('cancel', 'Cancels orders here; by force allocated ones too, whose pieces are free again.'),
+    body: z.strictObject({ ids, force: z.boolean().default(false) }),
+  },
   reinstate: act('reinstate', 'Brings back what was declined or cancelled here.'),
   hold: {
     ...act('hold', 'Holds orders, until a time at which they wake by themselves, or until they are let go.'),

@@ -170,6 +170,8 @@ export const orderHappenings = [
   'fixPostalCode',
   'gift',
   'giftBack',
+  'allocate',
+  'allocateFailed',
   'answerClaim',
   'refund',
   'forget',

@@ -247,6 +247,8 @@ export const words = {
   'order.field.arrivalGuaranteeDate': 'Promised day',
   'order.field.invoiceCode': 'Waybill',
   'order.what.gift': 'Gifts given',
+  'order.what.allocate': 'Allocated',
+  'order.what.allocateFailed': 'Not allocated',
   'order.what.giftBack': 'Gifts given back',
 }
 

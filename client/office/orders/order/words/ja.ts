@@ -249,5 +249,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.field.arrivalGuaranteeDate': 'お届け予定日',
   'order.field.invoiceCode': '送り状',
   'order.what.gift': '特典を付与',
+  'order.what.allocate': '引当',
+  'order.what.allocateFailed': '引当失敗',
   'order.what.giftBack': '特典を取り消し',
 }

@@ -248,5 +248,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.field.arrivalGuaranteeDate': '도착 예정일',
   'order.field.invoiceCode': '운송장',
   'order.what.gift': '사은품 지급',
+  'order.what.allocate': '할당',
+  'order.what.allocateFailed': '할당 실패',
   'order.what.giftBack': '사은품 회수',
 }
