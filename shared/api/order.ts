@@ -142,6 +142,10 @@ export const orderApi = calls('order', {
   unhold: act('unhold', 'Lets held orders go.'),
   dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
+  bulkProcess: {
+    ...act('bulk-process', 'Allocates orders and tells their channels that they are being prepared.'),
+    access: 'allocation:write',
+  },
   refund: act('refund', 'Gives back what was paid for cancelled and returned pieces, and asks their channel to.'),
   fixPostalCode: act('try-fix-postal-code', 'Mends postal codes where it is sure; the error says what others may be.'),
   mapProduct: {

@@ -174,6 +174,8 @@ export const orderHappenings = [
   'allocateFailed',
   'answerClaim',
   'refund',
+  'confirm',
+  'unconfirmed',
   'forget',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]

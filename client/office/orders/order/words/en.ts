@@ -202,6 +202,10 @@ export const words = {
   'order.what.dirty': 'Checked again',
   'order.what.read': 'The channel was asked: nothing new',
   'order.what.unread': 'The channel was asked and told nothing',
+  'order.what.confirm': 'Confirmed at the channel',
+  'order.what.unconfirmed': 'The channel did not take the confirmation',
+  'order.process': 'Process',
+  'order.processMany': '{orders} orders are allocated, and their channels are told that they are being prepared.',
   'order.what.refund': 'Refund asked for',
   'order.refund': 'Refund',
   'order.refundHint':

@@ -204,6 +204,10 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.dirty': '再確認',
   'order.what.read': 'チャネルに再確認：変更なし',
   'order.what.unread': 'チャネルから取得できず',
+  'order.what.confirm': 'チャネルに注文確認を通知',
+  'order.what.unconfirmed': 'チャネルが注文確認を受け付けませんでした',
+  'order.process': '注文処理',
+  'order.processMany': '注文{orders}件を引き当て、チャネルに注文確認を通知します。',
   'order.what.refund': '返金を依頼',
   'order.refund': '返金',
   'order.refundHint':

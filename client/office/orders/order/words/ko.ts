@@ -203,6 +203,10 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.dirty': '다시 확인',
   'order.what.read': '채널에 다시 확인: 바뀐 내용 없음',
   'order.what.unread': '채널에서 다시 가져오지 못함',
+  'order.what.confirm': '채널에 발주 확인',
+  'order.what.unconfirmed': '채널 발주 확인 실패',
+  'order.process': '발주 처리',
+  'order.processMany': '주문 {orders}건을 할당하고 채널에 발주 확인을 전달합니다.',
   'order.what.refund': '환불 요청',
   'order.refund': '환불',
   'order.refundHint':
