@@ -20,8 +20,8 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
-import { failureReasons } from '../../shared/entities/interim-allocation.ts'
 import { claimAnswers, claimKinds } from '../../shared/entities/claim.ts'
+import { allocationFailures } from '../../shared/entities/interim-allocation.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -170,7 +170,6 @@ export const officeFamilies: Families = {
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
   order: ['decline', 'cancel', 'reset', 'refund', 'declineHint', 'cancelHint', 'resetHint', 'refundHint'],
-  'allocation.reason': failureReasons,
   'claim.answer': claimAnswers,
   'claim.give': claimAnswers,
   'claim.kind': claimKinds,
@@ -184,6 +183,7 @@ export const officeFamilies: Families = {
   'order.incomplete': ['recipient', 'lines', 'payment'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
+  'order.failure': allocationFailures,
   'order.tab': ['all', ...orderTabIds],
   'order.what': orderHappenings,
   'partner.policy': partnerPolicies,
