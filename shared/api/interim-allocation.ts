@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  allocationGroups,
-  failureReasons,
-  interimAllocation,
-  interimAllocationRecord,
-} from '../entities/interim-allocation.ts'
+import { allocationGroups, interimAllocation, interimAllocationRecord } from '../entities/allocation-record.ts'
+import { failureReasons } from '../entities/interim-allocation.ts'
 import { calls } from './call.ts'
 import { dataPage, flag, id, idParam, instant, integer, listQuery, many } from './list.ts'
 

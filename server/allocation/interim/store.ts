@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
 import {
   allocationGroups,
-  codeOfReason,
-  failureReasons,
   interimAllocation,
   interimAllocationRecord,
-  mendOf,
   reasonsOfGroup,
   type AllocationGroup,
-  type FailureReason,
   type InterimAllocation,
+} from '../../../shared/entities/allocation-record.ts'
+import {
+  codeOfReason,
+  failureReasons,
+  mendOf,
+  type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
 import { dataPage, manyRows } from '../../crud/list.ts'
