@@ -9,6 +9,10 @@ import {
   openConsolsOf,
   openRelocationsOf,
   planOf,
+  nextPlaceFor,
+  openPickListsOf,
+  pickListByCode,
+  pickListOf,
   relocationByCode,
   relocationOf,
   whereIs,
@@ -46,6 +50,10 @@ type LookUps = Pick<
   | 'relocationByCode'
   | 'openRelocations'
   | 'freeAt'
+  | 'pickList'
+  | 'pickListByCode'
+  | 'openPickLists'
+  | 'nextPlace'
   | 'printers'
   | 'goodsByCode'
   | 'sku'
@@ -84,6 +92,10 @@ export function lookUps(
     relocation: (id) => seeing((world) => relocationOf(core, world, id)),
     relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
     openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
+    pickList: (id) => seeing((world) => pickListOf(core, world, id)),
+    pickListByCode: (code) => seeing((world) => pickListByCode(core, world, code)),
+    openPickLists: () => seeing((world) => openPickListsOf(core, world)),
+    nextPlace: (of) => seeing((world) => nextPlaceFor(core, world, of)),
     freeAt: (at) => seeing((world) => freeAt(core, world, at)),
     printers: () => reading(core.cache.printers),
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),

@@ -26,6 +26,7 @@ import { productApi } from './product.ts'
 import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
+import { pickListApi } from './pick-list.ts'
 import { slipApi } from './slip.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
@@ -92,6 +93,7 @@ export const allCalls: readonly Call[] = [
   consolApi,
   relocationApi,
   slipApi,
+  pickListApi,
   stockCountApi,
   containerApi,
   printerApi,

@@ -136,6 +136,7 @@ export const flags = {
   isMain: true,
   isMissing: true,
   isOnTheWay: true,
+  isPicking: true,
   isPrinted: true,
   isShared: true,
   isTokenRefreshed: true,

@@ -61,6 +61,8 @@ async function promisedOf(w: Writer, centerId: number, skuIds: ReadonlySet<numbe
       .select(['l.skuId', 'l.locationId', 'l.lot', 'l.expirationDate', 'l.condition', 'l.quantity'])
       .where('slip.centerId', '=', centerId)
       .where('slip.reason', 'in', outgoingReasons)
+      // A pick list picks what waybills promised; it promises nothing of its own.
+      .where('slip.pickingKind', 'is', null)
       .where('l.status', '=', 'RESERVED')
       .where('l.skuId', 'in', ids)
       .execute(),
