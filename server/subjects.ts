@@ -209,7 +209,6 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   slipLine: {
     partOf: 'slipId',
     refers: ['skuId', 'locationId', 'targetLocationId', 'invoiceId'],
-    remembers: ['shortAtId', 'pickedById'],
   },
   stockCount: {
     subject: 'stockCount',

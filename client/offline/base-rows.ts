@@ -1,7 +1,15 @@
 import { inboundStatuses, type Condition } from '../../shared/entities/inbound.ts'
 import { toPick } from '../../shared/entities/pick-list.ts'
 import { pickedFrom, stockKey } from '../../shared/rules/facts.ts'
-import type { ConsolRow, InboundRow, InvoiceRow, PickListRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  InboundRow,
+  InvoiceRow,
+  PickListRow,
+  PlanRow,
+  RelocationRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 import type { Projection } from './world.ts'
 import type { InboundFacts } from '../../shared/rules/fact-rows.ts'
 

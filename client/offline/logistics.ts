@@ -6,9 +6,34 @@ import type { StockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
-import type { ConsolView, InvoiceView, NextPlace, PickListView, PlanView, RelocationView, Whereabouts } from './engine.ts'
-import { loadInvoices, loadPickLists, loadPlans, loadRelocations, loadStock, takeConsols, takePickLists, takeRelocations } from './load.ts'
-import { consolView, invoiceView, meantBy, pickListView, planView, relocationView, type Unsent } from './parcel-views.ts'
+import type {
+  ConsolView,
+  InvoiceView,
+  NextPlace,
+  PickListView,
+  PlanView,
+  RelocationView,
+  Whereabouts,
+} from './engine.ts'
+import {
+  loadInvoices,
+  loadPickLists,
+  loadPlans,
+  loadRelocations,
+  loadStock,
+  takeConsols,
+  takePickLists,
+  takeRelocations,
+} from './load.ts'
+import {
+  consolView,
+  invoiceView,
+  meantBy,
+  pickListView,
+  planView,
+  relocationView,
+  type Unsent,
+} from './parcel-views.ts'
 import { placesOf } from './views.ts'
 import type { World } from './world.ts'
 import type { ExceptionRecord } from './records.ts'
@@ -168,7 +193,7 @@ export async function nextPlaceFor(
   const line = list?.lines.find(({ id }) => id === lineId)
   if (!list || !line) return null
   await loadStock(core, world, line.skuId)
-  const today = core.clock.serverNow().slice(0, 10)
+  const today = new Date(core.clock.serverNow()).toISOString().slice(0, 10)
   const found: NextPlace[] = []
   for (const place of placesOf(
     world.facts,
@@ -177,8 +202,7 @@ export async function nextPlaceFor(
   )) {
     const { locationId, lot, expirationDate, condition } = place
     const row = world.facts.locations.get(locationId) ?? (await core.cache.location(locationId))
-    const isHere =
-      locationId === line.locationId && lot === line.lot && expirationDate === line.expirationDate
+    const isHere = locationId === line.locationId && lot === line.lot && expirationDate === line.expirationDate
     // What was picked of a line is of one lot.
     const isOther = lot !== line.lot || expirationDate !== line.expirationDate
     if (!row?.pickable || row.disabled || row.count || condition !== 'GOOD' || isHere) continue
@@ -188,8 +212,7 @@ export async function nextPlaceFor(
   }
   const order = new Intl.Collator('en', { numeric: true })
   const [first] = found.sort(
-    (a, b) =>
-      (a.expirationDate ?? '9999').localeCompare(b.expirationDate ?? '9999') || order.compare(a.alias, b.alias),
+    (a, b) => (a.expirationDate ?? '9999').localeCompare(b.expirationDate ?? '9999') || order.compare(a.alias, b.alias),
   )
   return first ?? null
 }

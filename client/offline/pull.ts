@@ -8,7 +8,15 @@ import { followRoster } from './follow-roster.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 import { announceAgain, forgetPhotos } from './photos.ts'
-import type { ConsolRecord, Generation, InboundRecord, PickListRecord, PlanRecord, RelocationRecord, SyncState } from './records.ts'
+import type {
+  ConsolRecord,
+  Generation,
+  InboundRecord,
+  PickListRecord,
+  PlanRecord,
+  RelocationRecord,
+  SyncState,
+} from './records.ts'
 
 /** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
 export type Pulled = 'whole' | 'reset' | 'rewound'

@@ -1,5 +1,13 @@
 import { Facts, type Posting } from '../../shared/rules/facts.ts'
-import type { ConsolRow, InboundRow, InvoiceRow, PickListRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  InboundRow,
+  InvoiceRow,
+  PickListRow,
+  PlanRow,
+  RelocationRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 import type { Client, GrantRow, OutboxRow } from './outbox.ts'
 import type { ExceptionRecord } from './records.ts'
 

@@ -10,9 +10,7 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
   const lists = await inParts(named.slips, (ids) =>
     tx
       .selectFrom('slip')
-      .innerJoin('location as w', (join) =>
-        join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true),
-      )
+      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true))
       .select(['slip.id', 'slip.code', 'slip.status', 'slip.centerId', 'w.id as pickingLocationId'])
       .where('slip.id', 'in', ids)
       .where('slip.pickingKind', 'is not', null)

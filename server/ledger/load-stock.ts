@@ -11,7 +11,9 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
   const sheets = await inParts(named.relocations, (ids) =>
     tx
       .selectFrom('relocation as r')
-      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false))
+      .innerJoin('location as w', (join) =>
+        join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
+      )
       .select([
         'r.id',
         'r.code',

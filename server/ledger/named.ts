@@ -1,6 +1,16 @@
 import { namesOf } from '../../shared/rules/subjects.ts'
 
-const kinds = ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'slips', 'exceptions'] as const
+const kinds = [
+  'inbounds',
+  'skus',
+  'locations',
+  'invoices',
+  'consols',
+  'plans',
+  'relocations',
+  'slips',
+  'exceptions',
+] as const
 
 /** What a set of actions names: the rows their decisions may look at. */
 export class Named {

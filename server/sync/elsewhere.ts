@@ -8,7 +8,10 @@ import { namesOf } from '../../shared/rules/subjects.ts'
  * actions that came with it. An undo names only the action it takes back, so that action's payload is checked too.
  */
 export function refuseElsewhere(facts: Facts, action: FloorAction, centerId: number): Refusal | null {
-  const done = action.type === 'relocation.undo' || action.type === 'slip.undo' ? facts.actions.get(action.payload.undoes) : undefined
+  const done =
+    action.type === 'relocation.undo' || action.type === 'slip.undo'
+      ? facts.actions.get(action.payload.undoes)
+      : undefined
   return (
     whatIsElsewhere(facts, action.payload, centerId) ?? (done ? whatIsElsewhere(facts, done.payload, centerId) : null)
   )

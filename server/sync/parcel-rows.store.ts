@@ -188,7 +188,9 @@ export async function relocationRows(
     .innerJoin('partner as p', 'p.id', 'r.partnerId')
     .innerJoin('location as f', 'f.id', 'r.sourceLocationId')
     .innerJoin('location as t', 't.id', 'r.targetLocationId')
-    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false))
+    .innerJoin('location as w', (join) =>
+      join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
+    )
     .select([
       'r.id',
       'r.code',

@@ -3,7 +3,15 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { consolRows, invoiceRows, planRows, pickListIdsOf, pickListRows, relocationIdsOf, relocationRows } from './parcel-rows.store.ts'
+import {
+  consolRows,
+  invoiceRows,
+  planRows,
+  pickListIdsOf,
+  pickListRows,
+  relocationIdsOf,
+  relocationRows,
+} from './parcel-rows.store.ts'
 import {
   exceptionRows,
   inboundRows,

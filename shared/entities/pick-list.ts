@@ -44,7 +44,10 @@ export function pickLineStatus(line: PickPieces, isEnded: boolean): SlipLineStat
 }
 
 /** A list is over when nothing is left to pick; one of which nothing was picked is cancelled. */
-export function pickListStatus(lines: readonly { status: SlipLineStatus; processedQuantity: number }[], hasBegun: boolean): SlipStatus {
+export function pickListStatus(
+  lines: readonly { status: SlipLineStatus; processedQuantity: number }[],
+  hasBegun: boolean,
+): SlipStatus {
   if (lines.some(({ status }) => status === 'RESERVED')) return hasBegun ? 'PROGRESSING' : 'RESERVED'
   return lines.some(({ processedQuantity }) => processedQuantity > 0) ? 'CLOSED' : 'CANCELED'
 }

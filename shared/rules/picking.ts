@@ -27,9 +27,7 @@ export const pickingPayloads = {
   'slip.short': z.strictObject({
     ...pieces,
     reason: z.enum(shortReasons),
-    next: z
-      .strictObject({ locationId: id, lot: pieces.lot, expirationDate: pieces.expirationDate })
-      .nullable(),
+    next: z.strictObject({ locationId: id, lot: pieces.lot, expirationDate: pieces.expirationDate }).nullable(),
   }),
   /** Goods of a cancelled waybill go back to a shelf. */
   'slip.putBack': z.strictObject(pieces),
@@ -78,10 +76,7 @@ function short(facts: Facts, list: PickListFacts, payload: Short): Change[] | Re
   const { next, quantity, reason } = payload
   const count: Change = { at: 'ask-count', locationId: payload.locationId }
   if (next === null)
-    return [
-      { at: 'pick', slipId: list.id, id: line.id, short: quantity, reason, shortAtId: payload.locationId },
-      count,
-    ]
+    return [{ at: 'pick', slipId: list.id, id: line.id, short: quantity, reason, shortAtId: payload.locationId }, count]
   if (quantity !== toPick(line)) return refuse('pick-all-elsewhere', { sku: nameOf(facts, line.skuId) })
   // What was picked of a line is of one lot, so that packing and putting back know which.
   const isOther = next.lot !== line.lot || next.expirationDate !== line.expirationDate

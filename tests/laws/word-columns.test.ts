@@ -1,3 +1,4 @@
+import { pickingKinds, shortReasons } from '../../shared/entities/pick-list.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -147,8 +148,8 @@ const wordColumns: WordColumns = {
   invoiceLine: { weightUnit: weightUnits },
   invoiceTracking: { status: trackingStatuses },
   relocation: { status: relocationStatuses, condition: conditions },
-  slip: { reason: slipReasons, status: slipStatuses },
-  slipLine: { condition: conditions, status: slipLineStatuses },
+  slip: { reason: slipReasons, status: slipStatuses, pickingKind: pickingKinds },
+  slipLine: { condition: conditions, status: slipLineStatuses, shortReason: shortReasons },
   stockCount: { status: stockCountStatuses },
   stockCountLine: { condition: conditions },
   container: { containerType: containerKinds },

@@ -53,9 +53,7 @@ export function makePickLists(
     const ids: number[] = []
     for (const [partnerId, waybills] of Map.groupBy(taken.keys(), (waybill) => waybill.partnerId))
       for (const some of slices(waybills, wish.perList))
-        ids.push(
-          await insertList(w, caller, wish, partnerId, some, (waybill) => taken.get(waybill) ?? [], shelves),
-        )
+        ids.push(await insertList(w, caller, wish, partnerId, some, (waybill) => taken.get(waybill) ?? [], shelves))
     for (const id of ids) {
       const row = await store.table.one(id, w.tx)
       await store.table.record(w, row, 'create', undefined, row)

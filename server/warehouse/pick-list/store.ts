@@ -192,9 +192,7 @@ async function pickersOf(db: Reader, slipId: number): Promise<PickList['pickers'
     .where('g.change', '>', 0)
     .where('location.isPicking', '=', true)
     .where((e) =>
-      e.not(
-        e.exists(e.selectFrom('inventoryLog as u').select('u.id').whereRef('u.undoesActionId', '=', 'g.actionId')),
-      ),
+      e.not(e.exists(e.selectFrom('inventoryLog as u').select('u.id').whereRef('u.undoesActionId', '=', 'g.actionId'))),
     )
     .groupBy(['user.id', 'user.name'])
     .orderBy('user.id')

@@ -79,7 +79,8 @@ export const ko: Refusals = {
     'more-than-relocating': '이동 중인 수량은 {expected}개입니다. 입력한 값: {got}.',
     'location-unplanned': '시트의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
     'slip-transition': '{slip}의 상태가 {status}이라 지금은 할 수 없습니다.',
-    'slip-is-picked': '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',
+    'slip-is-picked':
+      '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',
     'slip-unknown': '이 피킹 리스트를 찾을 수 없습니다.',
     'pick-canceled': '{serial}은(는) 취소되었습니다. 상품을 그대로 두세요.',
     'pick-wrong-place': '{got}이(가) 아니라 {expected}에서 피킹하세요.',
