@@ -9,6 +9,7 @@ import {
   type InboundRow,
   type InvoiceRow,
   type LocationRow,
+  type PickListRow,
   type PlanRow,
   type PullAnswer,
   type PushAnswer,

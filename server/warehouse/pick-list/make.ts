@@ -73,7 +73,7 @@ export async function countWaiting(
   return { single, several: waiting.length - single }
 }
 
-/** Waybills to send out whose goods are all SKUs, with what no list brought or is to bring them; the oldest first. */
+/** Waybills to send out, with what no list brought or is to bring of their SKUs; the oldest first. What is no SKU has no place, and is fetched at packing. */
 async function waitingWaybills(
   db: Reader,
   caller: Caller,
@@ -107,8 +107,9 @@ async function waitingWaybills(
   )
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, goods]): Waybill[] => {
     const [first] = goods
-    if (!first || first.partnerId === null || goods.some(({ skuId }) => skuId === null)) return []
+    if (!first || first.partnerId === null) return []
     const wants = goods
+      .filter(({ skuId }) => skuId !== null)
       .map(({ skuId, quantity }) => ({
         skuId: skuId ?? 0,
         quantity: Number(quantity) - (brought.get(`${id}|${skuId}`) ?? 0),
