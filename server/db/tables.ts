@@ -48,8 +48,8 @@ import type {
   OrderStatus,
 } from '../../shared/entities/order.ts'
 import type { StockCountStatus } from '../../shared/entities/stock-count.ts'
-import type { PickingKind, ShortReason } from '../../shared/entities/pick-list.ts'
-import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
+import type { ShortReason } from '../../shared/entities/pick-list.ts'
+import type { PickingKind, SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
   CenterStorageType,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pickingKinds, pickList, pickListHead, pickListWish, unpickable } from '../entities/pick-list.ts'
-import { slipStatuses } from '../entities/slip.ts'
+import { pickList, pickListHead, pickListWish, unpickable } from '../entities/pick-list.ts'
+import { pickingKinds, slipStatuses } from '../entities/slip.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataPage, day, flag, id, idParam, listQuery, many } from './list.ts'
 

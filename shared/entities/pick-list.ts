@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { invoiceStatuses, type InvoiceStatus } from './invoice.ts'
 import { operators } from './operators.ts'
-import { slipLineStatuses, slipStatuses, type SlipLineStatus, type SlipStatus } from './slip.ts'
-
-/**
- * Pick lists are slips B2C_OUT made from waybills (decisions.md §18). SINGLE: parcels of one kind of goods, which are picked together and told
- * apart at packing. CART: each waybill has a numbered tote.
- */
-export const pickingKinds = ['SINGLE', 'CART'] as const
-export type PickingKind = (typeof pickingKinds)[number]
+import { pickingKinds, slipLineStatuses, slipStatuses, type SlipLineStatus, type SlipStatus } from './slip.ts'
 
 /** Why goods are not there: nothing lies at the place, only damaged ones do, or nobody can get at them. */
 export const shortReasons = ['MISSING', 'DAMAGED', 'BLOCKED'] as const

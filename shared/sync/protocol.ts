@@ -4,10 +4,9 @@ import { containerTypes, planStatuses } from '../entities/consol.ts'
 import { conditions } from '../entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
-import { pickingKinds } from '../entities/pick-list.ts'
 import { relocationStatuses } from '../entities/relocation.ts'
 import { skuKinds } from '../entities/sku.ts'
-import { slipStatuses } from '../entities/slip.ts'
+import { pickingKinds, slipStatuses } from '../entities/slip.ts'
 import { toCount } from '../entities/stock-count.ts'
 
 /** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */

@@ -1,4 +1,4 @@
-import { pickingKinds, shortReasons } from '../../shared/entities/pick-list.ts'
+import { shortReasons } from '../../shared/entities/pick-list.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ import {
   skuTypes,
 } from '../../shared/entities/sku.ts'
 import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
-import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
+import { pickingKinds, slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { groupOptions, priceOptions, promotionReasons } from '../../shared/entities/promotion.ts'
 import { flags } from '../../shared/entities/subject.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
