@@ -209,6 +209,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   slipLine: {
     partOf: 'slipId',
     refers: ['skuId', 'locationId', 'targetLocationId', 'invoiceId'],
+    remembers: ['shortAtId', 'pickedById'],
   },
   stockCount: {
     subject: 'stockCount',

@@ -9,15 +9,12 @@ import {
   openConsolsOf,
   openRelocationsOf,
   planOf,
-  nextPlaceFor,
-  openPickListsOf,
-  pickListByCode,
-  pickListOf,
   relocationByCode,
   relocationOf,
   whereIs,
 } from './logistics.ts'
 import { labelOf } from './label.ts'
+import { nextPlaceFor, openPickListsOf, pickListByCode, pickListOf } from './pick-lists.ts'
 import { photosOf } from './photos.ts'
 import type { World } from './world.ts'
 import {

@@ -57,6 +57,7 @@ export const words = {
   'action.slip.putBack': 'Put back',
   'action.slip.undo': 'Pick undone',
   'field.pickingKind': 'pick list',
+  'field.isPicking': 'for picked goods',
   'field.endedAt': 'ended',
 } as const
 

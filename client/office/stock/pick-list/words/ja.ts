@@ -59,5 +59,6 @@ export const words: Record<keyof typeof english, string> = {
   'action.slip.putBack': '棚戻し',
   'action.slip.undo': 'ピッキングの取り消し',
   'field.pickingKind': 'ピッキングリスト',
+  'field.isPicking': 'ピッキングした商品用',
   'field.endedAt': '終了日時',
 }

@@ -60,5 +60,6 @@ export const words: Record<keyof typeof english, string> = {
   'action.slip.putBack': '되돌려 놓음',
   'action.slip.undo': '피킹 되돌림',
   'field.pickingKind': '피킹 리스트',
+  'field.isPicking': '피킹한 상품용',
   'field.endedAt': '종료 시각',
 }
