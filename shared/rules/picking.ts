@@ -6,7 +6,7 @@ import { isSlipOpen } from '../entities/slip.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { toUndo, type Authority } from './authority.ts'
 import type { PickLineFacts, PickListFacts } from './fact-rows.ts'
-import { goodsOf, stockKey, type Change, type Facts } from './facts.ts'
+import { goodsOf, pickedFrom, stockKey, type Change, type Facts } from './facts.ts'
 import { refuseTarget } from './relocation.ts'
 
 const id = z.int().positive()
@@ -60,13 +60,19 @@ function pick(facts: Facts, list: PickListFacts, payload: Pieces): Change[] | Re
   const line = meant(facts, list, payload)
   if (isRefusal(line)) return line
   const { quantity } = payload
-  const here = facts.pieces.get(stockKey({ ...line, centerId: list.centerId, locationId: payload.locationId })) ?? 0
+  const here = notHeldByOthers(facts, list, line)
   if (here < quantity)
     return refuse('not-enough-there', { location: aliasOf(facts, payload.locationId), expected: quantity, got: here })
   return [
     { at: 'pick', slipId: list.id, id: line.id, picked: quantity },
     ...moved(list, line, payload.locationId, list.pickingLocationId, quantity, null),
   ]
+}
+
+/** What lies where a line is to be picked, less what sheets and other lines hold there. */
+function notHeldByOthers(facts: Facts, list: PickListFacts, line: PickLineFacts): number {
+  const key = pickedFrom(list, line)
+  return Math.max(0, (facts.pieces.get(key) ?? 0) - (facts.held.get(key) ?? 0) + toPick(line))
 }
 
 /** The place is counted, whatever becomes of the pieces. */
@@ -182,15 +188,15 @@ function opposite(
       ]
     }
     case 'slip.short': {
+      const free = facts.freeAt({ ...line, ...placeOf(done), centerId: list.centerId })
+      if (free < quantity) return refuse('stock-moved-on', { expected: quantity, got: free })
       if (next === null)
         return isAt(done) && line.shortQuantity >= quantity
           ? [{ at: 'pick', slipId: list.id, id: line.id, short: -quantity, reason: null, shortAtId: null }]
           : tooLate
       const isOther = next.lot !== done.lot || next.expirationDate !== done.expirationDate
       if (!isAt(next) || (isOther && line.processedQuantity > 0)) return tooLate
-      const { locationId, lot, expirationDate } = done
-      const place = { locationId, lot, expirationDate }
-      return [{ at: 'pick', slipId: list.id, id: line.id, place, reason: null, shortAtId: null }]
+      return [{ at: 'pick', slipId: list.id, id: line.id, place: placeOf(done), reason: null, shortAtId: null }]
     }
   }
 }
@@ -218,5 +224,6 @@ function moved(
   ]
 }
 
+const placeOf = ({ locationId, lot, expirationDate }: Pieces) => ({ locationId, lot, expirationDate })
 const aliasOf = (facts: Facts, id: number): string => facts.locations.get(id)?.alias ?? ''
 const nameOf = (facts: Facts, id: number): string => facts.skus.get(id)?.name ?? ''
