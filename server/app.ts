@@ -39,10 +39,12 @@ import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
 import { campaignRoutes } from './promotions/routes.ts'
+import { claimRoutes } from './orders/claim/routes.ts'
 import { orderRoutes } from './orders/order/routes.ts'
 import { flowControlRoutes } from './promotions/flow-control/routes.ts'
 import { productRoutes } from './catalogue/product/routes.ts'
 import { channelRoutes } from './channels/channel/routes.ts'
+import { marketplaceRoutes } from './marketplace/routes.ts'
 import { measure } from './measure.ts'
 import type { Services } from './services.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
@@ -166,10 +168,12 @@ export function createApp(parts: Services): App {
   printerRoutes(app, parts)
   productRoutes(app)
   orderRoutes(app)
+  claimRoutes(app)
   flowControlRoutes(app)
   campaignRoutes(app)
   channelRoutes(app, parts)
-  allocationRoutes(app)
+  marketplaceRoutes(app, parts)
+  allocationRoutes(app, parts)
   deliveryRuleRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)

@@ -6,6 +6,8 @@ import { diskFiles, type FileStore } from './adapters/file-store.ts'
 import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
 import { sendersOf } from './adapters/senders/senders.ts'
+import { marketplaceOf } from './adapters/marketplace/marketplace.ts'
+import { syncEveryMs } from './marketplace/jobs.ts'
 import { billingPlatform } from './adapters/billing/billing-platform.ts'
 import { channelsOf } from './adapters/channels/channels.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
@@ -64,6 +66,8 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const channels = channelsOf({ local: demo, ...(standIns ? { urls: { NAVER: standIns.naverUrl } } : {}) })
   const billingSetting = standIns?.billing ?? settings.billing
   const billing = billingSetting && billingPlatform(billingSetting)
+  const marketplaceSetting = standIns?.marketplace ?? settings.marketplace
+  const marketplace = marketplaceSetting && marketplaceOf(marketplaceSetting)
   const senderSettings = standIns?.senders ?? settings.senders
   const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -89,11 +93,23 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     database,
     files,
     log,
-    handlers: jobHandlers({ secrets, couriers, channels, billing, senders, publicUrl, localPrinters, backups }),
+    handlers: jobHandlers({
+      secrets,
+      couriers,
+      channels,
+      billing,
+      marketplace,
+      senders,
+      publicUrl,
+      localPrinters,
+      backups,
+      forgetAfterDays: settings.forgetAfterDays,
+    }),
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   if (billing) jobs.every('poll-inbound-billings', lookEveryMs)
+  if (marketplace) jobs.every('sync-marketplace', syncEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('wake-orders', minuteMs)
   jobs.every('begin-imports', dueEveryMs)

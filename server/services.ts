@@ -3,6 +3,7 @@ import type { ChannelOf } from './adapters/channels/channels.ts'
 import type { CourierOf } from './adapters/couriers/couriers.ts'
 import type { FileStore } from './adapters/file-store.ts'
 import type { BackupPlan } from './backups/schedule.ts'
+import type { Marketplace } from './adapters/marketplace/marketplace.ts'
 import type { Database } from './db/database.ts'
 import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -21,6 +22,10 @@ export interface Services {
   publicUrl: string
   /** The marketplace's billing; absent: its answers are entered by hand. */
   billing?: BillingPlatform | undefined
+  /** The marketplace that keeps stock with us; absent: what it is to be told waits. */
+  marketplace?: Marketplace | undefined
+  /** Days after an order ended at which it is forgotten whom it was for; absent: never. */
+  forgetAfterDays?: number | undefined
   /** Backups by the clock. */
   backups?: BackupPlan | undefined
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */

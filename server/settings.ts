@@ -58,10 +58,15 @@ const schema = z.object({
   GANTRY_BACKUP_S3_KEY: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_SECRET: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Days after an order ended at which it is forgotten whom it was for. */
+  GANTRY_FORGET_AFTER_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
   /** The marketplace's billing (docs/billing-platform.md). */
   GANTRY_BILLING_URL: z.url().optional(),
   GANTRY_BILLING_KEY: z.string().min(1).optional(),
+  /** The marketplace that keeps stock with us (docs/marketplace.md). */
+  GANTRY_MARKETPLACE_URL: z.url().optional(),
+  GANTRY_MARKETPLACE_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -115,10 +120,12 @@ export interface Settings {
   backups: BackupSetting | undefined
   fedexUrl: string
   billing: { url: string; key: string } | undefined
+  marketplace: { url: string; key: string } | undefined
   localPrinters: boolean
   /** Where metrics are read; absent: nowhere. */
   metrics: { host: string; port: number } | undefined
   proxies: readonly string[]
+  forgetAfterDays: number
   senders: SendersSetting
 }
 
@@ -142,8 +149,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: s.GANTRY_SECRET_KEY,
     s3: s3Of(s),
     backups: backupsOf(s),
+    forgetAfterDays: s.GANTRY_FORGET_AFTER_DAYS,
     fedexUrl: s.GANTRY_FEDEX_URL,
-    billing: billingOf(s),
+    billing: pairOf('GANTRY_BILLING', s.GANTRY_BILLING_URL, s.GANTRY_BILLING_KEY),
+    marketplace: pairOf('GANTRY_MARKETPLACE', s.GANTRY_MARKETPLACE_URL, s.GANTRY_MARKETPLACE_KEY),
     metrics: metricsOf(s.GANTRY_METRICS),
     proxies: s.GANTRY_PROXIES,
     localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
@@ -180,12 +189,10 @@ function backupsOf(s: z.output<typeof schema>): BackupSetting | undefined {
   }
 }
 
-function billingOf({ GANTRY_BILLING_URL: url, GANTRY_BILLING_KEY: key }: z.output<typeof schema>): Settings['billing'] {
+function pairOf(name: string, url: string | undefined, key: string | undefined): Settings['billing'] {
   if (url && key) return { url, key }
   if (url || key)
-    throw new Error(
-      'The settings are not right:\n  GANTRY_BILLING_URL and GANTRY_BILLING_KEY belong together: set both, or none.',
-    )
+    throw new Error(`The settings are not right:\n  ${name}_URL and ${name}_KEY belong together: set both, or none.`)
   return undefined
 }
 

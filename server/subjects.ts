@@ -273,10 +273,18 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     scope: ofPartner,
     refers: ['partnerId', 'brandId', 'channelId'],
   },
+  interimAllocation: {
+    subject: 'interimAllocation',
+    partOf: 'salesOrderId',
+    refers: ['centerId', 'contractId'],
+    remembers: ['deliveryRuleId'],
+  },
+  parcelLine: { partOf: 'invoiceId', refers: ['salesOrderId', 'orderLineId', 'skuId'] },
   orderDocument: { partOf: 'salesOrderId' },
   orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
   orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
-  orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'] },
+  orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['answeredBy'] },
+  orderRefund: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['requestedById'] },
   orderFinding: { partOf: 'salesOrderId' },
   orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
@@ -305,6 +313,13 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   },
   importScheduler: { subject: 'importScheduler', scope: ofPartner, partOf: 'channelId', remembers: ['partnerId'] },
   importRun: { partOf: 'channelId', remembers: ['importSchedulerId'] },
+  marketplaceMessage: {
+    subject: 'marketplaceMessage',
+    name: 'about',
+    scope: ofPartner,
+    refers: ['partnerId', 'inboundId', 'salesOrderId'],
+  },
+  marketplaceTold: { scope: ofBoth, refers: ['partnerId', 'centerId', 'skuId'] },
 
   device: {
     subject: 'device',

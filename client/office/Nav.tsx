@@ -7,7 +7,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { useT, type MessageKey } from '../ui/app/language.tsx'
 import { useCall } from '../ui/app/queries.ts'
 import { useFormat, useSession } from '../ui/app/session.tsx'
-import { useMenu, type Entry } from './menu.ts'
+import { inCenter, useMenu, type Entry } from './menu.ts'
 import styles from './shell.module.css'
 
 export function Nav() {
@@ -142,7 +142,7 @@ function Fold({ title, open, here, onChange, count, children }: FoldProps) {
   )
 }
 
-function EntryLink({ entry: { to, label, icon: Icon, byCenter } }: { entry: Entry }) {
+function EntryLink({ entry: { to, label, icon: Icon } }: { entry: Entry }) {
   const t = useT()
   const { centerId } = useSession()
   const link = useRef<HTMLAnchorElement>(null)
@@ -152,12 +152,7 @@ function EntryLink({ entry: { to, label, icon: Icon, byCenter } }: { entry: Entr
     if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isHere])
   return (
-    <NavLink
-      ref={link}
-      end={end}
-      to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to}
-      title={t(label)}
-    >
+    <NavLink ref={link} end={end} to={inCenter(to, centerId)} title={t(label)}>
       <Icon size={18} stroke={1.5} />
       <span>{t(label)}</span>
       {to === '/exception' && <OpenExceptions />}

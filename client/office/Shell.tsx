@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
-import { useLanguage } from '../ui/app/language.tsx'
+import { useLanguage, useT } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
 import { StepUpDialog } from '../ui/app/StepUpDialog.tsx'
 import { meKey } from '../ui/app/queries.ts'
@@ -51,6 +51,7 @@ export function Shell() {
 
 function Frame() {
   const live = useLive()
+  const t = useT()
   const { can } = useSession()
   // Before the page asks anything: the server would only say no.
   const lacking = lackingAt(useLocation().pathname, can)
@@ -58,9 +59,12 @@ function Frame() {
   const { id = '1' } = useParams()
   return (
     <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
       <Nav />
       <TopBar live={live} />
-      <main className={styles.main}>
+      <main id="content" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Waiting />}>
           {!/^\d+$/.test(id) ? <NotFound /> : lacking === null ? <Outlet /> : <MayNotSee privilege={lacking} />}
         </Suspense>

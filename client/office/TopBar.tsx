@@ -30,20 +30,12 @@ import { useRun } from '../ui/useRun.ts'
 import { RunningJobs } from './site/job/RunningJobs.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './people/notification/NotificationBell.tsx'
+import { followsCenter } from './menu.ts'
 import { NavButton } from './Nav.tsx'
 import styles from './shell.module.css'
 import { Switcher } from './switcher/Switcher.tsx'
 import { languageNames } from './sign-in/Entrance.tsx'
-
-const listsByCenter = new Set([
-  '/inbound',
-  '/inventory',
-  '/inventory/location',
-  '/inventory/log',
-  '/location',
-  '/exception',
-  '/device',
-])
+import { centerLabel } from '../ui/app/centerLabel.ts'
 
 export function TopBar({ live }: { live: Live }) {
   const { t } = useLanguage()
@@ -72,11 +64,11 @@ export function TopBar({ live }: { live: Live }) {
 
 /** The center one works in. On a list the URL has the say, so that a sent link shows what the sender saw. */
 function CenterChip() {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { centers, centerId, setCenterId } = useSession()
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
-  const inUrl = listsByCenter.has(pathname)
+  const inUrl = followsCenter(pathname)
   const value = inUrl ? (params.get('centerIds') ?? '') : String(centerId ?? '')
   const known = value === '' || centers.some((center) => String(center.id) === value)
   if (centers.length < 2) return <strong className={styles.center}>{centers[0]?.code}</strong>
@@ -98,7 +90,7 @@ function CenterChip() {
       allowDeselect={false}
       data={[
         { value: '', label: t('top.allCenters') },
-        ...centers.map((center) => ({ value: String(center.id), label: `${center.code} · ${center.nameEn}` })),
+        ...centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) })),
         ...(known ? [] : [{ value, label: t('top.someCenters') }]),
       ]}
       value={value}

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBox,
   IconBoxSeam,
+  IconBuildingBroadcastTower,
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCalendarTime,
@@ -22,8 +23,10 @@ import {
   IconId,
   IconKey,
   IconListCheck,
+  IconListDetails,
   IconMapPin,
   IconMapPinStar,
+  IconMessageReport,
   IconPackageImport,
   IconPlugConnected,
   IconPrinter,
@@ -120,6 +123,8 @@ const menu: Group[] = [
     daily: true,
     entries: [
       { to: '/order', label: 'nav.order', icon: IconShoppingCart },
+      { to: '/order-line', label: 'nav.orderLine', icon: IconListDetails },
+      { to: '/claim', label: 'nav.claim', icon: IconMessageReport },
       { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
       { to: '/campaign', label: 'nav.campaign', icon: IconSpeakerphone },
@@ -127,6 +132,7 @@ const menu: Group[] = [
       { to: '/promotion-template', label: 'nav.promotionTemplate', icon: IconTemplate },
       { to: '/flow-control', label: 'nav.flowControl', icon: IconFilterExclamation },
       { to: '/channel', label: 'nav.channel', icon: IconPlugConnected },
+      { to: '/marketplace', label: 'nav.marketplace', icon: IconBuildingBroadcastTower },
       { to: '/import-scheduler', label: 'nav.importScheduler', icon: IconCalendarTime },
     ],
   },
@@ -163,6 +169,33 @@ const menu: Group[] = [
   },
   { label: 'nav.job', entries: [{ to: '/job', label: 'nav.job', icon: IconProgress, usedBy: 'invoice:write' }] },
 ]
+
+const byCenter = new Set<string>(
+  menu.flatMap(({ entries }) => entries.flatMap(({ to, byCenter }) => (byCenter ? [to] : []))),
+)
+
+/** Whether a page lists what is in centers, and so follows the center that is chosen above. The stock's own pages all do. */
+export const followsCenter = (path: string) => byCenter.has(path) || path.startsWith('/inventory/')
+
+/** A list as it opens in the center that is chosen. */
+export const inCenter = (path: string, centerId: number | null) =>
+  followsCenter(path) && centerId !== null ? `${path}?centerIds=${centerId}` : path
+
+/** `g`, then the letter: the screens one goes to all day. */
+export const goKeys: { [letter: string]: Entry['to'] } = {
+  h: '/',
+  i: '/inbound',
+  s: '/inventory',
+  u: '/sku',
+  l: '/location',
+  w: '/invoice',
+  p: '/plan',
+  e: '/exception',
+  o: '/order',
+  m: '/missing-item',
+  r: '/product',
+  c: '/channel',
+}
 
 /** What one may see of the menu, and has a use for. */
 export function useMenu(): Group[] {

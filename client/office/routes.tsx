@@ -92,6 +92,8 @@ export const router = createBrowserRouter([
           ':id/edit': async () => (await import('./orders/order/OrderEdit.tsx')).OrderEdit,
         },
       ),
+      page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
+      page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
       page('missing-item', async () => (await import('./orders/missing-item/MissingItemList.tsx')).MissingItemList),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,
@@ -102,6 +104,8 @@ export const router = createBrowserRouter([
         list: async () => (await import('./sales/import-scheduler/ImportSchedulerList.tsx')).ImportSchedulerList,
         form: async () => (await import('./sales/import-scheduler/ImportSchedulerForm.tsx')).ImportSchedulerForm,
       }),
+      page('marketplace', async () => (await import('./sales/marketplace/MessageList.tsx')).MessageList),
+      page('marketplace/stock', async () => (await import('./sales/marketplace/StockToldList.tsx')).StockToldList),
       recordPages('product', {
         list: async () => (await import('./sales/product/ProductList.tsx')).ProductList,
         record: async () => (await import('./sales/product/ProductRecord.tsx')).ProductRecord,

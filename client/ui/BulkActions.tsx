@@ -28,6 +28,8 @@ export type BulkAction<R extends Row> =
       run: (ids: number[]) => Promise<BulkAnswer>
       /** Asked before it runs. */
       confirm?: (count: number) => string
+      /** What one does next with those it was done to. */
+      next?: { label: string; icon: ComponentType<{ size?: number }>; open: (rows: R[]) => void }
       /** For rows that need force: the codes it overcomes, and how. Absent where one may not. */
       force?: { codes: readonly string[]; label: string; run: (ids: number[]) => Promise<BulkAnswer> }
     })
@@ -47,17 +49,24 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
   const [job, setJob] = useState<BulkJob | null>(null)
   const [asking, setAsking] = useState<Extract<BulkAction<R>, { size: number }> | null>(null)
 
+  /** Those it was done to, for what comes next. */
+  const [following, setFollowing] = useState<{ action: Extract<BulkAction<R>, { size: number }>; rows: R[] } | null>(
+    null,
+  )
+
   const start = async (action: BulkAction<R>) => {
     try {
       const rows = await selection.rows()
       if ('open' in action) return action.open(rows)
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-      await work(
+      const done = await work(
         action,
         action.run,
         rows.map((row) => row.id),
         names,
       )
+      const ids = new Set(done)
+      setFollowing({ action, rows: rows.filter((row) => ids.has(row.id)) })
       selection.clear()
     } catch (error) {
       toastFailed(sentenceOf(error, t))
@@ -87,7 +96,9 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
     )
     setJob({ ...base, done: ids.length, outcome })
     await refresh(action.tables)
+    return outcome.done
   }
+  const next = following?.action.next
   return (
     <>
       {selection.count > 0 && (
@@ -131,7 +142,21 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
           {asking.confirm?.(selection.count)}
         </ConfirmDialog>
       )}
-      {job && <BulkDialog job={job} onClose={() => setJob(null)} />}
+      {job && (
+        <BulkDialog job={job} onClose={() => setJob(null)}>
+          {job.outcome && next && following.rows.length > 0 && (
+            <Button
+              leftSection={<next.icon size={16} />}
+              onClick={() => {
+                setJob(null)
+                next.open(following.rows)
+              }}
+            >
+              {next.label} ({format.number(following.rows.length)})
+            </Button>
+          )}
+        </BulkDialog>
+      )}
     </>
   )
 }

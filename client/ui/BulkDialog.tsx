@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 import { useFormat } from './app/session.tsx'
 import styles from './record/record.module.css'
@@ -17,7 +18,7 @@ export interface BulkJob {
 }
 
 /** n done, m failed and why; those can be tried again, or forced where one may. */
-export function BulkDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
+export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: () => void; children?: ReactNode }) {
   const t = useT()
   const format = useFormat()
   const { outcome, force } = job
@@ -78,7 +79,10 @@ export function BulkDialog({ job, onClose }: { job: BulkJob; onClose: () => void
                 {t('bulk.retry', { count: format.number(failed.length) })}
               </Button>
             )}
-            <Button onClick={onClose}>{t('dialog.close')}</Button>
+            <Button variant={children ? 'default' : 'filled'} onClick={onClose}>
+              {t('dialog.close')}
+            </Button>
+            {children}
           </Group>
         </Stack>
       )}

@@ -1,7 +1,9 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { goingBack, lastSeen } from './list/lastSeen.ts'
+import { PageTitle } from './PageTitle.tsx'
 import styles from './record/record.module.css'
 
 interface Props {
@@ -11,15 +13,18 @@ interface Props {
   children?: ReactNode
 }
 
+/** To a list as it was left: its filters, page and sort. */
+export const wayBack = (to: string) => to + (lastSeen(to)?.search ?? '')
+
 /** The head of a record and of a form: the way back, what it is, how it stands, and at its end what can be done. */
 export function PageHead({ title, back, status, children }: Props) {
   return (
     <header className={styles.head}>
-      <Anchor component={Link} to={back.to} className={styles.back}>
+      <Anchor component={Link} to={wayBack(back.to)} state={goingBack} className={styles.back}>
         <IconChevronLeft size={16} />
         {back.label}
       </Anchor>
-      <Title order={1}>{title}</Title>
+      <PageTitle>{title}</PageTitle>
       {status}
       <span className={styles.grow} />
       {children}

@@ -3,6 +3,9 @@ import { useT } from './app/language.tsx'
 import { sentenceOf } from './states.tsx'
 import { toastFailed } from './toasts.tsx'
 
+/** What a spreadsheet is saved as: what it lists, and the day it was made. */
+export const sheetName = (title: string, day: string) => `${title} ${day}.xlsx`.replaceAll(/[/\\:*?"<>|]/g, ' ')
+
 /** Fetches a file, saying that it is on its way, and hands it to the browser to save. */
 export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) => Promise<void> {
   const t = useT()

@@ -8,6 +8,9 @@ export function shownAs<S extends z.ZodObject>(view: S, row: z.output<S>): z.out
   ) as z.output<S>
 }
 
+/** Who or what a row names, by id and name; null where it names none. */
+export const namedBy = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
 /** The same to those who may know no more than the fields that are named: the others are null. */
 export function veiledAs<S extends z.ZodObject>(view: S, row: z.output<S>, named: readonly (keyof z.output<S>)[]) {
   const known: readonly PropertyKey[] = named

@@ -47,6 +47,8 @@ export interface Dialect {
   found(table: Searched, keyword: string): RawBuilder<unknown>
   /** The end of a select that locks rows for a change and skips those that another transaction has locked. */
   readonly skipLocked: string
+  /** The end of a select that locks rows until the transaction ends. */
+  readonly forUpdate: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
   /** Takes a center's row by `take`, which may have to wait for another transaction. On PostgreSQL only a few wait long, so that a center
@@ -124,6 +126,7 @@ export function sqlite(file: string): Dialect {
     found: foundBySqlite,
     // SQLite runs one writing transaction at a time.
     skipLocked: '',
+    forUpdate: '',
     tryHold: async () => true,
     queueForCenter: (_tx, _centerId, take) => take(),
     secureRows: async () => null,
@@ -332,6 +335,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     },
     found: foundByPostgres,
     skipLocked: 'for update skip locked',
+    forUpdate: 'for update',
     async tryHold(tx, name) {
       const { rows } = await sql<{
         held: boolean

@@ -3,10 +3,12 @@ import type { AccountStatus, Language } from '../../shared/entities/account.ts'
 import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { ChannelStatus, LinkageStatus, ScrapeStatus } from '../../shared/entities/channel.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
+import type { ClaimAnswer } from '../../shared/entities/claim.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { FlowSentence, FlowTarget } from '../../shared/entities/condition.ts'
 import type { GroupOption, PriceOption, PromotionReason } from '../../shared/entities/promotion.ts'
 import type { FlowType } from '../../shared/entities/flow-control.ts'
+import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import type { ContainerKind } from '../../shared/entities/container.ts'
 import type { DeliveryCondition, DeliveryRuleStatus } from '../../shared/entities/delivery-rule.ts'
 import type { ContractStatus, ContractType, Masking } from '../../shared/entities/contract.ts'
@@ -33,6 +35,7 @@ import type {
 import type { WeightUnit } from '../../shared/entities/weight.ts'
 import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
 import type { LocationType } from '../../shared/entities/location.ts'
+import type { MarketplaceKind, MarketplaceStatus } from '../../shared/entities/marketplace.ts'
 import type { NotificationType } from '../../shared/entities/notification.ts'
 import type { OperationDirection, OperationType } from '../../shared/entities/operation.ts'
 import type { PartnerPolicy } from '../../shared/entities/partner.ts'
@@ -147,8 +150,11 @@ export interface Tables {
   order: OrderTable
   orderDocument: { id: Generated<number>; salesOrderId: number; receivedAt: string; rawJson: string; readJson: string }
   orderLine: OrderLineTable
+  parcelLine: ParcelLineTable
+  interimAllocation: InterimAllocationTable
   orderItem: OrderItemTable
   orderClaim: OrderClaimTable
+  orderRefund: OrderRefundTable
   orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
   orderHistory: OrderHistoryTable
   product: ProductTable
@@ -165,6 +171,8 @@ export interface Tables {
   channel: ChannelTable
   importScheduler: ImportSchedulerTable
   importRun: ImportRunTable
+  marketplaceMessage: MarketplaceMessageTable
+  marketplaceTold: MarketplaceToldTable
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
@@ -932,6 +940,8 @@ export interface ContractTable extends Stamped {
   ratio: Generated<number>
   returnOnly: Generated<boolean>
   useAPI: Generated<boolean>
+  /** HH:MM by its center's clocks. */
+  cutOffTime: Generated<string>
   terminalCode: Generated<string | null>
   systemTagsJson: string
   shipperName: string | null
@@ -1333,6 +1343,8 @@ export interface OrderTable extends Stamped {
   holdUntil: string | null
   canceledAt: string | null
   shippedAt: string | null
+  /** When its people were forgotten; what is told of it anew is kept anew. */
+  forgottenAt: string | null
 }
 
 /** mappedJson: the SKUs that an operator said of this line alone. */
@@ -1368,6 +1380,39 @@ export interface OrderItemTable {
   origin: ItemOrigin
 }
 
+/**
+ * What of an order is in a waybill: with it alone orders and waybills are joined (decisions.md §14). orderLineId is null for a gift of the whole
+ * order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
+ */
+export interface ParcelLineTable {
+  id: Generated<number>
+  invoiceId: number
+  salesOrderId: number
+  orderLineId: number | null
+  orderItemId: number
+  skuId: number
+  quantity: number
+}
+
+/**
+ * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; retryAt: when it is tried again though
+ * nothing changed; retries: how often its courier failed in a row.
+ */
+export interface InterimAllocationTable extends Stamped {
+  salesOrderId: number
+  failureReason: FailureReason
+  attemptsCount: number
+  triedAt: string
+  successAt: string | null
+  centerId: number | null
+  contractId: number | null
+  deliveryRuleId: number | null
+  collectionAt: string | null
+  retryAt: string | null
+  retries: Generated<number>
+  decisionJson: Generated<string>
+}
+
 export interface OrderClaimTable {
   id: Generated<number>
   salesOrderId: number
@@ -1380,6 +1425,29 @@ export interface OrderClaimTable {
   reason: string | null
   requestedAt: string | null
   closedAt: string | null
+  answer: ClaimAnswer | null
+  answerReason: string | null
+  answeredAt: string | null
+  answeredBy: number | null
+  /** When the channel took the answer. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
+}
+
+/** What a buyer gets back for pieces of a line, in the order's currency. */
+export interface OrderRefundTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number
+  quantity: number
+  amount: number
+  requestedAt: string
+  requestedById: number | null
+  /** When the channel took it. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
 }
 
 /** A row an action; userId is null where a channel or the clock did it. */
@@ -1468,6 +1536,32 @@ export interface ImportRunTable {
   failed: Generated<number>
   failedJson: Generated<string>
   failureJson: Generated<string | null>
+}
+
+/** bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was sent under a reference of its own. */
+export interface MarketplaceMessageTable extends Stamped {
+  partnerId: number
+  kind: MarketplaceKind
+  status: MarketplaceStatus
+  sends: number
+  about: string
+  bodyJson: string
+  inboundId: number | null
+  salesOrderId: number | null
+  attempts: number
+  askedAt: string | null
+  toldAt: string | null
+  failure: string | null
+}
+
+/** What the marketplace believes to be available; toldAt: as of when. */
+export interface MarketplaceToldTable {
+  id: Generated<number>
+  partnerId: number
+  centerId: number
+  skuId: number
+  available: number
+  toldAt: string
 }
 
 export interface PrinterTable extends Stamped {

@@ -29,6 +29,7 @@ import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedOrders } from './orders.ts'
 import { seedProducts } from './products.ts'
+import { seedMarketplace } from './marketplace.ts'
 import { seedFlowControls } from './flow-controls.ts'
 import { seedPromotions } from './promotions.ts'
 import { Shelves } from './shelves.ts'
@@ -61,6 +62,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedAssignments(database)
   await seedChannels(crew, secrets)
   await seedProducts(crew)
+  await seedMarketplace(crew)
   await seedFlowControls(crew)
   await seedPromotions(crew)
   await seedOrders(crew)

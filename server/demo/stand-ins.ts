@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBillingPlatform } from '../../simulators/billing-platform.ts'
+import { startMarketplace } from '../../simulators/marketplace.ts'
 import { startFedex } from '../../simulators/fedex.ts'
 import { startInbox } from '../../simulators/inbox.ts'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
@@ -17,6 +18,7 @@ import { startShops } from './shops.ts'
 export interface StandIns {
   fedexUrl: string
   billing: { url: string; key: string }
+  marketplace: { url: string; key: string }
   /** The demo's Naver. */
   naverUrl: string
   /** Where the labels lie that came out. */
@@ -54,8 +56,16 @@ export async function startStandIns(
     .executeTakeFirstOrThrow()
   const { url } = await startFedex({ before: shipped.n, now: () => database.now().getTime() })
   const billing = await startBilling(database)
+  const { url: marketplaceUrl, key } = await startMarketplace()
   const shops = await startShops(database, secrets)
-  return { fedexUrl: url, billing, labels, ...shops, ...(await startMessages(database, secrets)) }
+  return {
+    fedexUrl: url,
+    billing,
+    marketplace: { url: marketplaceUrl, key },
+    labels,
+    ...shops,
+    ...(await startMessages(database, secrets)),
+  }
 }
 
 /** A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { languages } from '../../shared/entities/account.ts'
 import type { Detail, ErrorBody, Refusal } from '../../shared/errors.ts'
@@ -46,6 +46,7 @@ const asksForForce = [
   'plan-not-whole',
   'plan-loaded',
   'slip-picked',
+  'order-allocated',
   'location-has-stock',
   'location-awaits-goods',
   'category-in-use',
@@ -137,6 +138,15 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
 /** The sentence of a code in a language; a code without one is shown as it is. */
 export function sentence(language: Language, code: string, values: Record<string, string | number> | null): string {
   return refusalSentence(language, code, values) ?? code
+}
+
+const kept = z.object({ refused: z.string(), with: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+
+/** A refusal that was kept as JSON, in a language. */
+export function failureOf(json: string | null, language: Language): { code: string; displayMessage: string } | null {
+  if (json === null) return null
+  const { refused, with: values }: Refusal = kept.parse(JSON.parse(json))
+  return { code: refused, displayMessage: sentence(language, refused, values ?? {}) }
 }
 
 /** The caller's language: the user's own, else what the request accepts. */

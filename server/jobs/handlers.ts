@@ -6,6 +6,7 @@ import { pruneNotifications } from '../notices/store.ts'
 import { partnerFloorJobs } from '../organisations/partner/floor.ts'
 import { pruneSessions } from '../people/sign-in/session.store.ts'
 import { deactivateDue } from '../people/user/standing.ts'
+import { marketplaceJobs } from '../marketplace/jobs.ts'
 import { importJobs } from '../channels/door.ts'
 import { allocateJobs } from '../allocation/allocate.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
@@ -23,6 +24,7 @@ import { orderJobs } from '../orders/jobs.ts'
 import { palletJobs } from '../dispatch/label/pallet-jobs.ts'
 import { waybillJobs } from '../dispatch/label/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
+import { forgetPeople } from '../orders/door.ts'
 import { pruneJobs } from './prune.ts'
 import type { Services as AppParts } from '../services.ts'
 
@@ -30,16 +32,17 @@ import type { Services as AppParts } from '../services.ts'
 export function jobHandlers(
   parts: Pick<CourierParts, 'secrets' | 'couriers'> &
     MessageParts &
-    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels'>,
+    Pick<AppParts, 'localPrinters' | 'backups' | 'billing' | 'channels' | 'marketplace' | 'forgetAfterDays'>,
 ): Handlers {
   return {
     ...courierJobs(parts),
     ...waybillJobs(parts),
     ...palletJobs(parts),
-    ...allocateJobs,
+    ...allocateJobs(parts),
     ...messageJobs(parts),
     ...expiryJobs,
     ...inboundBillingJobs(parts.billing),
+    ...marketplaceJobs(parts.marketplace),
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
     ...orderJobs,
@@ -69,6 +72,7 @@ export function jobHandlers(
           notifications: await pruneNotifications(database),
           jobs: await pruneJobs(database, files),
           photos: await prunePhotos(database),
+          people: parts.forgetAfterDays === undefined ? 0 : await forgetPeople(database, parts.forgetAfterDays),
         }
       },
     }),

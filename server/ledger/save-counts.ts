@@ -319,7 +319,10 @@ async function cancelSlips(w: Writer, count: Count): Promise<void> {
   }
 }
 
-/** A second count that is taken back leaves the first waiting; without a first, what the office asked for is asked again. */
+/**
+ * A second count that is taken back leaves the first waiting; without a first, what the office asked for is asked again.
+ * Neither where the place is counted or asked for anew since: it is owed one count, not two.
+ */
 async function takeBack(w: Writer, actionId: string): Promise<void> {
   const row = await w.tx
     .selectFrom('stockCount')
@@ -329,9 +332,19 @@ async function takeBack(w: Writer, actionId: string): Promise<void> {
   // Its worker counted again in the same breath.
   if (!row) return
   await cancelSlips(w, row)
+  const anew = await w.tx
+    .selectFrom('stockCount')
+    .select('id')
+    .where('locationId', '=', row.locationId)
+    .where('id', '>', row.id)
+    .where('status', 'in', ['REQUESTED', 'RECOUNT', 'PENDING'])
+    .executeTakeFirst()
   const noSecond = { secondAt: null, secondById: null, secondActionId: null } as const
-  if (row.secondActionId === actionId) return update(w, row, { ...noSecond, status: 'RECOUNT', countedAt: row.firstAt })
-  if (row.requestedAt === null) return update(w, row, { status: 'CANCELED' })
+  if (row.secondActionId === actionId) {
+    const status = anew ? 'REPLACED' : 'RECOUNT'
+    return update(w, row, { ...noSecond, status, countedAt: row.firstAt })
+  }
+  if (row.requestedAt === null || anew) return update(w, row, { status: 'CANCELED' })
   await w.tx.deleteFrom('stockCountLine').where('stockCountId', '=', row.id).execute()
   await update(w, row, {
     ...noSecond,

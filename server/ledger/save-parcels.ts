@@ -3,6 +3,7 @@ import { plainCode } from '../../shared/sync/pack.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'
+import { saveOrdersOf } from './save-orders.ts'
 
 const types = {
   status: 'text',
@@ -54,6 +55,7 @@ export class ParcelChanges {
       const invoice = facts.invoices.get(id)
       if (invoice) writer.changed(invoice.centerId, 'invoice', id)
     }
+    await saveOrdersOf(writer, this.columns.keys())
   }
 }
 

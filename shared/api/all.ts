@@ -1,3 +1,4 @@
+import { marketplaceApi, marketplaceMessageApi } from './marketplace.ts'
 import { addressBookApi } from './address-book.ts'
 import { allocationApi } from './allocation.ts'
 import { assignmentApi } from './assignment.ts'
@@ -28,6 +29,7 @@ import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { pickListApi } from './pick-list.ts'
 import { slipApi } from './slip.ts'
+import { claimApi } from './claim.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -75,6 +77,7 @@ export const allCalls: readonly Call[] = [
   skuApi,
   partnerResourceApi,
   productApi,
+  claimApi,
   orderApi,
   orderLineApi,
   flowControlApi,
@@ -102,6 +105,8 @@ export const allCalls: readonly Call[] = [
   deliveryRuleApi,
   channelApi,
   importSchedulerApi,
+  marketplaceApi,
+  marketplaceMessageApi,
   notificationApi,
   senderApi,
   jobApi,

@@ -126,15 +126,19 @@ export const orderApi = calls('order', {
   },
   activate: act('activate', 'Lets orders pass that were filtered or must be reviewed.'),
   decline: act('decline', 'Refuses orders; reinstate brings them back.'),
-  cancel: act('cancel', 'Cancels orders here; what their channel is told is its own matter.'),
+  cancel: {
+    ...act('cancel', 'Cancels orders here; by force allocated ones too, whose pieces are free again.'),
+    body: z.strictObject({ ids, force: z.boolean().default(false) }),
+  },
   reinstate: act('reinstate', 'Brings back what was declined or cancelled here.'),
   hold: {
     ...act('hold', 'Holds orders, until a time at which they wake by themselves, or until they are let go.'),
     body: z.strictObject({ ids, reason: z.enum(holdReasons), until: instant.nullable().default(null) }),
   },
   unhold: act('unhold', 'Lets held orders go.'),
-  dirty: act('dirty', 'Checks and maps orders again, with what is known now.'),
+  dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
+  refund: act('refund', 'Gives back what was paid for cancelled and returned pieces, and asks their channel to.'),
   fixPostalCode: act('try-fix-postal-code', 'Mends postal codes where it is sure; the error says what others may be.'),
   mapProduct: {
     method: 'POST',
@@ -192,26 +196,36 @@ export const orderApi = calls('order', {
   },
 })
 
+const lineList = cursorQuery(['id', 'quantity', 'paymentAmount'], {
+  salesOrderIds: many(id),
+  partnerIds: many(id),
+  channelIds: many(id),
+  status: many(z.enum(lineStatuses)),
+  claimType: many(z.enum(claimTypes)),
+  deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
+  skuIds: many(id),
+  serial: text,
+  dealCode: text,
+  productName: text,
+  isMissing: flag.optional(),
+})
+
 /** Lines of orders (orders.md §7). */
 export const orderLineApi = calls('orderLine', {
+  excel: {
+    method: 'GET',
+    path: '/now/oms/order-line/download/excel',
+    access: 'order:read',
+    file: 'xlsx',
+    doc: 'The filtered lines as a spreadsheet.',
+    query: lineList,
+  },
   list: {
     method: 'GET',
     path: '/moms/order-line',
     access: 'order:read',
     doc: 'Lines of orders in one’s scope, by page or by cursor.',
-    query: cursorQuery(['id', 'quantity', 'paymentAmount'], {
-      salesOrderIds: many(id),
-      partnerIds: many(id),
-      channelIds: many(id),
-      status: many(z.enum(lineStatuses)),
-      claimType: many(z.enum(claimTypes)),
-      deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
-      skuIds: many(id),
-      serial: text,
-      dealCode: text,
-      productName: text,
-      isMissing: flag.optional(),
-    }),
+    query: lineList,
     answer: byCursor(dataCountPage(orderLine)),
   },
   get: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
-import { channelTypes } from './channel-type.ts'
+import { channelTypes, tellings } from './channel-type.ts'
 import { deliveryAttributeTypes } from './invoice.ts'
 import { productMapping } from './product.ts'
 
@@ -155,11 +155,18 @@ export const orderHappenings = [
   'unhold',
   'wake',
   'dirty',
+  'read',
+  'unread',
   'reset',
   'map',
   'fixPostalCode',
   'gift',
   'giftBack',
+  'allocate',
+  'allocateFailed',
+  'answerClaim',
+  'refund',
+  'forget',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
 
@@ -333,6 +340,20 @@ export const orderClaim = z
   })
   .meta({ id: 'OrderClaim' })
 
+/** What the buyer gets back for pieces of a line, in the order's currency. */
+export const orderRefund = z
+  .object({
+    id: z.int(),
+    quantity: z.int(),
+    amount: z.int(),
+    requestedAt: instant,
+    requestedBy: named.nullable(),
+    telling: z.enum(tellings),
+    /** Why the channel did not take it. */
+    refusal: words,
+  })
+  .meta({ id: 'OrderRefund' })
+
 export const orderLine = z
   .object({
     id: z.int(),
@@ -362,11 +383,13 @@ export const orderLine = z
     isMissing: z.boolean(),
     items: z.array(z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int(), origin: z.enum(itemOrigins) })),
     claims: z.array(orderClaim),
+    refunds: z.array(orderRefund),
   })
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.output<typeof orderLine>
 
 const value = z.union([z.string(), z.number()]).nullable()
+const change = z.object({ field: z.string(), before: value, after: value })
 
 /** Something that happened to an order; `user` is null where its channel or the clock did it, and for those who do not know the person. */
 export const orderEvent = z
@@ -377,7 +400,7 @@ export const orderEvent = z
     user: named.nullable(),
     status: z.enum(orderStatuses).nullable(),
     ofcStatuses: z.array(z.enum(ofcStatuses)),
-    changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    changes: z.array(change),
     reason: words,
   })
   .meta({ id: 'OrderEvent' })
@@ -389,8 +412,21 @@ export const order = orderHead
     findings: z.array(z.object({ finding: z.enum(ofcStatuses), detail: words })),
     /** What a wrong postal code may be, for those who may mend it. */
     postalCodes: z.array(z.string()),
-    /** Where the channel now says something else than an operator entered. */
-    differences: z.array(z.object({ field: z.enum(editableFields), edited: words, source: words })),
+    /** Where the channel says something else than an operator entered: what it said then (`was`), and says now (`source`). */
+    differences: z.array(
+      z.object({
+        field: z.enum(editableFields),
+        edited: words,
+        was: words,
+        source: words,
+        editedAt: instant.nullable(),
+        editedBy: named.nullable(),
+        /** When the channel last changed it since; null: it has not. */
+        changedAt: instant.nullable(),
+      }),
+    ),
+    /** What else the channel changed since the first edit that stands. */
+    changedSince: z.array(change.extend({ at: instant })),
     history: z.array(orderEvent),
   })
   .meta({ id: 'Order' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { conditions, maxQuantity } from './inbound.ts'
 import { operators } from './operators.ts'
+import { namedSku } from './sku.ts'
 
 export const relocationStatuses = ['RELOCATION_READY', 'RELOCATING', 'CLOSED'] as const
 export type RelocationStatus = (typeof relocationStatuses)[number]
@@ -27,12 +28,7 @@ export const relocation = z
     partner: named,
     brand: named.nullable(),
     center: z.object({ id: z.int(), code: z.string() }),
-    item: z.object({
-      id: z.int(),
-      name: z.string(),
-      partnerItemNumber: z.string().nullable(),
-      mainBarcode: z.string().nullable(),
-    }),
+    item: namedSku,
     expirationDate: day.nullable(),
     lot: z.string().nullable(),
     condition: z.enum(conditions),

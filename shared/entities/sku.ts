@@ -133,6 +133,14 @@ export const resourceInventory = z
     ...skuFigures.shape,
   })
   .meta({ id: 'ResourceInventory' })
+/** A SKU as the lines of other records name it. */
+export const namedSku = z.object({
+  id: z.int(),
+  name: z.string(),
+  partnerItemNumber: z.string().nullable(),
+  mainBarcode: z.string().nullable(),
+})
+
 /** A picture of a SKU; `createdByName` is a person of the reader's own side. */
 export const skuPhoto = z
   .object({

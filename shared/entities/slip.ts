@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { conditions, maxQuantity } from './inbound.ts'
 import { operators } from './operators.ts'
+import { namedSku } from './sku.ts'
 
 export const slipReasons = [
   'B2B_OUT',
@@ -151,12 +152,7 @@ const by = operators(named.nullable())
 export const slipLine = z
   .object({
     id: z.int(),
-    item: z.object({
-      id: z.int(),
-      name: z.string(),
-      partnerItemNumber: z.string().nullable(),
-      mainBarcode: z.string().nullable(),
-    }),
+    item: namedSku,
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
     condition: z.enum(conditions),

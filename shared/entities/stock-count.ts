@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { conditions } from './inbound.ts'
+import { namedSku } from './sku.ts'
 
 /**
  * What became of a count (docs/decisions/0032-counting.md): asked for by the office; waiting for a second person; agreeing with the ledger;
@@ -25,12 +26,7 @@ const named = z.object({ id: z.int(), name: z.string() })
 export const stockCountLine = z
   .object({
     id: z.int(),
-    item: z.object({
-      id: z.int(),
-      name: z.string(),
-      partnerItemNumber: z.string().nullable(),
-      mainBarcode: z.string().nullable(),
-    }),
+    item: namedSku,
     partner: named,
     lot: z.string().nullable(),
     expirationDate: day.nullable(),

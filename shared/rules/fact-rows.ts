@@ -188,3 +188,12 @@ export interface PickLineFacts extends GoodsKey {
   shortQuantity: number
   putBackQuantity: number
 }
+
+/** Pieces that an order holds for a waybill of it. */
+export interface Reservation {
+  salesOrderId: number
+  centerId: number
+  skuId: number
+  quantity: number
+  isQoo10: boolean
+}

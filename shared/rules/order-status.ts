@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { LineStatus, OfcStatus, OrderDecision, OrderStatus } from '../entities/order.ts'
 
 interface Line {
@@ -40,19 +41,35 @@ export function piecesToShip({ quantity, cancelledQuantity, status }: Line): num
 /** Whether its pieces have left, by what the channel says. */
 const hasLeft = ({ status }: Line) => underWay.includes(status) || delivered.includes(status)
 
-/** The one status of an order (decisions.md §14): what became of it, else what was decided, else what is wrong with it. */
+/** Where the waybills of an order are, those cancelled left out: it has left when all have, and is worked on as soon as one is. */
+function statusOfParcels(parcels: readonly InvoiceStatus[]): OrderStatus | null {
+  const live = parcels.filter((status) => status !== 'CANCELED')
+  if (live.length === 0) return null
+  if (live.every((status) => status === 'DELIVERED')) return 'DELIVERED'
+  if (live.every((status) => status === 'DELIVERED' || status === 'DISPATCHED')) return 'SHIPPED'
+  return live.every((status) => status === 'CREATED' || status === 'ALLOCATED') ? 'ALLOCATED' : 'PROCESSING'
+}
+
+/**
+ * The one status of an order (decisions.md §14): what became of it, else what was decided, else where its waybills are, else what is wrong with
+ * it. What holds stock stays allocated whatever a check finds later; only a hold stops it.
+ */
 export function statusOfOrder(
   lines: readonly Line[],
   findings: readonly OfcStatus[],
   decision: OrderDecision | null,
+  parcels: readonly InvoiceStatus[] = [],
 ): OrderStatus {
   const open = lines.filter((line) => piecesToShip(line) > 0)
   if (lines.length > 0 && open.length === 0)
     return lines.some(({ status }) => returned.includes(status)) ? 'RETURNED' : 'CANCELED'
   if (open.length > 0 && open.every(hasLeft))
     return open.every(({ status }) => delivered.includes(status)) ? 'DELIVERED' : 'SHIPPED'
+  const sent = statusOfParcels(parcels)
+  if (sent === 'SHIPPED' || sent === 'DELIVERED') return sent
   if (decision === 'CANCELED') return 'CANCELED'
   if (decision === 'DECLINED' || findings.includes('DECLINED')) return 'DECLINED'
   if (findings.includes('HOLD')) return 'HOLD'
+  if (sent) return sent
   return findings.some((one) => one !== 'COMPLETE') ? 'PENDING' : 'READY'
 }

@@ -54,6 +54,56 @@ export function differencesOf(
   })
 }
 
+/** Stands before the name of a field whose edit hides what the channel says of it. */
+const atSource = 'source.'
+export const fieldOf = (field: string): string => (field.startsWith(atSource) ? field.slice(atSource.length) : field)
+
+/** What the channel changed of the fields that an operator edited: the edit stands, and the change is told all the same. */
+export function hiddenChanges(before: OrderHead, after: OrderHead, edits: Edits): Change[] {
+  const edited = editableFields.filter((field) => edits[field] !== undefined)
+  const those = (head: OrderHead) => Object.fromEntries(edited.map((field) => [field, head[field]]))
+  return changesBetween(those(before), those(after), atSource)
+}
+
+interface Told<By> {
+  at: string
+  what: string
+  user: By | null
+  changes: readonly Change[]
+}
+/** What became of an edited field: what the channel said when it was edited, and when it last changed that since. */
+export interface Edited<By> {
+  was: Change['before']
+  editedAt: string
+  editedBy: By | null
+  changedAt: string | null
+}
+
+/** An order's history read for its edits: of each field, and what else its channel changed since the first that stands. */
+export function sinceEdits<By>(history: readonly Told<By>[], edits: Edits) {
+  const fields = new Map<string, Edited<By>>()
+  const since = new Map<string, Change & { at: string }>()
+  for (const { at, what, user, changes } of history) {
+    if (what === 'reset') {
+      fields.clear()
+      since.clear()
+    }
+    for (const change of changes) {
+      const field = fieldOf(change.field)
+      const before = fields.get(field)
+      if (what !== 'change') {
+        if (field in edits)
+          fields.set(field, { was: before?.was ?? change.before, editedAt: at, editedBy: user, changedAt: null })
+      } else if (change.field !== field) {
+        if (before) fields.set(field, { ...before, changedAt: at })
+      } else if (fields.size > 0) {
+        since.set(field, { ...change, before: since.get(field)?.before ?? change.before, at })
+      }
+    }
+  }
+  return { fields, changedSince: [...since.values()].filter(({ before, after }) => before !== after) }
+}
+
 const bookkeeping = ['t', 'claims']
 
 /** The fields of two rows that differ, `of` naming what they are of: `lines.1.quantity`. */

@@ -136,7 +136,7 @@ test('the audit says who did what, when and from where; it is filtered, exported
   await expect(page.getByRole('row', { name: /Edited/ })).toHaveCount(0)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
-  expect((await file).suggestedFilename()).toBe('audit.xlsx')
+  expect((await file).suggestedFilename()).toMatch(/^Audit \d{4}-\d{2}-\d{2}\.xlsx$/)
   await page.getByRole('button', { name: 'Verify the trail' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Nothing in the trail was altered or removed.' }),

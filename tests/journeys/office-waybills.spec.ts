@@ -385,3 +385,14 @@ async function upload(page: Page, rows: string[][]): Promise<void> {
     buffer,
   })
 }
+
+test('what was allocated is printed next, without looking for it again', async ({ office }) => {
+  const page = await office('office', '/invoice?status=CREATED')
+  const rows = page.locator('main tbody tr')
+  await expect(rows.first()).toBeVisible()
+  for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Allocate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Allocate' })
+  await dialog.getByRole('button', { name: 'Print labels (3)' }).click()
+  await expect(page.getByRole('dialog', { name: /^Print/ })).toContainText('3')
+})

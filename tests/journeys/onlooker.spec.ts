@@ -5,11 +5,21 @@ import { expect, test } from '../support/people.ts'
 /** Who may see everything and change nothing. */
 
 /** Areas whose rows open no page of their own, and pages that are no lists. */
-const withoutRecord = ['audit', 'badge', 'inventory', 'job', 'notification', 'replenishment']
+const withoutRecord = [
+  'audit',
+  'badge',
+  'inventory',
+  'job',
+  'marketplace',
+  'missing-item',
+  'notification',
+  'promotion-template',
+  'replenishment',
+]
 const noList = ['me', 'company']
 
 /** What changes nothing is open to whoever sees it. */
-const reading = /^(Spreadsheet|Columns|Views|Clear|Select all|Print|Loading list|Waybills|Ledger|Copy|Try)/
+const reading = /^(Spreadsheet|Columns|Views|Clear|More filters|Select all|Print|Loading list|Waybills|Ledger|Copy|Try)/
 
 /** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {

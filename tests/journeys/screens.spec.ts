@@ -28,7 +28,7 @@ test('each screen of packing can be read at arm’s length and pressed with glov
   await phone.press('Understood')
   await phone.page.getByRole('button', { name: mug?.name ?? '' }).click()
   await shot('one')
-  await phone.press('Number')
+  await phone.press('Set the number')
   await phone.press('3')
   await shot('number')
   await phone.press('This many are in')
@@ -237,7 +237,7 @@ async function walk(phone: Handheld, delivery: Delivery, shot: (name: string) =>
   await phone.stands('inbound.surplus')
   await shot('surplus')
   await phone.press('No')
-  await phone.press('Number')
+  await phone.press('Add a number')
   await shot('number')
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await phone.scan(tea.ean)
@@ -498,6 +498,8 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/channel/new', 'channel-new'],
     ['/import-scheduler', 'import-schedules'],
     ['/import-scheduler/new', 'import-schedule-new'],
+    ['/marketplace', 'marketplace', 'dark'],
+    ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],
   ])
 })
@@ -516,6 +518,8 @@ test('each screen of campaigns and promotions is in order for keyboards and scre
     ['/promotion/1?tab=replay', 'promotion-replay'],
     ['/promotion/1/edit', 'promotion-edit', 'dark'],
     ['/promotion-template', 'promotion-templates'],
+    ['/order-line', 'order-lines'],
+    ['/claim', 'claims', 'dark'],
   ])
 })
 

@@ -10,9 +10,11 @@ const onlyRead = new Set([
   'device',
   'exception',
   'image',
+  'interimAllocation',
   'invitation',
   'job',
   'key',
+  'marketplaceMessage',
   'notification',
   // What is personal stands in an order's own history alone.
   'order',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Which file may know which. */
 
 const services =
-  /^server\/(people|organisations|warehouse|dispatch|audit|notices|keys|images|allocation|sync|channels|catalogue|promotions)\//
+  /^server\/(people|organisations|warehouse|dispatch|audit|notices|keys|images|allocation|sync|channels|catalogue|promotions|marketplace)\//
 
 const files = globSync('{client,server,shared}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const imports = new Map(files.map((file) => [file, importsOf(file)]))

@@ -40,6 +40,7 @@ const numbersNoRow = [
   'firstActionId',
   'leaseBy',
   'orderId',
+  'orderItemId',
   'organizationId',
   'originalOrderId',
   'referenceId',

@@ -1,4 +1,5 @@
 import { shortReasons } from '../../shared/entities/pick-list.ts'
+import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { ensureCountries } from '../../server/dispatch/country/seed.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
+import { claimAnswers } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -50,6 +52,7 @@ import {
   orderHappenings,
   orderStatuses,
 } from '../../shared/entities/order.ts'
+import { failureReasons } from '../../shared/entities/interim-allocation.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import {
@@ -92,9 +95,10 @@ const wordColumns: WordColumns = {
   order: { status: orderStatuses, decision: orderDecisions, holdReason: holdReasons },
   orderLine: { status: lineStatuses, deliveryAttributeType: deliveryAttributeTypes },
   orderItem: { origin: itemOrigins },
-  orderClaim: { type: claimTypes, status: lineStatuses },
+  orderClaim: { type: claimTypes, status: lineStatuses, answer: claimAnswers },
   orderFinding: { finding: ofcStatuses },
   orderHistory: { what: orderHappenings },
+  interimAllocation: { failureReason: failureReasons },
   partner: { status: accountStatuses, policy: partnerPolicies },
   brand: { status: accountStatuses, billing: billings },
   user: { status: accountStatuses, language: languages },
@@ -161,6 +165,7 @@ const wordColumns: WordColumns = {
   },
   importScheduler: { syncStatus: scrapeStatuses },
   importRun: { status: scrapeStatuses },
+  marketplaceMessage: { kind: marketplaceKinds, status: marketplaceStatuses },
   promotion: { groupOption: groupOptions, priceOption: priceOptions },
   promotionOutcome: { why: promotionReasons },
   flowControl: { type: flowTypes },

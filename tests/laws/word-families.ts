@@ -1,3 +1,4 @@
+import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
 import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
 import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
@@ -20,7 +21,8 @@ import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
-import { channelAbilities } from '../../shared/entities/channel-type.ts'
+import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
+import { claimAnswers, claimKinds } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -158,6 +160,8 @@ export const officeFamilies: Families = {
   'location.type': locationTypes,
   'log.field': ledgerFields,
   'log.reason': ledgerReasons,
+  'marketplace.kind': marketplaceKinds,
+  'marketplace.status': marketplaceStatuses,
   'me.by': ['app', 'email'],
   'notice.to': ['center', 'partner', 'user'],
   'notification.type': notificationTypes,
@@ -166,7 +170,13 @@ export const officeFamilies: Families = {
   'packaging.extra': packagingExtras,
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
-  order: ['decline', 'cancel', 'reset', 'declineHint', 'cancelHint', 'resetHint'],
+  order: ['decline', 'cancel', 'reset', 'refund', 'declineHint', 'cancelHint', 'resetHint', 'refundHint'],
+  'claim.answer': claimAnswers,
+  'claim.give': claimAnswers,
+  'claim.kind': claimKinds,
+  'claim.telling': tellings,
+  'claim.then': claimAnswers.flatMap((answer) => claimKinds.map((kind) => `${answer}.${kind}`)),
+  'claim.why': ['claim-left', 'claim-in-work', 'claim-answered', 'claim-unknown'],
   'order.claim': claimTypes,
   'order.field': orderFields,
   'order.finding': ofcStatuses,
@@ -278,6 +288,7 @@ export const floorFamilies: Families = {
   'relocation.waits': relocating,
   settle: settlements,
   settled: settlements,
+  stood: settlements,
   snapshot: ['none', 'loading', 'complete'] satisfies Status['snapshot']['state'][],
   sound: errorSounds,
   state: ['waiting', ...actionStatuses],

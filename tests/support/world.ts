@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hashSecret } from '../../server/people/sign-in/password.ts'
 import { ensureRoles } from '../../server/people/bootstrap.ts'
 import type { BillingPlatform } from '../../server/adapters/billing/billing-platform.ts'
+import type { Marketplace } from '../../server/adapters/marketplace/marketplace.ts'
 import type { ChannelOf } from '../../server/adapters/channels/channels.ts'
 import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { diskFiles, type FileStore } from '../../server/adapters/file-store.ts'
@@ -67,6 +68,7 @@ export async function world(
   senders: SenderOf = () => null,
   billing?: BillingPlatform,
   channels: ChannelOf = () => null,
+  marketplace?: Marketplace,
 ): Promise<World> {
   const clock = new Clock()
   const { database, dataDir, at } = await freshDatabase(clock.now)
@@ -95,6 +97,7 @@ export async function world(
       couriers,
       channels,
       billing,
+      marketplace,
       senders,
       publicUrl: 'https://gantry.test',
       localPrinters: true,

@@ -236,6 +236,23 @@ describe('A count that is taken back', () => {
     expect(await slips()).toMatchObject([{ status: 'CANCELED' }])
   })
 
+  test('leaves nobody to count again where the place was counted anew since', async () => {
+    await phone.does('count.place', of(12))
+    const { action } = await other.does('count.recount', of(20))
+    site.clock.pass({ minutes: 1 })
+    await phone.does('count.place', of(11))
+    await other.does('count.undo', { locationId: a01, undoes: action.id })
+    expect(await counts()).toMatchObject([{ status: 'REPLACED', secondById: null }, { status: 'RECOUNT' }])
+  })
+
+  test('is not asked for again where the office asked anew since', async () => {
+    await ask(a01)
+    const { action } = await phone.does('count.place', of(20))
+    await ask(a01)
+    await phone.does('count.undo', { locationId: a01, undoes: action.id })
+    expect(await counts()).toMatchObject([{ status: 'CANCELED' }, { status: 'REQUESTED' }])
+  })
+
   test('is too late once the office has decided', async () => {
     const { action } = await phone.does('count.place', of(18))
     await close(1)

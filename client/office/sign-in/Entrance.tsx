@@ -1,9 +1,9 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { languages } from '../../../shared/entities/account.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useFirstWrong } from '../../ui/form/useFirstWrong.ts'
 import styles from './signIn.module.css'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 
 export const languageNames = { en: 'English', ko: '한국어', ja: '日本語' } as const
 
@@ -36,7 +36,7 @@ export function Entrance({ title, wide, below, sentBack = 0, onSubmit, children 
           <img src="/icons/gantry.svg" alt="" width={32} height={32} />
           Gantry
         </div>
-        <Title order={1}>{title}</Title>
+        <PageTitle>{title}</PageTitle>
         {children}
         {below && <div className={styles.below}>{below}</div>}
       </form>

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core'
-import { useT } from '../../ui/app/language.tsx'
+import { centerLabel } from '../../ui/app/centerLabel.ts'
+import { useLanguage } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { todayIn } from '../../ui/app/format.ts'
@@ -11,14 +11,16 @@ import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
 import { MessagesAtStart } from './MessagesAtStart.tsx'
+import { OrdersAtStart } from './OrdersAtStart.tsx'
 import { PlansAtStart } from './PlansAtStart.tsx'
 import { StockAtStart } from './StockAtStart.tsx'
 import styles from './start.module.css'
 import { useStartParts, type StartPart } from './useStartParts.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 
 /** What is late, stuck, refused or running out; each number leads to its rows; in the order that each has made theirs. */
 export function StartPage() {
-  const t = useT()
+  const { t, language } = useLanguage()
   const now = useNow()
   const format = useFormat()
   const { zoneOf, centerId, centers } = useSession()
@@ -29,7 +31,7 @@ export function StartPage() {
   return (
     <div className={styles.page}>
       <header>
-        <Title order={1}>{center ? `${center.code} · ${center.nameEn}` : t('top.allCenters')}</Title>
+        <PageTitle>{center ? centerLabel(center, language) : t('top.allCenters')}</PageTitle>
         <span>{format.day(today)}</span>
         {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>
@@ -57,6 +59,8 @@ function Drawn({ id, today }: { id: StartPart['id']; today: string }) {
       return <InboundsAtStart today={today} />
     case 'plans':
       return <PlansAtStart />
+    case 'orders':
+      return <OrdersAtStart />
     case 'exceptions':
       return <ExceptionsAtStart />
     case 'devices':

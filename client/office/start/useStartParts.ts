@@ -7,6 +7,7 @@ import { useSession } from '../../ui/app/session.tsx'
 export const startParts = [
   { id: 'inbounds', title: 'start.inbounds', needs: 'inbound:read' },
   { id: 'plans', title: 'plan.atStart', needs: 'consol:read' },
+  { id: 'orders', title: 'nav.order', needs: 'order:read' },
   { id: 'exceptions', title: 'start.exceptions', needs: 'exception:read' },
   { id: 'devices', title: 'start.devices', needs: 'device:read' },
   { id: 'stock', title: 'start.stock', needs: 'inventory:read' },

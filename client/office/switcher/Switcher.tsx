@@ -9,7 +9,7 @@ import { useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
 import { sentenceOf } from '../../ui/states.tsx'
 import { lackingAt } from '../areas.ts'
-import { useMenu } from '../menu.ts'
+import { inCenter, useMenu } from '../menu.ts'
 import shell from '../shell.module.css'
 import { readWords } from './finders.ts'
 import styles from './switcher.module.css'
@@ -66,6 +66,7 @@ interface Place {
 function Places({ onGo }: { onGo: () => void }) {
   const t = useT()
   const navigate = useNavigate()
+  const { centerId } = useSession()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   /** Pressed Enter before the answer was there, as a scanner does. */
@@ -74,7 +75,7 @@ function Places({ onGo }: { onGo: () => void }) {
   const go = (place: Place | undefined) => {
     if (!place) return
     onGo()
-    void navigate(place.to)
+    void navigate(inCenter(place.to, centerId))
   }
   const goFirst = useEffectEvent(() => go(places[0]))
   useEffect(() => {

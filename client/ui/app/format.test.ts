@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { formatIn, startOfDay, todayIn } from './format.ts'
+import { formatIn, startOfDay, todayIn, typedDay } from './format.ts'
 
 test('just after midnight in Seoul it is another day than in London', () => {
   const now = Date.parse('2026-01-30T15:10:00Z')
   expect(todayIn('Asia/Seoul', now)).toBe('2026-01-31')
   expect(todayIn('Europe/London', now)).toBe('2026-01-30')
+})
+
+test('a day is typed as it is written anywhere, and one that does not exist is none', () => {
+  const typed = (text: string) => typedDay(text, '2026-11-23')
+  for (const text of ['2026-01-05', '20260105', '1/5', '01.05.', '26-1-5', '1월 5일', '2026年1月5日'])
+    expect([text, typed(text)]).toEqual([text, '2026-01-05'])
+  for (const text of ['', 'soon', '2026-02-30', '13/1', '1', '1-2-3-4'])
+    expect([text, typed(text)]).toEqual([text, null])
 })
 
 test('a day begins at midnight of its center, on the day the clocks change too', () => {

@@ -61,6 +61,18 @@ export function todayIn(zone: string, now: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(now))
 }
 
+/** The day that someone typed as `2026-01-05`, `20260105` or `1/5` (of this year); null where it is none. */
+export function typedDay(text: string, today: string): string | null {
+  const numbers = /^\d{8}$/.test(text.trim())
+    ? [text.trim().slice(0, 4), text.trim().slice(4, 6), text.trim().slice(6)]
+    : (text.match(/\d+/g) ?? [])
+  const [day, month, year = today.slice(0, 4)] = numbers.toReversed()
+  if (day === undefined || month === undefined || numbers.length > 3) return null
+  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = Date.parse(`${written}T00:00:00Z`)
+  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== written ? null : written
+}
+
 export function shiftDay(day: string, by: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 }

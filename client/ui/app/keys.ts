@@ -7,7 +7,9 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): v
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key !== 'Escape' && isTyping(event.target)) return
     if (document.querySelector('[role="dialog"]')) return
-    keys[event.key]?.(event)
+    const letter = /^Key[A-Z]$/.test(event.code) && !event.shiftKey ? event.code.slice(3).toLowerCase() : ''
+    // With Hangul or kana on, a key says another letter: it is found by its place.
+    ;(keys[event.key] ?? keys[letter])?.(event)
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -19,7 +21,7 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+      (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !target.hasAttribute('readonly')) ||
       target.getAttribute('role') === 'menuitem')
   )
 }

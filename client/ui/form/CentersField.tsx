@@ -1,15 +1,18 @@
 import { MultiSelect } from '@mantine/core'
+import { centerLabel } from '../app/centerLabel.ts'
+import { useLanguage } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { ChoiceField, type FieldProps } from './fields.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
 /** One of the centers someone works in. */
 export function CenterField<V extends Values>(props: FieldProps<V>) {
+  const { language } = useLanguage()
   const { centers } = useSession()
   return (
     <ChoiceField
       {...props}
-      options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+      options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
     />
   )
 }
@@ -28,6 +31,7 @@ export function CentersField<V extends Values>({
   required?: boolean
   disabled?: boolean
 }) {
+  const { language } = useLanguage()
   const { centers } = useSession()
   const { value, onChange, error } = of.form.getInputProps(name)
   const chosen: number[] = Array.isArray(value) ? value : []
@@ -43,7 +47,7 @@ export function CentersField<V extends Values>({
       searchable
       hidePickedOptions
       data={[
-        ...centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` })),
+        ...centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) })),
         ...foreign.map((id) => ({ value: String(id), label: `#${id}`, disabled: true })),
       ]}
       value={chosen.map(String)}

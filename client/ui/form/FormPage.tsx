@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
-import { PageHead } from '../PageHead.tsx'
+import { goingBack } from '../list/lastSeen.ts'
+import { PageHead, wayBack } from '../PageHead.tsx'
 import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -49,7 +50,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
       <footer className={styles.foot}>
         {refused && <span>{refused}</span>}
         <span className={styles.grow} />
-        <Button variant="default" component={Link} to={back.to}>
+        <Button variant="default" component={Link} to={wayBack(back.to)} state={goingBack}>
           {t('form.cancel')}
         </Button>
         <Button type="submit" loading={of.saving} disabled={Boolean(refused)}>

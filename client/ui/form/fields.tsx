@@ -1,9 +1,8 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { startOfDay, todayIn } from '../app/format.ts'
-import { useT } from '../app/language.tsx'
 import type { Option } from './async-select.ts'
 import styles from '../record/record.module.css'
+import { DayInput } from './DayInput.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
 export interface FieldProps<V extends Values> {
@@ -95,17 +94,13 @@ export function FlagField<V extends Values>(props: FieldProps<V>) {
 export function DayField<V extends Values>(
   props: FieldProps<V> & { min?: string; clearable?: boolean; zone?: string },
 ) {
-  const t = useT()
   const { zone } = props
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
   return (
-    <DatePickerInput
-      size="xs"
+    <DayInput
       {...frameOf(props)}
       error={error}
-      valueFormat="YYYY-MM-DD"
       clearable={props.clearable}
-      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       minDate={props.min}
       value={typeof value !== 'string' ? null : zone ? todayIn(zone, Date.parse(value)) : value}
       onChange={(day) => onChange(day && zone ? startOfDay(day, zone) : day)}

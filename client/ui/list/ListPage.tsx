@@ -1,16 +1,20 @@
-import { Button, CloseButton, Kbd, TextInput, Title } from '@mantine/core'
+import { Alert, Button, CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconFileSpreadsheet, IconInfoCircle, IconSearch } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { todayIn } from '../app/format.ts'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { BulkBar, type BulkAction } from '../BulkActions.tsx'
-import { useDownload } from '../download.ts'
+import { sheetName, useDownload } from '../download.ts'
+import { PageTitle } from '../PageTitle.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import type { Column } from './columns.ts'
 import styles from './list.module.css'
+import { leftAt, rememberList, useCameBack } from './lastSeen.ts'
 import { ListTable } from './ListTable.tsx'
 import type { BaseQuery } from './listUrl.ts'
 import { Pager } from './Pager.tsx'
@@ -46,7 +50,7 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
-  const { me } = useSession()
+  const { me, zoneOf } = useSession()
   const columns = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
@@ -58,6 +62,8 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   )
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 
+  const scroll = useAsLeft(list, rowPath)
+
   // The order follows the column: a second press turns it.
   const setSort = (sort: string) => {
     const patch: Partial<BaseQuery> =
@@ -67,7 +73,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <Title order={1}>{title}</Title>
+        <PageTitle>{title}</PageTitle>
         {list.state === 'ready' && <span className={styles.count}>{totalText(list)}</span>}
         <span className={styles.grow} />
         {excel && (
@@ -75,7 +81,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} />}
             disabled={list.total === 0}
-            onClick={() => void download(`${list.name}.xlsx`, () => excel(list.query))}
+            onClick={() => void download(sheetName(title, todayIn(zoneOf(), Date.now())), () => excel(list.query))}
           >
             {t('list.download')}
           </Button>
@@ -97,13 +103,20 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
           </Button>
         )}
         <span className={styles.grow} />
-        <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
-        <ColumnsMenu
-          columns={columns}
-          shown={shown}
-          onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
-        />
+        <span className={styles.views}>
+          <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
+          <ColumnsMenu
+            columns={columns}
+            shown={shown}
+            onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
+          />
+        </span>
       </div>
+      {list.unknown.length > 0 && (
+        <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>
+          {t('list.unknownFilter', { what: list.unknown.join(', ') })}
+        </Alert>
+      )}
       {selection && bulk && (
         // Rows that are too many to count are too many to change in one go.
         <BulkBar
@@ -113,7 +126,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
           nameOf={nameOf ?? ((row) => `#${row.id}`)}
         />
       )}
-      <div className={styles.scroll}>
+      <div {...scroll} className={styles.scroll}>
         {list.state === 'error' && list.error ? (
           <ErrorState error={list.error} onRetry={list.retry} />
         ) : list.state === 'ready' && list.total === 0 ? (
@@ -141,6 +154,25 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
       <Pager page={list.query.page} pageSize={list.query.pageSize} list={list} onChange={(patch) => list.set(patch)} />
     </section>
   )
+}
+
+/** What a record's way back needs; and who comes back finds the rows where they were. */
+function useAsLeft<Q extends BaseQuery, R extends Row>({ rows, state }: List<Q, R>, rowPath?: (row: R) => string) {
+  const { pathname, search } = useLocation()
+  const cameBack = useCameBack()
+  const box = useRef<HTMLDivElement>(null)
+  const [isPlaced, setPlaced] = useState(!cameBack)
+  useEffect(() => {
+    rememberList(pathname, { search, paths: rowPath ? rows.map(rowPath) : [] })
+    // What a row leads to follows from the row.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname, search, rows])
+  useLayoutEffect(() => {
+    if (isPlaced || state !== 'ready') return
+    if (box.current) box.current.scrollTop = leftAt.get(pathname + search) ?? 0
+    setPlaced(true)
+  }, [isPlaced, state, pathname, search])
+  return { ref: box, onScroll: () => leftAt.set(pathname + search, box.current?.scrollTop ?? 0) }
 }
 
 function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {

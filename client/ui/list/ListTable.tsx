@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
-import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
@@ -40,6 +40,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   const at = stand.query === list.query ? stand.at : -1
   const setAt = (next: number) => setStand({ query: list.query, at: next })
   const body = useRef<HTMLTableSectionElement>(null)
+  const lastPick = useRef<{ query: Q; at: number } | null>(null)
   const definitions = useMemo<ColumnDef<typeof features, R>[]>(
     () =>
       columns.map((column) => ({
@@ -83,6 +84,16 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     body.current?.rows[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
+  // With Shift, all from the row picked before to this one.
+  const pick = (event: ChangeEvent<HTMLInputElement>, index: number) => {
+    const row = list.rows[index]
+    if (!row || !selection) return
+    const { shiftKey } = event.nativeEvent as unknown as { shiftKey?: boolean }
+    const from = shiftKey && lastPick.current?.query === list.query ? lastPick.current.at : index
+    lastPick.current = { query: list.query, at: index }
+    const between = list.rows.slice(Math.min(from, index), Math.max(from, index) + 1)
+    selection.set(between, !selection.has(row))
+  }
   const onClick = (event: MouseEvent, row: R) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return
     if (window.getSelection()?.toString()) return
@@ -92,7 +103,12 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   }
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
-    <table className={styles.table} data-openable={rowPath || onOpen ? true : undefined} aria-busy={list.fetching}>
+    <table
+      className={styles.table}
+      data-stale={list.stale || undefined}
+      data-openable={rowPath || onOpen ? true : undefined}
+      aria-busy={list.fetching}
+    >
       <colgroup>
         {selection && <col style={{ width: 40 }} />}
         {headers.map(({ id }) => (
@@ -168,7 +184,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                     <Checkbox
                       aria-label={t('list.selectRow')}
                       checked={selection.has(row.original)}
-                      onChange={() => selection.toggle(row.original)}
+                      onChange={(event) => pick(event, index)}
                     />
                   </td>
                 )}

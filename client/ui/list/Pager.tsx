@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon, Loader, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useT } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
@@ -10,7 +10,7 @@ import styles from './list.module.css'
 interface Props {
   page: number
   pageSize: number
-  list: Pick<List<BaseQuery, Row>, 'total' | 'more' | 'goesOn'>
+  list: Pick<List<BaseQuery, Row>, 'total' | 'more' | 'goesOn' | 'stale'>
   onChange: (patch: { page?: number; pageSize?: number }) => void
 }
 
@@ -18,17 +18,22 @@ export function Pager({ page, pageSize, list, onChange }: Props) {
   const t = useT()
   const format = useFormat()
   const totalText = useTotalText()
-  const { total, more, goesOn } = list
+  const { total, more, goesOn, stale } = list
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <footer className={styles.foot}>
       <span>
-        {t('list.range', {
-          from: format.number(from),
-          to: format.number(more ? page * pageSize : Math.min(total, page * pageSize)),
-          total: totalText(list),
-        })}
+        {/* Above rows of another page it would be untrue. */}
+        {stale ? (
+          <Loader size={14} color="gray" aria-label={t('list.loading')} />
+        ) : (
+          t('list.range', {
+            from: format.number(from),
+            to: format.number(more ? page * pageSize : Math.min(total, page * pageSize)),
+            total: totalText(list),
+          })
+        )}
       </span>
       <span className={styles.grow} />
       <span>{t('list.pageSize')}</span>

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { endOfDay, startOfDay, todayIn } from '../app/format.ts'
+import { endOfDay, shiftDay, startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
+import { useSession } from '../app/session.tsx'
 import type { AsyncChoices, Option } from '../form/async-select.ts'
+import { DayInput } from '../form/DayInput.tsx'
 import styles from './list.module.css'
 
 /** A filter as a quiet button that says what it is set to. */
@@ -263,6 +264,7 @@ export function InstantsFilter({
   return (
     <DaysFilter
       label={label}
+      zone={zone}
       from={from && todayIn(zone, Date.parse(from))}
       to={to && todayIn(zone, Date.parse(to))}
       onChange={(first, last) => onChange(first && startOfDay(first, zone), last && endOfDay(last, zone))}
@@ -270,54 +272,74 @@ export function InstantsFilter({
   )
 }
 
+/** Days that are asked for every day, of which today is the last. */
+const presetsOf = (today: string) =>
+  [
+    { word: 'list.today', first: today, last: today },
+    { word: 'list.yesterday', first: shiftDay(today, -1), last: shiftDay(today, -1) },
+    { word: 'list.last7', first: shiftDay(today, -6), last: today },
+    { word: 'list.thisMonth', first: `${today.slice(0, 8)}01`, last: today },
+  ] as const
+
+const edge = { w: 144, clearable: true, popoverProps: { withinPortal: false } } as const
+
 /** Days from and to, both included; `YYYY-MM-DD`. */
 export function DaysFilter({
   label,
+  zone: told,
   from,
   to,
   onChange,
 }: {
   label: string
+  /** Whose today it is; the chosen center's unless told. */
+  zone?: string
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
 }) {
   const t = useT()
+  const { zoneOf } = useSession()
+  const [now] = useState(() => Date.now())
+  const zone = told ?? zoneOf()
+  const today = todayIn(zone, now)
+  // This year goes without saying.
+  const short = (day: string | undefined) => (day?.startsWith(today.slice(0, 5)) ? day.slice(5) : (day ?? '…'))
   return (
-    <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
+    <FilterButton label={label} summary={from || to ? `${short(from)} – ${short(to)}` : null}>
       {() => (
-        <Group gap={8} wrap="nowrap" align="end">
-          <DayInput label={t('list.from')} value={from} max={to} onChange={(day) => onChange(day, to)} />
-          <DayInput label={t('list.to')} value={to} min={from} onChange={(day) => onChange(from, day)} />
-        </Group>
+        <Stack gap={8}>
+          <Group gap={4}>
+            {presetsOf(today).map(({ word, first, last }) => (
+              <Button
+                key={word}
+                size="compact-sm"
+                variant={from === first && to === last ? 'light' : 'default'}
+                fw={400}
+                onClick={() => onChange(first, last)}
+              >
+                {t(word)}
+              </Button>
+            ))}
+          </Group>
+          <Group gap={8} wrap="nowrap" align="end">
+            <DayInput
+              {...edge}
+              label={t('list.from')}
+              value={from ?? null}
+              maxDate={to}
+              onChange={(day) => onChange(day ?? undefined, to)}
+            />
+            <DayInput
+              {...edge}
+              label={t('list.to')}
+              value={to ?? null}
+              minDate={from}
+              onChange={(day) => onChange(from, day ?? undefined)}
+            />
+          </Group>
+        </Stack>
       )}
     </FilterButton>
-  )
-}
-
-interface DayInputProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-function DayInput({ label, value, min, max, onChange }: DayInputProps) {
-  const t = useT()
-  return (
-    <DatePickerInput
-      size="xs"
-      w={144}
-      clearable
-      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
-      valueFormat="YYYY-MM-DD"
-      label={label}
-      value={value ?? null}
-      minDate={min}
-      maxDate={max}
-      onChange={(day) => onChange(day ?? undefined)}
-      popoverProps={{ withinPortal: false }}
-    />
   )
 }

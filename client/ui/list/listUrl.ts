@@ -41,6 +41,17 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
   }
 }
 
+/** Filters of the address whose value means nothing to the list, as `status=FOO`. */
+export function unknownIn<Q extends BaseQuery>(schema: z.ZodType<Q>, params: URLSearchParams): string[] {
+  const given = [...params].filter(([, value]) => value !== '')
+  return given.flatMap(([name, value]) => {
+    const read = schema.safeParse({ [name]: value })
+    if (read.success) return []
+    const isWrong = read.error.issues.some(({ code, path }) => code !== 'unrecognized_keys' && path[0] === name)
+    return isWrong ? [`${name}=${value}`] : []
+  })
+}
+
 export function writeQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, query: Q): URLSearchParams {
   const plain = new Map<string, unknown>(Object.entries(readQuery(schema, opens, new URLSearchParams())))
   const params = new URLSearchParams()

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
-import { filtersSet, readQuery, writeQuery, type BaseQuery } from './listUrl.ts'
+import { filtersSet, readQuery, unknownIn, writeQuery, type BaseQuery } from './listUrl.ts'
 import { goesOn, pageOf, type Answered } from './page.ts'
 
 export interface Row {
@@ -37,6 +37,10 @@ export interface List<Q extends BaseQuery, R extends Row> {
   state: 'loading' | 'error' | 'ready'
   error: Error | null
   fetching: boolean
+  /** The rows are still those of the question before. */
+  stale: boolean
+  /** Filters in the address whose value the list does not know, as `name=value`: it shows all the same. */
+  unknown: string[]
   retry: () => void
   /** Rows that just changed under our eyes. */
   changed: ReadonlySet<number>
@@ -83,6 +87,15 @@ export function useList<Q extends BaseQuery, R extends Row>({
   )
   const setField = (patch: object) => set(patch as Partial<Q>)
   const rows = answer.data?.rows ?? nothing
+  // A page that is no more, since rows left or by an address typed in, is the last there is.
+  const last = Math.max(1, Math.ceil((answer.data?.total ?? 0) / query.pageSize))
+  const isPastEnd = answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && query.page > last
+  const goToLast = useEffectEvent(() =>
+    setParams(keepTab(params, writeQuery(schema, opening, { ...query, page: last })), { replace: true }),
+  )
+  useEffect(() => {
+    if (isPastEnd) goToLast()
+  }, [isPastEnd])
   return {
     name,
     query,
@@ -102,6 +115,8 @@ export function useList<Q extends BaseQuery, R extends Row>({
     state: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
     error: answer.error,
     fetching: answer.isFetching,
+    stale: answer.isPlaceholderData,
+    unknown: useMemo(() => unknownIn(schema, params), [schema, params]),
     retry: () => void answer.refetch(),
     changed: useChangedRows(rows, JSON.stringify(query)),
     loadAll: async (tell) => {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useCameBack } from './lastSeen.ts'
 import type { BaseQuery } from './listUrl.ts'
 import type { List, Row } from './useList.ts'
 
@@ -8,6 +9,7 @@ export interface Selection<R extends Row> {
   all: boolean
   has: (row: R) => boolean
   toggle: (row: R) => void
+  set: (rows: readonly R[], on: boolean) => void
   togglePage: () => void
   pageState: 'none' | 'some' | 'all'
   selectAll: () => void
@@ -22,11 +24,21 @@ interface Picks<R> {
   picked: ReadonlyMap<number, R>
 }
 
+/** What was chosen on each list, for whoever comes back to it; for as long as the tab is open. */
+const chosen = new Map<string, unknown>()
+
 /** Rows stay selected from page to page; another filter or search begins anew. */
 export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R>): Selection<R> {
   const question = JSON.stringify({ ...list.query, page: 0, pageSize: 0, sort: '', order: '' })
   const nothing: Picks<R> = { question, all: false, picked: new Map() }
-  const [picks, setPicks] = useState(nothing)
+  const cameBack = useCameBack()
+  const [picks, setHere] = useState(() =>
+    cameBack ? ((chosen.get(list.name) as Picks<R> | undefined) ?? nothing) : nothing,
+  )
+  const setPicks = (next: Picks<R>) => {
+    chosen.set(list.name, next)
+    setHere(next)
+  }
   const { all, picked } = picks.question === question ? picks : nothing
   const onPage = useMemo(() => list.rows.filter((row) => picked.has(row.id)).length, [list.rows, picked])
   const change = (edit: (next: Map<number, R>) => void) => {
@@ -39,6 +51,7 @@ export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R
     all,
     has: (row) => all || picked.has(row.id),
     toggle: (row) => change((next) => void (next.has(row.id) ? next.delete(row.id) : next.set(row.id, row))),
+    set: (rows, on) => change((next) => rows.forEach((row) => void (on ? next.set(row.id, row) : next.delete(row.id)))),
     togglePage: () =>
       change((next) =>
         list.rows.forEach((row) => (all || onPage === list.rows.length ? next.delete(row.id) : next.set(row.id, row))),

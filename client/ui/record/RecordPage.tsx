@@ -2,6 +2,7 @@ import { Button, Tabs, Tooltip } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../PageHead.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import styles from './record.module.css'
 import { useVisit } from './visits.ts'
 
@@ -33,6 +34,7 @@ export function RecordPage({ title, back, status, about, actions, tabs }: Props)
   return (
     <section className={styles.page}>
       <PageHead title={title} back={back} status={status}>
+        <Neighbours listPath={back.to} />
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} />
         ))}

@@ -36,10 +36,11 @@ const within = (byte: number, from: number, to: number) => byte >= from && byte 
 const korean: Weigh = (lead, trail) => {
   if (!within(lead, 0x81, 0xfe)) return [-2, 1]
   if (within(trail, 0xa1, 0xfe)) return [within(lead, 0xb0, 0xc8) ? 1 : 0.3, 2]
-  return [-1, 2]
+  return [within(trail, 0x41, 0x5a) || within(trail, 0x61, 0x7a) || within(trail, 0x81, 0xa0) ? -0.5 : -1, 2]
 }
+/** Half-width kana are one byte, and nearly any byte of Hangul could be one. */
 const japanese: Weigh = (lead, trail) => {
-  if (within(lead, 0xa1, 0xdf)) return [0.4, 1]
+  if (within(lead, 0xa1, 0xdf)) return [0.25, 1]
   const isPair =
     (within(lead, 0x81, 0x9f) || within(lead, 0xe0, 0xfc)) && (within(trail, 0x40, 0x7e) || within(trail, 0x80, 0xfc))
   if (!isPair) return [-2, 1]

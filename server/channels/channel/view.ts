@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { channel, type Channel } from '../../../shared/entities/channel.ts'
 import {
   channelTypeFacts,
@@ -8,11 +7,10 @@ import {
   type ChannelTypeView,
 } from '../../../shared/entities/channel-type.ts'
 import type { Language } from '../../../shared/entities/account.ts'
-import type { Refusal } from '../../../shared/errors.ts'
 import { channelWords } from '../../../shared/messages/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
-import { sentence } from '../../http/errors.ts'
+import { failureOf } from '../../http/errors.ts'
 
 export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
 
@@ -27,15 +25,6 @@ export function channelOf(row: ChannelHead, language: Language): Channel {
     clientPreferences: channel.shape.clientPreferences.parse(JSON.parse(row.clientPreferencesJson)),
     failure: failureOf(row.failureJson, language),
   })
-}
-
-const kept = z.object({ refused: z.string(), with: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
-
-/** A refusal that was kept as JSON, in a language. */
-export function failureOf(json: string | null, language: Language): Channel['failure'] {
-  if (json === null) return null
-  const { refused, with: values }: Refusal = kept.parse(JSON.parse(json))
-  return { code: refused, displayMessage: sentence(language, refused, values ?? {}) }
 }
 
 /** The types that can be chosen. */

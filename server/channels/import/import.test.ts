@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
@@ -237,4 +238,42 @@ test('one page that comes to two workers at once is one order each', async () =>
   const job = { channelId: id, importSchedulerId: null }
   await Promise.all([importChannel(parts, job, tools), importChannel(parts, job, tools)])
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B', 'C'])
+})
+
+test('an order that is checked again is asked for at its channel, and its history tells what that said', async () => {
+  const { shop, run, owner, clock, jobs } = await connected()
+  for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
+  await run()
+  const { data } = await owner.send(orderApi.list, { query: { sort: 'id_asc' } })
+  const ids = data.map(({ id }) => id)
+  const again = async () => {
+    expect((await owner.send(orderApi.dirty, { body: { ids } })).error).toEqual([])
+    await jobs.settle()
+    return Promise.all(ids.map((id) => owner.send(orderApi.get, { params: { id } })))
+  }
+  clock.pass({ minutes: 5 })
+  const [line] = feedOrderOf('A').lines
+  shop.put({
+    ...feedOrderOf('A', { lines: line ? [{ ...line, quantity: 1 }] : [] }),
+    changedAt: clock.now().toISOString(),
+  })
+  shop.orders.delete('C')
+  const [changed, same, gone] = await again()
+  expect(changed?.lines).toMatchObject([{ quantity: 1 }])
+  expect(changed?.history.map(({ what }) => what)).toEqual(['import', 'dirty', 'change'])
+  expect(same?.history.map(({ what }) => what)).toEqual(['import', 'dirty', 'read'])
+  expect(gone?.history.at(-1)).toMatchObject({ what: 'unread', reason: expect.stringContaining('no such order') })
+  // A shop that does not answer is asked a few times, and then said so.
+  shop.troubles.add(/orders\//, { status: 500 }, 100)
+  clock.pass({ hours: 1 })
+  const [silent] = await again()
+  for (let n = 0; n < 6; n++) {
+    clock.pass({ hours: 1 })
+    await jobs.settle()
+  }
+  expect(silent?.history.at(-1)).toMatchObject({ what: 'dirty' })
+  expect((await owner.send(orderApi.get, { params: { id: ids[0] ?? 0 } })).history.at(-1)).toMatchObject({
+    what: 'unread',
+    reason: expect.stringContaining('500'),
+  })
 })

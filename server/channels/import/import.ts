@@ -64,8 +64,8 @@ export async function importChannel(
   const row = await channelRow(database, channelId)
   const adapter = channels(row.channelType)
   if (!adapter) return { refused: 'channel-cannot' }
-  if (row.status !== 'OK' && row.status !== 'ERROR')
-    return { refused: 'channel-status', with: { channel: row.name, status: row.status } }
+  const cannot = whyNotAsked(row)
+  if (cannot) return cannot
   if (row.waitsUntil !== null && Date.parse(row.waitsUntil) > database.now().getTime()) {
     await database.write((w) => comeBack(w, row, row.waitsUntil ?? w.now))
     return { waitsUntil: row.waitsUntil }
@@ -129,7 +129,7 @@ async function readAll({ database, row, adapter, secrets, haul, signal, progress
 }
 
 /** An order that does not fit at all is shown with the import, and stops none of the others. */
-function readable(orders: readonly SourceOrderInput[]): { orders: SourceOrder[]; failed: Taken['failed'] } {
+export function readable(orders: readonly SourceOrderInput[]): { orders: SourceOrder[]; failed: Taken['failed'] } {
   const found: { orders: SourceOrder[]; failed: Taken['failed'] } = { orders: [], failed: [] }
   for (const order of orders) {
     const read = sourceOrder.safeParse(order)
@@ -147,6 +147,14 @@ function newestOf(before: string | null, orders: readonly Changed[]): string | n
   const times = orders.map(({ changedAt }) => new Date(changedAt).toISOString())
   return [...(before === null ? [] : [before]), ...times].toSorted().at(-1) ?? null
 }
+
+/** A channel that is not connected or stands still is not asked. */
+export const whyNotAsked = ({ name, status }: Row): Refusal | null =>
+  status === 'OK' || status === 'ERROR' ? null : { refused: 'channel-status', with: { channel: name, status } }
+
+/** The channel may be there again later. */
+export const isPassing = ({ refused }: Refusal): boolean =>
+  refused === 'channel-unavailable' || refused === 'channel-busy'
 
 export function channelRow(database: Database, id: number): Promise<Row> {
   return database.read.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

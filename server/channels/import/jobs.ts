@@ -3,11 +3,14 @@ import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { beginDue } from '../import-scheduler/due.ts'
 import type { Services } from '../../services.ts'
+import { tellClaims, tellRefunds } from '../tell/tell.ts'
 import { importChannel } from './import.ts'
+import { readOrders } from './read-orders.ts'
 
 /** How often it is looked for imports that are due. */
 export const dueEveryMs = 60_000
 
+const tries = 5
 const payload = z.object({ channelId: z.int(), importSchedulerId: z.int().nullable() })
 
 export function importJobs({ secrets, channels = () => null }: Pick<Services, 'secrets' | 'channels'>): Handlers {
@@ -17,6 +20,32 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
       maxAttempts: 5,
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ payload: job }, tools) => importChannel({ secrets, channels }, job, tools),
+    }),
+    'tell-claims': handler(z.object({ channelId: z.int(), claimIds: z.array(z.int()) }), {
+      maxAttempts: tries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ id, attempt, payload: job }, { database }) =>
+        tellClaims({ secrets, channels }, job, {
+          database,
+          isLastTry: attempt >= tries,
+          key: `tell-claims-${id}`,
+        }),
+    }),
+    'tell-refunds': handler(z.object({ channelId: z.int(), refundIds: z.array(z.int()) }), {
+      maxAttempts: tries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ id, attempt, payload: job }, { database }) =>
+        tellRefunds({ secrets, channels }, job, {
+          database,
+          isLastTry: attempt >= tries,
+          key: `tell-refunds-${id}`,
+        }),
+    }),
+    'read-orders': handler(z.object({ channelId: z.int(), orderIds: z.array(z.int()) }), {
+      maxAttempts: tries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ attempt, payload: job }, { database, signal }) =>
+        readOrders({ secrets, channels }, job, { database, signal, isLastTry: attempt >= tries }),
     }),
     'begin-imports': handler(z.object({}), {
       maxAttempts: 3,

@@ -10,7 +10,7 @@ import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportRunTable } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
-import { failureOf } from '../channel/view.ts'
+import { failureOf } from '../../http/errors.ts'
 
 const failedOrders = z.array(z.object({ channelOrderId: z.string(), reason: z.string() }))
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
-import { sourceOrder } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
@@ -9,8 +8,13 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { editsOf, loadOrders, type OrderFacts } from './facts.ts'
+import { cancelWaybills } from '../../dispatch/door.ts'
+import { forbidden } from '../../http/errors.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
+import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
+import { askAgain } from './read-again.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
 
@@ -55,17 +59,49 @@ const acts = {
     Object.assign(order.row, { holdReason: null, holdUntil: null })
     return done
   },
-  dirty: () => done,
 }
+
+/**
+ * Cancels orders. What is allocated goes only by force (decisions.md §5): its waybills are cancelled, and what they held is free again in the same
+ * transaction. What has left is no longer to be cancelled.
+ */
+export function cancelOrders(
+  database: Database,
+  caller: Caller,
+  { ids, force }: { ids: readonly number[]; force: boolean },
+): Promise<ItemOutcome[]> {
+  if (force && !caller.privileges.has('order:force')) throw forbidden('order:force')
+  return each(
+    database,
+    caller,
+    'cancel',
+    ids,
+    async () => (order) => {
+      const { status, channelOrderId } = order.row
+      if (!isHeld(order) || order.parcels.some(hasLeft)) return over(order) ?? acts.cancel(order)
+      return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
+    },
+    { withWaybills: force },
+  )
+}
+const isHeld = ({ row }: OrderFacts) => row.status === 'ALLOCATED' || row.status === 'PROCESSING'
+const hasLeft = (status: InvoiceStatus) => status === 'DISPATCHED' || status === 'DELIVERED'
 
 export function actOnOrders(
   database: Database,
   caller: Caller,
-  what: Exclude<keyof typeof acts, 'activate'>,
+  what: Exclude<keyof typeof acts, 'activate' | 'cancel'>,
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
-  return each(database, caller, what, ids, async () => (order) => (what === 'dirty' ? null : over(order)) ?? act(order))
+  return each(database, caller, what, ids, async () => (order) => over(order) ?? act(order))
+}
+
+/** Checks orders with what is known here at once, and has their channels asked again. */
+export function readAgain(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(database, caller, 'dirty', ids, async () => () => done, {
+    after: (w, orders) => askAgain(w, orders, caller.userId),
+  })
 }
 
 export function activateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
@@ -115,7 +151,7 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
       const refusal = over(order)
       const json = documents.get(order.row.id)
       if (refusal || json === undefined) return refusal ?? unfit(order)
-      const head = headOf(sourceOrder.parse({ raw: null, ...JSON.parse(json) }))
+      const head = headOf(sourceIn(json))
       const changes = changesBetween(order.row, head)
       Object.assign(order.row, head, { editedJson: '{}', decision: null, holdReason: null, holdUntil: null })
       for (const line of order.lines) line.mappedJson = null
@@ -181,6 +217,10 @@ export async function wakeOrders(database: Database): Promise<number> {
         w,
         due.map(({ channelId }) => channelId),
       )
+      await lockOrders(
+        w,
+        due.map(({ id }) => id),
+      )
       const orders = (
         await loadOrders(
           w.tx,
@@ -203,6 +243,15 @@ async function each(
   what: OrderHappening,
   ids: readonly number[],
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
+  {
+    withWaybills = false,
+    after = async () => {},
+  }: {
+    /** The waybills of those acted on go too. */
+    withWaybills?: boolean
+    /** What else happens in the transaction. */
+    after?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
+  } = {},
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => eachOf(w, part))))
@@ -210,11 +259,16 @@ async function each(
 
   async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const table = tableStore(database, caller, 'order')
+    const waybills = withWaybills ? await waybillsOf(w, part) : []
+    // Centers are locked before channels and orders, as by all who move waybills.
+    await w.lockCenters(waybills.map(({ centerId }) => centerId))
     await lockChannels(
       w,
       [...(await table.many(part, w.tx)).values()].map(({ channelId }) => channelId),
     )
-    const orders = await loadOrders(w.tx, [...(await table.many(part, w.tx)).keys()])
+    const ids = [...(await table.many(part, w.tx)).keys()]
+    await lockOrders(w, ids)
+    const orders = await loadOrders(w.tx, ids)
     const act = await prepare(w.tx, orders)
     const byId = new Map(orders.map((order) => [order.row.id, order]))
     const acted = new Map<OrderFacts, Done>()
@@ -226,10 +280,12 @@ async function each(
       acted.set(order, became)
       return { id }
     })
+    if (withWaybills) await callOff(w, caller, [...acted.keys()])
     await saveOrders(w, await settle(w.tx, [...acted.keys()], w.now), (order) => {
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
     })
+    await after(w, [...acted.keys()])
     await w.audit(
       ...[...acted].map(([{ row }, { reason }]) => ({
         userId: caller.userId,
@@ -242,6 +298,34 @@ async function each(
     )
     return those
   }
+}
+
+/** Waybills of orders that are not cancelled. */
+function waybillsOf(w: Writer, orderIds: readonly number[]) {
+  return inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['invoice.id', 'invoice.centerId'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+}
+
+async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
+  const held = await waybillsOf(
+    w,
+    orders.map(({ row }) => row.id),
+  )
+  const refusal = await cancelWaybills(
+    w,
+    caller,
+    held.map(({ id }) => id),
+  )
+  if (refusal) throw new Error(`A waybill of a cancelled order could not be cancelled: ${refusal.refused}`)
+  for (const order of orders) order.parcels = order.parcels.map(() => 'CANCELED')
 }
 
 /** Orders with a line that waits for a deal. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { editableFields, type SourceClaim } from '../../../shared/entities/order.ts'
+import { editableFields, sourceOrder, type SourceClaim, type SourceOrder } from '../../../shared/entities/order.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { Change, Edits } from '../../../shared/rules/take-over.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { parcelsOf } from '../../ledger/save-orders.ts'
 import type { OrderHistoryTable, OrderLineTable } from '../../db/tables.ts'
 
 export type OrderRow = RowOf<'order'>
@@ -17,6 +19,8 @@ export interface OrderFacts {
   lines: OrderLineRow[]
   /** Claims to store, by the serial of their line; those stored already are not told. */
   claims: Map<string, SourceClaim[]>
+  /** Where its waybills are. */
+  parcels: InvoiceStatus[]
   isNew: boolean
 }
 
@@ -34,6 +38,9 @@ export const editsOf = ({ editedJson }: Pick<OrderRow, 'editedJson'>): Edits => 
 export const ownMapping = ({ mappedJson }: Pick<OrderLineRow, 'mappedJson'>): Mapping[] | null =>
   mappedJson === null ? null : mappings.parse(JSON.parse(mappedJson))
 
+/** An order as its kept document says it. */
+export const sourceIn = (readJson: string): SourceOrder => sourceOrder.parse({ raw: null, ...JSON.parse(readJson) })
+
 /** Orders with their lines, in the order of their ids. */
 export async function loadOrders(db: Reader, ids: readonly number[]): Promise<OrderFacts[]> {
   const rows = await inParts(ids, (part) =>
@@ -48,5 +55,15 @@ export async function withLines(db: Reader, rows: readonly OrderRow[]): Promise<
     (part) => db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
   )
   const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
-  return rows.map((row) => ({ row, lines: byOrder.get(row.id) ?? [], claims: new Map(), isNew: false }))
+  const parcels = await parcelsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    row,
+    lines: byOrder.get(row.id) ?? [],
+    claims: new Map(),
+    parcels: parcels.get(row.id) ?? [],
+    isNew: false,
+  }))
 }

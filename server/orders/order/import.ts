@@ -1,11 +1,21 @@
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
-import { changesBetween, headOf, instantOf, toldLine, withEdits, type Change } from '../../../shared/rules/take-over.ts'
+import {
+  changesBetween,
+  headOf,
+  hiddenChanges,
+  instantOf,
+  toldLine,
+  withEdits,
+  type Change,
+  type OrderHead,
+} from '../../../shared/rules/take-over.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import { editsOf, withLines, type OrderFacts } from './facts.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
+import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 
@@ -58,6 +68,10 @@ export async function importOrders(
       ? await considered(database.read, channelId, part, database.now().toISOString())
       : await database.write(async (w) => {
           await lockChannels(w, [channelId])
+          await lockOrders(
+            w,
+            (await storedOf(w.tx, channelId, part)).map(({ id }) => id),
+          )
           const came = await considered(w.tx, channelId, part, w.now)
           await save(w, came, userId)
           return came
@@ -106,25 +120,20 @@ async function considered(
     .select(['id', 'partnerId', 'brandId'])
     .where('id', '=', channelId)
     .executeTakeFirstOrThrow()
-  const rows = await inParts(
-    sources.map(({ channelOrderId }) => channelOrderId),
-    (part) =>
-      db
-        .selectFrom('order')
-        .selectAll()
-        .where('channelId', '=', channelId)
-        .where('channelOrderId', 'in', part)
-        .execute(),
-  )
+  const rows = await storedOf(db, channelId, sources)
   const here = new Map((await withLines(db, rows)).map((order) => [order.row.channelOrderId, order]))
   const claims = await claimsOf(
     db,
     rows.map(({ id }) => id),
   )
+  const said = await saidBefore(
+    db,
+    rows.filter(({ editedJson }) => editedJson !== '{}').map(({ id }) => id),
+  )
   const came = sources.map((source) => {
     const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
     const isOlder = !order.isNew && instantOf(source.changedAt) < order.row.t
-    const changes = isOlder ? [] : takeOver(order, source, claims)
+    const changes = isOlder ? [] : takeOver(order, source, claims, said.get(order.row.id))
     const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
     return { source, order, changes, became } as const
   })
@@ -137,6 +146,20 @@ async function considered(
     const own = settled[nth]
     return own ? [{ source, changes, became, settled: own }] : []
   })
+}
+
+/** Those of a channel's orders that are here already. */
+function storedOf(db: Reader, channelId: number, sources: readonly SourceOrder[]) {
+  return inParts(
+    sources.map(({ channelOrderId }) => channelOrderId),
+    (part) =>
+      db
+        .selectFrom('order')
+        .selectAll()
+        .where('channelId', '=', channelId)
+        .where('channelOrderId', 'in', part)
+        .execute(),
+  )
 }
 
 async function save(w: Writer, came: readonly Came[], userId: number | null): Promise<void> {
@@ -174,10 +197,18 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 }
 
 /** Puts what the channel says into an order, under what was edited, and answers what that changed. */
-export function takeOver(order: OrderFacts, source: SourceOrder, known: ReadonlyMap<string, string>): Change[] {
-  const head = withEdits(headOf(source), editsOf(order.row))
+export function takeOver(
+  order: OrderFacts,
+  source: SourceOrder,
+  known: ReadonlyMap<string, string>,
+  before?: OrderHead,
+): Change[] {
+  const edits = editsOf(order.row)
+  const head = withEdits(headOf(source), edits)
   const changes = order.isNew ? [] : changesBetween(order.row, head)
-  Object.assign(order.row, head)
+  if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
+  // What is told of it anew is forgotten anew.
+  Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
     const { serial, claims } = each
     const told = toldLine(each)
@@ -205,6 +236,14 @@ export function takeOver(order: OrderFacts, source: SourceOrder, known: Readonly
   return changes
 }
 
+/** What the channel said last of orders, by their ids. */
+async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {
+  const rows = await inParts(orderIds, (part) =>
+    db.selectFrom('orderDocument').select(['salesOrderId', 'readJson']).where('salesOrderId', 'in', part).execute(),
+  )
+  return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, headOf(sourceIn(readJson))]))
+}
+
 /** What is stored of claims, in words that are compared: by their line and code. */
 async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<string, string>> {
   const rows = await inParts(orderIds, (part) =>
@@ -225,6 +264,7 @@ function blank(
     isNew: true,
     lines: [],
     claims: new Map(),
+    parcels: [],
     row: {
       ...headOf(source),
       id: 0,
@@ -245,6 +285,7 @@ function blank(
       holdUntil: null,
       canceledAt: null,
       shippedAt: null,
+      forgottenAt: null,
     },
   }
 }

@@ -293,7 +293,7 @@ test('what an operator edited stays when the channel changes the order, and the 
   )
   const now = await get(id)
   expect(now.recipient).toMatchObject({ address: '서울 서초구 반포대로 2', name: '이솔' })
-  expect(now.differences).toEqual([
+  expect(now.differences).toMatchObject([
     { field: 'address', edited: '서울 서초구 반포대로 2', source: '부산 해운대구 우동 1' },
   ])
   expect(now.history.map(({ what, user }) => [what, user?.name ?? null])).toEqual([
@@ -303,6 +303,53 @@ test('what an operator edited stays when the channel changes the order, and the 
   ])
   await owner.send(orderApi.reset, { body: { ids: [id] } })
   expect(await get(id)).toMatchObject({ recipient: { address: '부산 해운대구 우동 1' }, differences: [] })
+})
+
+test('what the channel changes of a field that was edited here shows beside the edit, with what it said then', async () => {
+  const { owner, order, recipient, bring, get, w, line } = await shop()
+  const [id = 0] = await bring(order('A-1'))
+  const { version } = await get(id)
+  await owner.send(orderApi.update, { params: { id }, ifMatch: version, body: { address: '서울 서초구 반포대로 2' } })
+  const edited = { field: 'address', edited: '서울 서초구 반포대로 2', was: '서울 강남구 테헤란로 1' }
+  expect((await get(id)).differences).toMatchObject([
+    { ...edited, source: '서울 강남구 테헤란로 1', editedBy: { name: expect.any(String) }, changedAt: null },
+  ])
+  // Nothing but what was edited here: it is a change all the same.
+  const moved = { ...recipient, address: '부산 해운대구 우동 1' }
+  await bring(order('A-1', { changedAt: at(5), recipient: moved }))
+  const now = await get(id)
+  expect(now.recipient.address).toBe('서울 서초구 반포대로 2')
+  expect(now.differences).toMatchObject([{ ...edited, source: '부산 해운대구 우동 1', changedAt: expect.any(String) }])
+  expect(now.history.at(-1)).toMatchObject({
+    what: 'change',
+    changes: [{ field: 'source.address', before: '서울 강남구 테헤란로 1', after: '부산 해운대구 우동 1' }],
+  })
+  // What else it changed since the edit stands beside it.
+  const [first] = order('A-1').lines
+  await bring(order('A-1', { changedAt: at(6), recipient: moved, lines: [{ ...line(), ...first, quantity: 1 }] }))
+  expect((await get(id)).changedSince).toMatchObject([{ field: 'lines.A-1-1.quantity', before: 2, after: 1 }])
+  expect(JSON.stringify(await get(id, w.as('readonly')))).not.toMatch(/테헤란로|반포대로|우동/)
+  await owner.send(orderApi.reset, { body: { ids: [id] } })
+  expect(await get(id)).toMatchObject({
+    recipient: { address: '부산 해운대구 우동 1' },
+    differences: [],
+    changedSince: [],
+  })
+})
+
+test('who sees recipients masked cannot find them out through filters, the search or a spreadsheet', async () => {
+  const { w, order, recipient, bring } = await shop()
+  await bring(order('A-1', { recipient: { ...recipient, name: '이솔' } }))
+  const reader = w.as('readonly')
+  for (const query of [{ recipientName: '이솔' }, { recipientPhone: '5678' }, { recipientAddress: '테헤란로' }])
+    for (const call of [orderApi.list, orderApi.count, orderApi.excel])
+      expect(await reader.refused(call, { query })).toMatchObject({ status: 403, code: 'order-people' })
+  const found = async (keyword: string, who = reader) =>
+    (await who.send(orderApi.list, { query: { keyword } })).data.map(({ channelOrderId }) => channelOrderId)
+  expect([await found('이솔'), await found('12345678'), await found('김민수')]).toEqual([[], [], []])
+  expect(await found('a-1')).toEqual(['A-1'])
+  expect(await found('이솔', w.as('partner'))).toEqual(['A-1'])
+  expect((await reader.send(orderApi.count, { query: { keyword: '이솔' } })).total).toBe(0)
 })
 
 test('orders are declined, cancelled and brought back, each by itself, with every step in their history', async () => {

@@ -1,11 +1,20 @@
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
-import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { activateOrders, actOnOrders, fixPostalCodes, holdOrders, resetOrders } from './actions.ts'
+import {
+  activateOrders,
+  actOnOrders,
+  cancelOrders,
+  fixPostalCodes,
+  holdOrders,
+  readAgain,
+  resetOrders,
+} from './actions.ts'
+import { refundOrders } from '../refund/refund.ts'
 import { createOrders, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
-import { linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
+import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
 import { orderLineStore, orderStore } from './store.ts'
 
 export function orderRoutes(app: App): void {
@@ -21,10 +30,19 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.activate, async ({ caller, body, database }) =>
     bulkAnswerOf(await activateOrders(database, caller, body.ids), caller.language),
   )
-  for (const what of ['decline', 'cancel', 'reinstate', 'unhold', 'dirty'] as const)
+  for (const what of ['decline', 'reinstate', 'unhold'] as const)
     mount(app, orderApi[what], async ({ caller, body, database }) =>
       bulkAnswerOf(await actOnOrders(database, caller, what, body.ids), caller.language),
     )
+  mount(app, orderApi.cancel, async ({ caller, body, database }) =>
+    forcibleAnswerOf(await cancelOrders(database, caller, body), caller.language),
+  )
+  mount(app, orderApi.dirty, async ({ caller, body, database }) =>
+    bulkAnswerOf(await readAgain(database, caller, body.ids), caller.language),
+  )
+  mount(app, orderApi.refund, async ({ caller, body, database }) =>
+    bulkAnswerOf(await refundOrders(database, caller, body.ids), caller.language),
+  )
   mount(app, orderApi.hold, async ({ caller, body, database }) =>
     bulkAnswerOf(await holdOrders(database, caller, body), caller.language),
   )
@@ -44,6 +62,10 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.update, async ({ caller, params, body, ifMatch, database }) =>
     orderStore(database, caller).update(params.id, body, ifMatch),
   )
+  mount(app, orderLineApi.excel, async ({ caller, query, database }) => {
+    const store = orderLineStore(database, caller)
+    return exportSheet('gantry-order-lines.xlsx', lineColumns, await store.ids(query), store.inOrder)
+  })
   mount(app, orderLineApi.list, async ({ caller, query, database }) => orderLineStore(database, caller).list(query))
   mount(app, orderLineApi.get, async ({ caller, params, database }) => orderLineStore(database, caller).get(params.id))
 }

@@ -3,7 +3,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
-import type { Happening, OrderFacts } from './facts.ts'
+import type { Happening, Mapping, OrderFacts } from './facts.ts'
 import { settleGifts } from '../../promotions/door.ts'
 import type { Settled } from './settle.ts'
 
@@ -37,6 +37,7 @@ const head = {
   holdUntil: 'text',
   canceledAt: 'text',
   shippedAt: 'text',
+  forgottenAt: 'text',
   updatedAt: 'text',
 } as const
 const insertOrder = {
@@ -73,6 +74,7 @@ const insertItem = {
   into: 'orderItem',
   columns: { salesOrderId: 'int', orderLineId: 'int', skuId: 'int', quantity: 'int', origin: 'text' },
 } as const satisfies Insert<'orderItem'>
+const updateItem = { table: 'orderItem', set: { quantity: 'int' } } as const satisfies Update<'orderItem'>
 const insertFinding = {
   into: 'orderFinding',
   columns: { salesOrderId: 'int', finding: 'text', detail: 'text' },
@@ -172,21 +174,8 @@ export async function saveOrders(
     for (const line of order.lines) line.id = lineIds.get(`${order.row.id}|${line.serial}`) ?? 0
 
   const stored = settled.filter(({ order }) => !order.isNew).map(({ order }) => order.row.id)
-  await inParts(stored, (part) =>
-    w.tx.deleteFrom('orderItem').where('salesOrderId', 'in', part).where('origin', '=', 'MAPPING').execute(),
-  )
   await inParts(stored, (part) => w.tx.deleteFrom('orderFinding').where('salesOrderId', 'in', part).execute())
-  await w.dialect.insertMany(
-    w.tx,
-    insertItem,
-    settled.flatMap(({ order, items }) =>
-      order.lines.flatMap((line) =>
-        (items.get(line.serial) ?? []).flatMap(({ skuId, quantity }) =>
-          quantity > 0 ? [[order.row.id, line.id, skuId, quantity, 'MAPPING']] : [],
-        ),
-      ),
-    ),
-  )
+  await saveItems(w, settled, stored)
   await w.dialect.insertMany(
     w.tx,
     insertFinding,
@@ -240,6 +229,42 @@ export async function saveOrders(
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)
   return ids
+}
+
+/** What is sent for each line. What stays keeps its id: waybills name it. */
+async function saveItems(w: Writer, settled: readonly Settled[], stored: readonly number[]): Promise<void> {
+  const known = await inParts(stored, (part) =>
+    w.tx
+      .selectFrom('orderItem')
+      .select(['id', 'orderLineId', 'skuId', 'quantity'])
+      .where('salesOrderId', 'in', part)
+      .where('origin', '=', 'MAPPING')
+      .execute(),
+  )
+  const gone = new Map(known.map((item) => [`${item.orderLineId}|${item.skuId}`, item]))
+  const fresh: unknown[][] = []
+  const changed: unknown[][] = []
+  for (const { order, items } of settled)
+    for (const line of order.lines)
+      for (const [skuId, pieces] of piecesBySku(items.get(line.serial) ?? [])) {
+        const item = gone.get(`${line.id}|${skuId}`)
+        gone.delete(`${line.id}|${skuId}`)
+        if (!item) fresh.push([order.row.id, line.id, skuId, pieces, 'MAPPING'])
+        else if (item.quantity !== pieces) changed.push([item.id, pieces])
+      }
+  await inParts(
+    [...gone.values()].map(({ id }) => id),
+    (part) => w.tx.deleteFrom('orderItem').where('id', 'in', part).execute(),
+  )
+  await w.dialect.updateMany(w.tx, updateItem, changed)
+  await w.dialect.insertMany(w.tx, insertItem, fresh)
+}
+
+/** A set may name a SKU twice. */
+function piecesBySku(items: readonly Mapping[]): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { skuId, quantity } of items) if (quantity > 0) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)
+  return pieces
 }
 
 /** What may make other gifts of an order than it has. */

@@ -59,6 +59,7 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
       order.lines,
       findings.map(({ finding }) => finding),
       order.row.decision,
+      order.parcels,
     )
     return { order, findings, items, status }
   })

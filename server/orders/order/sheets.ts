@@ -40,6 +40,27 @@ export const orderColumns: SheetColumn<SheetLine>[] = [
   { title: 'deliveryMessage', width: 30, of: ({ order }) => order.deliveryMessage },
 ]
 
+export const lineColumns: SheetColumn<OrderLine>[] = [
+  { title: 'channel', width: 20, of: (line) => line.channel.name },
+  { title: 'orderNumber', width: 24, of: (line) => line.channelOrderId },
+  { title: 'placedAt', width: 26, of: (line) => line.placedAt },
+  { title: 'serial', width: 20, of: (line) => line.serial },
+  { title: 'status', width: 18, of: (line) => line.status },
+  { title: 'productCode', width: 18, of: (line) => line.dealCode },
+  { title: 'productName', width: 40, of: (line) => line.dealName },
+  { title: 'optionCode', width: 18, of: (line) => line.optionCode },
+  { title: 'optionName', width: 24, of: (line) => line.optionName },
+  { title: 'quantity', width: 10, of: (line) => line.quantity },
+  { title: 'cancelled', width: 10, of: (line) => line.cancelledQuantity },
+  { title: 'toShip', width: 10, of: (line) => line.toShip },
+  { title: 'items', width: 40, of: (line) => line.items.map((one) => `${one.skuName} × ${one.quantity}`).join(', ') },
+  { title: 'paymentAmount', width: 14, of: (line) => line.paymentAmount },
+  { title: 'delivery', width: 18, of: (line) => line.deliveryAttributeType },
+  { title: 'arrivalGuaranteeDate', width: 14, of: (line) => line.arrivalGuaranteeDate },
+  { title: 'waybill', width: 20, of: (line) => line.invoiceCode },
+  { title: 'claims', width: 30, of: (line) => line.claims.map((one) => `${one.type} × ${one.quantity}`).join(', ') },
+]
+
 export const linesOfOrders = (orders: readonly OrderHead[], lines: readonly Order['lines'][number][]): SheetLine[] => {
   const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
   return orders.flatMap((order): SheetLine[] => {

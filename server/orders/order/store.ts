@@ -5,13 +5,18 @@ import {
   claimsToAnswer,
   orderTabIds,
   orderTabs,
-  sourceOrder,
   type Order,
   type OrderPatch,
   type OrderStatus,
   type OrderTab,
 } from '../../../shared/entities/order.ts'
-import { changesBetween, differencesOf, headOf as headSaid, type Edits } from '../../../shared/rules/take-over.ts'
+import {
+  changesBetween,
+  differencesOf,
+  headOf as headSaid,
+  sinceEdits,
+  type Edits,
+} from '../../../shared/rules/take-over.ts'
 import { allOf, contains, escapeLike, holds, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, dataCountPage, manyRows, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -21,12 +26,14 @@ import { dayIn } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
+import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
-import { editsOf, loadOrders } from './facts.ts'
+import { editsOf, loadOrders, sourceIn } from './facts.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle, siteZone } from './settle.ts'
-import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked, seesPeople } from './view.ts'
+import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked } from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
@@ -42,6 +49,10 @@ export function orderStore(database: Database, caller: Caller) {
   /** The index narrows to candidates; which column it is in is then looked at. */
   const inColumn = (column: string) => (text: string) =>
     allOf([isAmong('order.id', database.dialect.found('order', text)), contains([column], text)])
+  const ofPeople = (filter: (text: string) => Condition) => (text: string) => {
+    if (!seesPeople(caller)) throw cannotLookForPeople()
+    return filter(text)
+  }
   const {
     list,
     ids,
@@ -75,7 +86,10 @@ export function orderStore(database: Database, caller: Caller) {
       createdAt: 'order.createdAt',
       updatedAt: 'order.updatedAt',
     },
-    search: (keyword) => isAmong('order.id', database.dialect.found('order', keyword)),
+    search: (keyword) =>
+      seesPeople(caller)
+        ? isAmong('order.id', database.dialect.found('order', keyword))
+        : inColumn('order.channelOrderId')(keyword),
     filters: {
       ids: is('order.id'),
       partnerIds: is('order.partnerId'),
@@ -113,12 +127,14 @@ export function orderStore(database: Database, caller: Caller) {
       shippedAtLte: until('order.shippedAt'),
       channelOrderId: inColumn('order.channelOrderId'),
       channelOrderLineId: (serial) => ofLines(is('l.serial')(serial)),
-      recipientName: inColumn('order.recipientName'),
-      recipientPhone: (phone) => {
+      recipientName: ofPeople(inColumn('order.recipientName')),
+      recipientPhone: ofPeople((phone) => {
         const digits = phone.replace(/\D/g, '')
         return sql`replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? escapeLike(phone) : digits}%`} escape '\\'`
-      },
-      recipientAddress: holds('order.address', 'order.addressDetail', 'order.administrativeArea', 'order.locality'),
+      }),
+      recipientAddress: ofPeople(
+        holds('order.address', 'order.addressDetail', 'order.administrativeArea', 'order.locality'),
+      ),
       recipientPostalCode: is('order.postalCode'),
       productName: (name) => ofLines(contains(['l.dealName', 'l.optionName'], name)),
       claimType: (types) =>
@@ -146,8 +162,11 @@ export function orderStore(database: Database, caller: Caller) {
       .select('readJson')
       .where('salesOrderId', '=', id)
       .executeTakeFirst()
-    const said = document && headSaid(sourceOrder.parse({ raw: null, ...JSON.parse(document.readJson) }))
+    const said = document && headSaid(sourceIn(document.readJson))
     const findings = await findingsOf(db, [id])
+    const history = await historyOf(db, id, caller)
+    const edits = editsOf(row)
+    const { fields, changedSince } = sinceEdits(history, edits)
     const isCodeWrong = findings.some(({ finding }) => finding === 'INVALID_POSTAL_CODE')
     return {
       ...shown,
@@ -155,16 +174,23 @@ export function orderStore(database: Database, caller: Caller) {
       lines: await linesOf(
         db,
         await lineRows(db).where('orderLine.salesOrderId', '=', id).orderBy('orderLine.id').execute(),
+        caller,
       ),
       findings: findings.map(({ finding, detail }) => ({ finding, detail })),
       differences: said
-        ? differencesOf(said, editsOf(row)).map(({ field, edited, source }) => ({
-            field,
-            edited: masked(field, edited, caller),
-            source: masked(field, source, caller),
-          }))
+        ? differencesOf(said, edits).map(({ field, edited, source }) => {
+            const { was, ...when } = fields.get(field) ?? unknownEdit
+            return {
+              field,
+              edited: masked(field, edited, caller),
+              was: typeof was === 'string' ? was : null,
+              source: masked(field, source, caller),
+              ...when,
+            }
+          })
         : [],
-      history: await historyOf(db, id, caller),
+      changedSince,
+      history,
     }
   }
 
@@ -176,6 +202,7 @@ export function orderStore(database: Database, caller: Caller) {
         await inParts(ids, (part) =>
           lineRows(database.read).where('orderLine.salesOrderId', 'in', part).orderBy('orderLine.id').execute(),
         ),
+        caller,
       ),
     ids: (asked: Query<typeof orderApi.list>) => ids(withOrder(asked)),
     inOrder,
@@ -273,6 +300,7 @@ export function orderStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const { channelId } = await table.one(id, w.tx)
         await lockChannels(w, [channelId])
+        await lockOrders(w, [id])
         const [order] = await loadOrders(w.tx, [(await table.one(id, w.tx)).id])
         if (!order) throw notFound()
         checkVersion(order.row, version, await get(id, w.tx))
@@ -281,7 +309,7 @@ export function orderStore(database: Database, caller: Caller) {
           .select('readJson')
           .where('salesOrderId', '=', id)
           .executeTakeFirst()
-        const said = document && headSaid(sourceOrder.parse({ raw: null, ...JSON.parse(document.readJson) }))
+        const said = document && headSaid(sourceIn(document.readJson))
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
         const changes = changesBetween(order.row, given)
         if (changes.length === 0) return get(id, w.tx)
@@ -309,6 +337,9 @@ export function orderStore(database: Database, caller: Caller) {
   }
 }
 
+/** Of what was edited before its history was kept. */
+const unknownEdit = { was: null, editedAt: null, editedBy: null, changedAt: null }
+
 /** `id_asc` and `id_desc` say it themselves. */
 function withOrder(asked: Query<typeof orderApi.list>): Query<typeof orderApi.list> {
   if (asked.sort === 'id_asc') return { ...asked, order: 'asc' }
@@ -321,7 +352,13 @@ const lineRows = (db: Reader) =>
     .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
     .innerJoin('channel', 'channel.id', 'order.channelId')
     .selectAll('orderLine')
-    .select(['order.channelOrderId', 'order.channelId', 'order.placedAt', 'channel.name as channelName'])
+    .select([
+      'order.channelOrderId',
+      'order.channelId',
+      'order.placedAt',
+      'channel.name as channelName',
+      'channel.channelType',
+    ])
 
 /** The lines of the orders that a caller sees. */
 export function orderLineStore(database: Database, caller: Caller) {
@@ -352,7 +389,7 @@ export function orderLineStore(database: Database, caller: Caller) {
       productName: holds('orderLine.dealName', 'orderLine.optionName'),
       isMissing: is('orderLine.isMissing'),
     },
-    shown: (rows, db) => linesOf(db, rows),
+    shown: (rows, db) => linesOf(db, rows, caller),
     page: byCursor(dataCountPage),
     countsTo: manyRows,
   })

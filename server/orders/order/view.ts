@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import {
   editableFields,
   order,
@@ -9,13 +10,18 @@ import {
   type OrderHead,
 } from '../../../shared/entities/order.ts'
 import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
+import { fieldOf } from '../../../shared/rules/take-over.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
+import { failureOf } from '../../http/errors.ts'
+import { seesPeople } from '../../http/sees-people.ts'
 import { maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
+import { canRefund } from '../refund/refund.ts'
+import { tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
 
 export type NamedOrder = OrderRow & {
@@ -24,9 +30,6 @@ export type NamedOrder = OrderRow & {
   channelName: string
   channelType: OrderHead['channel']['channelType']
 }
-
-/** Who works with orders sees whom they are for; who only reads them does not. */
-export const seesPeople = ({ privileges }: Pick<Caller, 'privileges'>) => privileges.has('order:write')
 
 const personal: Readonly<Record<string, (text: string) => string>> = {
   recipientName: maskName,
@@ -39,6 +42,7 @@ const personal: Readonly<Record<string, (text: string) => string>> = {
   address: maskAddress,
   addressDetail: () => '***',
   deliveryMessage: () => '***',
+  claimReason: () => '***',
 }
 
 /** The town stays, and nothing of the street. */
@@ -47,7 +51,7 @@ function maskAddress(text: string): string {
 }
 
 export function masked<T>(field: string, value: T, caller: Caller): T | string {
-  const mask = personal[field]
+  const mask = personal[fieldOf(field)]
   return mask && typeof value === 'string' && !seesPeople(caller) ? mask(value) : value
 }
 
@@ -87,7 +91,7 @@ export function headOf(
     ...more,
     dispatchCode: `OR-${String(row.id).padStart(6, '0')}`,
     partner: { id: row.partnerId, name: row.partnerName },
-    brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
+    brand: namedBy(row.brandId, row.brandName),
     channel: { id: row.channelId, name: row.channelName, channelType: row.channelType },
     prices: { originalPrice: row.originalPrice, salesPrice: row.salesPrice, paymentAmount: row.paymentAmount },
     buyer: { id: seen('buyerCode'), name: seen('buyerName'), phone: seen('buyerPhone'), email: seen('buyerEmail') },
@@ -122,10 +126,11 @@ export type NamedLine = OrderLineRow & {
   channelOrderId: string
   channelId: number
   channelName: string
+  channelType: ChannelType
   placedAt: string
 }
 
-export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<OrderLine[]> {
+export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Caller): Promise<OrderLine[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(
     await inParts(ids, (part) =>
@@ -151,6 +156,19 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<O
     ),
     ({ orderLineId }) => orderLineId,
   )
+  const refunds = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('orderRefund')
+        .leftJoin('user', 'user.id', 'orderRefund.requestedById')
+        .selectAll('orderRefund')
+        .select(personName(caller).as('userName'))
+        .where('orderLineId', 'in', part)
+        .orderBy('orderRefund.id')
+        .execute(),
+    ),
+    ({ orderLineId }) => orderLineId,
+  )
   return rows.map((row) =>
     shownAs(orderLine, {
       ...row,
@@ -162,7 +180,15 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[]): Promise<O
         quantity,
         origin,
       })),
-      claims: (claims.get(row.id) ?? []).map((claim) => shownAs(orderLine.shape.claims.element, claim)),
+      refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) => ({
+        ...refund,
+        requestedBy: requestedById === null || userName === null ? null : { id: requestedById, name: userName },
+        telling: tellingOf(refund, canRefund(row.channelType)),
+        refusal: failureOf(refund.refusalJson, caller.language)?.displayMessage ?? null,
+      })),
+      claims: (claims.get(row.id) ?? []).map((claim) =>
+        shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),
+      ),
     }),
   )
 }
@@ -173,6 +199,7 @@ const facts = z
     findings: z.array(z.enum(ofcStatuses)).default([]),
     changes: order.shape.history.element.shape.changes.default([]),
     reason: z.string().nullable().default(null),
+    refusal: z.unknown().optional(),
   })
   .prefault({})
 
@@ -186,7 +213,7 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
     .orderBy('orderHistory.id')
     .execute()
   return rows.map(({ id, at, what, userId, userName, factsJson }) => {
-    const { status, findings, changes, reason } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
+    const { status, findings, changes, reason, refusal } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
     return {
       id,
       at,
@@ -199,7 +226,10 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
         before: masked(field, before, caller),
         after: masked(field, after, caller),
       })),
-      reason,
+      reason:
+        reason ??
+        failureOf(refusal === undefined ? null : JSON.stringify(refusal), caller.language)?.displayMessage ??
+        null,
     }
   })
 }

@@ -1,13 +1,17 @@
+import type { FlowTarget } from '../../../shared/entities/condition.ts'
 import type { FlowDryRun, FlowTrial } from '../../../shared/entities/flow-control.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import { noSuch } from '../../http/errors.ts'
+import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { ordersToSee } from '../facts.ts'
 import { decideBy } from './decide.ts'
 
+/** What a reader sees masked is not found out by trying either. */
+const ofPeople: readonly FlowTarget[] = ['RECIPIENT_PHONE', 'RECIPIENT_ADDRESS', 'BUYER_NAME', 'DELIVERY_MESSAGE']
 /** So many orders are told one by one. */
 const shown = 50
 
@@ -17,6 +21,8 @@ export async function tryFlowControl(database: Database, caller: Caller, trial: 
   const { days, limit, target, source, sentence, value, conditions, ...control } = trial
   if (!(await tableStore(database, caller, 'partner').many([control.partnerId])).has(control.partnerId))
     throw noSuch('partnerId', 'There is no such partner.')
+  const asked = [{ target }, ...conditions]
+  if (!seesPeople(caller) && asked.some((one) => ofPeople.includes(one.target))) throw cannotLookForPeople()
   const since = new Date(database.now().getTime() - days * 86_400_000).toISOString()
   let wanted = db
     .selectFrom('order')

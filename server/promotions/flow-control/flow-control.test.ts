@@ -116,6 +116,14 @@ test('a control is tried on the orders that are here before it is added, and try
   expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, days: 366 } })).toMatchObject({ matched: 3 })
   expect(await database.read.selectFrom('order').selectAll().execute()).toEqual(before)
   expect((await owner.send(flowControlApi.list)).count).toBe(0)
+  // Who sees recipients masked does not find them out by trying.
+  const digits = { target: 'RECIPIENT_PHONE' as const, source: ['5678'], sentence: 'INCLUDE' as const, value: null }
+  const reader = as('readonly')
+  expect(await reader.send(flowControlApi.dryRun, { body: trial })).toMatchObject({ matched: 2 })
+  expect(await reader.refused(flowControlApi.dryRun, { body: { ...trial, conditions: [digits] } })).toMatchObject({
+    status: 403,
+    code: 'order-people',
+  })
   // Another partner's orders are none of theirs.
   expect(await as('otherPartner').refused(flowControlApi.dryRun, { body: trial })).toMatchObject({ status: 404 })
 })

@@ -271,6 +271,10 @@ test('a preview tells how many of last month’s orders would get it, which, wha
   expect(await database.read.selectFrom('audit').select('id').execute()).toEqual(before)
   expect(await database.read.selectFrom('promotionGrant').select('id').execute()).toEqual([])
   expect(await as('otherPartner').refused(promotionApi.preview, { body })).toMatchObject({ status: 404 })
+  // Who sees buyers masked does not find them out by trying.
+  const conditions = [{ target: 'BUYER' as const, source: ['김민수'], sentence: 'GTE' as const, value: 1 }]
+  const probe = { ...body, conditionGroups: [{ join: 'AND' as const, conditions }] }
+  expect(await as('readonly').refused(promotionApi.preview, { body: probe })).toMatchObject({ code: 'order-people' })
 })
 
 test('a promotion that came too late is replayed on the past orders that one chooses, each once', async () => {

@@ -8,6 +8,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
+import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
 import { factsOf, ordersToSee, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
@@ -92,6 +93,11 @@ export async function previewPromotion(
   { promotionId, campaignId, days, limit, limitedOfferCount, ...rules }: PromotionTrial,
 ): Promise<PromotionPreview> {
   const db = database.read
+  const asked = rules.conditionGroups.flatMap(({ conditions }) => conditions)
+  // Who makes promotions sees from their gifts whom they fit.
+  const mayTry = seesPeople(caller) || caller.privileges.has('campaign:write')
+  if (!mayTry && asked.some(({ target }) => target === 'BUYER' || target === 'RECIPIENT_REGION'))
+    throw cannotLookForPeople()
   const campaign = (await tableStore(database, caller, 'campaign').many([campaignId])).get(campaignId)
   if (!campaign) throw noSuch('campaignId', 'There is no such campaign.')
   const own = promotionId === null ? new Map() : await tableStore(database, caller, 'promotion').many([promotionId])

@@ -5,11 +5,11 @@ import { anyOf, holds, is } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
-import { mainBarcode } from '../sku/barcodes.ts'
+import { mainBarcode, skuNamed } from '../sku/barcodes.ts'
 
 /** The relocation sheets of a caller's partner and centers. */
 export function relocationStore(database: Database, caller: Caller) {
@@ -105,13 +105,13 @@ type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>[
 function relocationOf(row: Head): Relocation {
   const seen = {
     ...row,
-    createdBy: personOf(row.createdBy, row.createdByName),
-    arrivedBy: personOf(row.arrivedById, row.arrivedByName),
-    closedBy: personOf(row.closedById, row.closedByName),
+    createdBy: namedBy(row.createdBy, row.createdByName),
+    arrivedBy: namedBy(row.arrivedById, row.arrivedByName),
+    closedBy: namedBy(row.closedById, row.closedByName),
     partner: { id: row.partnerId, name: row.partnerName },
-    brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
+    brand: namedBy(row.brandId, row.brandName),
     center: { id: row.centerId, code: row.centerCode },
-    item: { id: row.skuId, name: row.skuName, partnerItemNumber: row.partnerItemNumber, mainBarcode: row.mainBarcode },
+    item: skuNamed(row),
     expirationDate: row.expirationDate || null,
     lot: row.lot || null,
     sourceLocation: { id: row.sourceLocationId, alias: row.sourceAlias },
@@ -122,8 +122,4 @@ function relocationOf(row: Head): Relocation {
         : { id: row.actualLocationId, alias: row.actualAlias ?? '' },
   }
   return shownAs(relocation, seen)
-}
-
-function personOf(id: number | null, name: string | null) {
-  return id === null ? null : { id, name: name ?? '' }
 }

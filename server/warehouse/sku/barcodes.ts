@@ -1,8 +1,18 @@
 import { sql, type Selectable } from 'kysely'
-import type { Barcode } from '../../../shared/entities/sku.ts'
+import type { z } from 'zod'
+import { namedSku, type Barcode } from '../../../shared/entities/sku.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Tables } from '../../db/tables.ts'
+
+/** A SKU as the lines of other records name it, of a row that joins it. */
+export const skuNamed = (row: {
+  skuId: number
+  skuName: string
+  partnerItemNumber: string | null
+  mainBarcode: string | null
+}): z.infer<typeof namedSku> => shownAs(namedSku, { ...row, id: row.skuId, name: row.skuName })
 
 /** The barcodes of many SKUs, the main one first. */
 export async function barcodesOf(

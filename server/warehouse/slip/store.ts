@@ -6,13 +6,13 @@ import { anyOf, holds, is, isAmong } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
-import { mainBarcode } from '../sku/barcodes.ts'
+import { mainBarcode, skuNamed } from '../sku/barcodes.ts'
 
 /** The slips of a caller's partner and centers. */
 export function slipStore(database: Database, caller: Caller) {
@@ -128,10 +128,10 @@ function headOf(row: Head): SlipHead {
     center: { id: row.centerId, code: row.centerCode },
     partner: { id: row.partnerId, name: row.partnerName },
     memos: JSON.parse(row.memosJson) as string[],
-    createdBy: personOf(row.createdBy, row.createdByName),
-    startedBy: personOf(row.startedById, row.startedByName),
-    closedBy: personOf(row.closedById, row.closedByName),
-    canceledBy: personOf(row.canceledById, row.canceledByName),
+    createdBy: namedBy(row.createdBy, row.createdByName),
+    startedBy: namedBy(row.startedById, row.startedByName),
+    closedBy: namedBy(row.closedById, row.closedByName),
+    canceledBy: namedBy(row.canceledById, row.canceledByName),
   })
 }
 
@@ -153,17 +153,11 @@ async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId
     slipId,
     line: shownAs(slipLine, {
       ...readGoods(row),
-      item: {
-        id: row.skuId,
-        name: row.skuName,
-        partnerItemNumber: row.partnerItemNumber,
-        mainBarcode: row.mainBarcode,
-      },
+      item: skuNamed(row),
       location: placeOf(row.locationId, row.alias),
       targetLocation: placeOf(row.targetLocationId, row.targetAlias),
     }),
   }))
 }
 
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })

@@ -16,13 +16,13 @@ import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
-import { mainBarcode } from '../sku/barcodes.ts'
+import { mainBarcode, skuNamed } from '../sku/barcodes.ts'
 
 /** The counts of a caller's centers. */
 export function stockCountStore(database: Database, caller: Caller) {
@@ -186,9 +186,9 @@ function headOf(row: Head): StockCountHead {
     ...row,
     center: { id: row.centerId, code: row.centerCode },
     location: { id: row.locationId, alias: row.alias },
-    requestedBy: personOf(row.requestedById, row.requestedByName),
-    firstBy: personOf(row.firstById, row.firstByName),
-    secondBy: personOf(row.secondById, row.secondByName),
+    requestedBy: namedBy(row.requestedById, row.requestedByName),
+    firstBy: namedBy(row.firstById, row.firstByName),
+    secondBy: namedBy(row.secondById, row.secondByName),
   })
 }
 
@@ -209,15 +209,8 @@ async function linesOf(db: Reader, ids: readonly number[]): Promise<{ stockCount
     stockCountId,
     line: shownAs(stockCountLine, {
       ...readGoods(row),
-      item: {
-        id: row.skuId,
-        name: row.skuName,
-        partnerItemNumber: row.partnerItemNumber,
-        mainBarcode: row.mainBarcode,
-      },
+      item: skuNamed(row),
       partner: { id: row.partnerId, name: row.partnerName },
     }),
   }))
 }
-
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

@@ -3,12 +3,20 @@ import type { Call } from '../../../shared/api/call.ts'
 import { auth } from './auth.ts'
 import { caseOf, type Case, type Exception } from './derive.ts'
 import { logistics } from './logistics.ts'
+import { marketplace } from './marketplace.ts'
 import { moms } from './moms.ts'
 import { now } from './now.ts'
 import { sync } from './sync.ts'
 
 /** By call, or by the first half of its name for all calls of a noun. */
-export const exceptions: Readonly<Record<string, Exception>> = { ...auth, ...logistics, ...moms, ...now, ...sync }
+export const exceptions: Readonly<Record<string, Exception>> = {
+  ...auth,
+  ...logistics,
+  ...marketplace,
+  ...moms,
+  ...now,
+  ...sync,
+}
 
 export const exceptionOf = ({ name }: Call): Exception => ({
   ...exceptions[name.slice(0, name.indexOf('.'))],

@@ -763,6 +763,24 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const claim = (
+        await tx
+          .insertInto('orderClaim')
+          .values({
+            salesOrderId: salesOrder,
+            orderLineId: orderLine,
+            code: mark,
+            type: 'CANCEL',
+            status: 'CANCEL_REQUEST',
+            rawStatus: null,
+            quantity: 1,
+            reason: 'alienP alienC',
+            requestedAt: at,
+            closedAt: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const importScheduler = (
         await tx
           .insertInto('importScheduler')
@@ -782,6 +800,27 @@ async function addForeign(w: World) {
         .insertInto('importRun')
         .values({ channelId: channel, importSchedulerId: importScheduler, status: 'DONE', startedAt: at })
         .execute()
+      const marketplaceMessage = (
+        await tx
+          .insertInto('marketplaceMessage')
+          .values({
+            partnerId: id.partner.Mori,
+            kind: 'DELAY',
+            status: 'REFUSED',
+            sends: 1,
+            about: 'alienP alienC',
+            bodyJson: '{}',
+            inboundId: null,
+            salesOrderId: null,
+            attempts: 1,
+            askedAt: at,
+            toldAt: null,
+            failure: 'alienP alienC',
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const invitation = (
         await tx
           .insertInto('invitation')
@@ -908,8 +947,10 @@ async function addForeign(w: World) {
         deliveryRule,
         channel,
         importScheduler,
+        marketplaceMessage,
         product,
         campaign,
+        claim,
         promotion,
         promotionTemplate,
         order: salesOrder,

@@ -41,6 +41,7 @@ const deeds = [
   'make lists',
   'make lists',
   'end list',
+  'end list',
 ] as const
 
 /** One thing that the office does meanwhile. */

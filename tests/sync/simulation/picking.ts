@@ -60,7 +60,7 @@ export async function listsInOffice(
       perList: 3,
     })
   const open = await server.office('GET', '/now/pick-list?status=RESERVED,PROGRESSING')
-  const list = chance.is(0.4) ? chance.of((open.body as { data: { id: number }[] }).data) : undefined
+  const list = chance.of((open.body as { data: { id: number }[] }).data)
   return list ? server.office('POST', '/now/pick-list/end', { ids: [list.id] }) : { status: 0 }
 }
 

@@ -12,6 +12,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceFilter, FlagFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -87,11 +88,17 @@ export function InvoiceList() {
         />
         <CenterFilter {...list.field('centerIds')} />
         <PartnerFilter {...list.field('partnerIds')} />
-        <ContractFilter {...list.field('contractIds')} />
         <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
-        <TextFilter label={t('invoice.orderShort')} {...list.field('originalOrderId')} />
-        <FlagFilter label={t('plan.assignedTo')} {...list.field('assigned')} />
-        <FlagFilter label={t('invoice.loaded')} {...list.field('loaded')} />
+        <MoreFilters
+          used={[query.contractIds, query.originalOrderId, query.assigned, query.loaded].some(
+            (one) => one !== undefined,
+          )}
+        >
+          <ContractFilter {...list.field('contractIds')} />
+          <TextFilter label={t('invoice.orderShort')} {...list.field('originalOrderId')} />
+          <FlagFilter label={t('plan.assignedTo')} {...list.field('assigned')} />
+          <FlagFilter label={t('invoice.loaded')} {...list.field('loaded')} />
+        </MoreFilters>
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
       {assigning && <AssignDialog invoices={assigning} onClose={() => setAssigning(null)} />}

@@ -32,6 +32,7 @@ export function useInvoiceBulk(
       size: 50,
       tables,
       run: async (invoiceIds) => asBulk(await send(legacyInvoiceApi.allocateMany, { body: { invoiceIds } })),
+      next: { label: t('invoice.print'), icon: IconPrinter, open: print },
     },
     { label: t('invoice.print'), icon: IconPrinter, open: print },
     {

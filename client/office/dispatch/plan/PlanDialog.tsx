@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
@@ -14,7 +13,9 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { planTables } from './usePlanBulk.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
 
 /** A plan with its pallets and boxes; its record opens, where their labels are printed. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
@@ -65,7 +66,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
             label={t('word.center')}
             withAsterisk
             allowDeselect={false}
-            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
             value={centerId === null ? null : String(centerId)}
             onChange={(id) => setCenterId(id === null ? null : Number(id))}
           />
@@ -86,10 +87,9 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
             value={tags}
             onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
           />
-          <DatePickerInput
+          <DayInput
             label={t('plan.loadingDay')}
             withAsterisk
-            valueFormat="YYYY-MM-DD"
             value={loadingDate}
             onChange={(day) => day && setLoadingDate(day)}
           />

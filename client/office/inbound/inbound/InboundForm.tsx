@@ -2,7 +2,7 @@ import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../../shared/entities/inbound.ts'
 import { send } from '../../../api.ts'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -16,13 +16,14 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { draftOf, newDraft, type InboundDraft } from './inboundForm.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { ShipmentsEditor } from './ShipmentsEditor.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
 
 export function InboundForm() {
   return <NewOrStored table="inbound" get={inboundApi.get} form={Form} />
 }
 
 function Form({ row: inbound }: { row?: Inbound }) {
-  const t = useT()
+  const { t, language } = useLanguage()
   const now = useNow()
   const { me, centers, centerId, zoneOf, lacks } = useSession()
   const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
@@ -90,7 +91,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
             name="centerId"
             required
             disabled={inbound !== undefined}
-            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+            options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
           />
           <ChoiceField
             of={form}

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconPlus } from '@tabler/icons-react'
 import { courierCodes, vehicleTypes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
@@ -8,6 +7,7 @@ import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { newShipment, type InboundDraft } from './inboundForm.ts'
 
 /** How the goods come: by which vehicle or courier, how many pallets or boxes, when. */
@@ -108,11 +108,9 @@ export function ShipmentsEditor({
                     />
                   </td>
                   <td style={{ minWidth: 136 }}>
-                    <DatePickerInput
-                      size="xs"
+                    <DayInput
                       aria-label={`${t('shipment.from')} ${from}`}
                       disabled={disabled}
-                      valueFormat="YYYY-MM-DD"
                       value={from}
                       onChange={(day) =>
                         day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })
@@ -120,11 +118,9 @@ export function ShipmentsEditor({
                     />
                   </td>
                   <td style={{ minWidth: 136 }}>
-                    <DatePickerInput
-                      size="xs"
+                    <DayInput
                       aria-label={`${t('shipment.to')} ${to}`}
                       disabled={disabled}
-                      valueFormat="YYYY-MM-DD"
                       minDate={from}
                       value={to}
                       onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })}

@@ -136,9 +136,13 @@ export function OrderList() {
           <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
           <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />
           <TextFilter label={t('order.lineNumber')} {...list.field('channelOrderLineId')} />
-          <TextFilter label={t('order.recipientName')} {...list.field('recipientName')} />
-          <TextFilter label={t('order.recipientPhone')} {...list.field('recipientPhone')} />
-          <TextFilter label={t('order.address')} {...list.field('recipientAddress')} />
+          {can('order:write') && (
+            <>
+              <TextFilter label={t('order.recipientName')} {...list.field('recipientName')} />
+              <TextFilter label={t('order.recipientPhone')} {...list.field('recipientPhone')} />
+              <TextFilter label={t('order.address')} {...list.field('recipientAddress')} />
+            </>
+          )}
           <TextFilter label={t('order.postalCode')} {...list.field('recipientPostalCode')} />
           <ChoiceFilter
             label={t('order.lineStatus')}

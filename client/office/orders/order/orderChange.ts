@@ -34,6 +34,15 @@ export function changeText({ field, before, after }: Change, t: Translate): stri
   const path = field.split('.')
   const name = path.at(-1) ?? ''
   const of = path.slice(1, path[0] === 'lines' ? -1 : undefined).join('.')
+  if (path[0] === 'source')
+    return [
+      t('order.changedThere', {
+        field: t.known(`order.field.${name}`) ?? name,
+        before: before ?? '–',
+        after: after ?? '–',
+      }),
+    ]
+  if (path[0] === 'refunds') return [`${name}: ${after ?? '–'}`]
   if (path[0] === 'lines' && path.length === 2) return [t('order.lineAdded', { line: name })]
   if (name.startsWith('raw')) return []
   const label = path[0] === 'claims' ? t('order.claim') : (t.known(`order.field.${name}`) ?? name)

@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Title } from '@mantine/core'
+import { Anchor, PasswordInput } from '@mantine/core'
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Calls } from './Calls.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './openapiKey.module.css'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 
 const statuses = [400, 401, 403, 404, 409, 412, 422, 429] as const
 const exampleKey = '8e03978e-40d5-43e8-bc93-6894a57f9324'
@@ -28,7 +29,7 @@ export function OpenapiKeyHelp() {
           <IconChevronLeft size={16} />
           {t('key.title')}
         </Anchor>
-        <Title order={1}>{t('key.howTo')}</Title>
+        <PageTitle>{t('key.howTo')}</PageTitle>
         <span className={record.grow} />
         <Anchor href="/api/docs" target="_blank" size="sm">
           {t('key.docs')} <IconExternalLink size={14} style={{ verticalAlign: '-2px' }} />

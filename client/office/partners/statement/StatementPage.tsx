@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { MonthPickerInput } from '@mantine/dates'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { BillingStatusChip } from '../../inbound/billing/billingStatus.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 
 /** What a partner's storage and work of a month come to; the month and the partner stand in the URL. */
 export function StatementPage() {
@@ -46,7 +47,7 @@ export function StatementPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Title order={1}>{t('statement.title')}</Title>
+        <PageTitle>{t('statement.title')}</PageTitle>
         <MonthPickerInput
           size="xs"
           w={140}

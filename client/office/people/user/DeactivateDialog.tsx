@@ -1,5 +1,4 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
@@ -10,6 +9,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { accountZone } from './userStatus.tsx'
 
 /** Why and from when: today ends everything at once, a later day ends it then. */
@@ -45,14 +45,7 @@ export function DeactivateDialog({ user, onClose }: { user: User; onClose: () =>
       >
         <Stack gap={16}>
           <Text size="sm">{t('user.deactivateHint')}</Text>
-          <DatePickerInput
-            size="xs"
-            label={t('user.lastDay')}
-            valueFormat="YYYY-MM-DD"
-            minDate={today}
-            value={from}
-            onChange={(day) => setFrom(day ?? today)}
-          />
+          <DayInput label={t('user.lastDay')} minDate={today} value={from} onChange={(day) => setFrom(day ?? today)} />
           <TextInput
             data-autofocus
             label={t('user.reason')}

@@ -2,15 +2,13 @@ import { campaignApi } from '../../../../shared/api/promotion.ts'
 import { campaignInput, type Campaign, type CampaignInput } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, DayField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { DayField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
-import { usePartners } from '../../../ui/form/usePartners.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
+import { WhoseFields } from '../WhoseFields.tsx'
 
 type Draft = Omit<CampaignInput, 'partnerId'> & { partnerId: number | null }
 
@@ -44,8 +42,6 @@ function Form({ row: campaign }: { row?: Campaign }) {
     savedTo: (row) => `/campaign/${row.id}`,
   })
   const { partnerId, channelId } = of.form.getValues()
-  const partners = usePartners([partnerId], {}, me.partnerId === null)
-  const brands = useBrandsOf(partnerId, campaign?.brandId)
   const channels = useChannels(partnerId, [channelId])
   return (
     <FormPage
@@ -60,24 +56,13 @@ function Form({ row: campaign }: { row?: Campaign }) {
     >
       <Section title={t('campaign.what')}>
         <FieldGrid>
-          {me.partnerId === null && (
-            <AsyncSelectField
-              of={of}
-              name="partnerId"
-              required
-              disabled={campaign !== undefined}
-              choices={partners}
-              onPick={() => of.form.setValues({ channelId: null, brandId: null })}
-            />
-          )}
-          <AsyncSelectField
+          <WhoseFields
             of={of}
-            name="channelId"
-            disabled={partnerId === null}
-            choices={channels}
-            hint={t('flow.emptyIsAll')}
+            channels={channels}
+            onPartner={() => of.form.setValues({ channelId: null, brandId: null })}
+            fixed={campaign ? ['partnerId'] : []}
+            storedBrandId={campaign?.brandId ?? null}
           />
-          <ChoiceField of={of} name="brandId" searchable options={brands} />
           <TextField of={of} name="name" required wide maxLength={127} />
           <DayField of={of} name="validAfter" clearable zone={zone} hint={t('campaign.fromHint')} />
           <DayField of={of} name="validBefore" clearable zone={zone} hint={t('campaign.untilHint')} />

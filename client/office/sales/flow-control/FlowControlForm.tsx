@@ -12,16 +12,15 @@ import {
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, NumberField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
-import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
+import { WhoseFields } from '../WhoseFields.tsx'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
 import { TryControl } from './TryControl.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
@@ -65,7 +64,6 @@ export function FlowControlForm() {
   const { partnerId, channelId, brandId, target, source, sentence, value, conditions } = values
   const all: FlowCondition[] = [{ target, source, sentence, value }, ...conditions]
   const numbered = all.flatMap((one) => (one.target === 'CHANNEL' ? one.source.map(Number) : []))
-  const partners = usePartners([partnerId], {}, me.partnerId === null)
   const channels = useChannels(partnerId, [channelId, ...numbered])
   const brands = useBrandsOf(partnerId)
   const errorAt = (path: string) => form.errors[path]?.toString()
@@ -99,23 +97,11 @@ export function FlowControlForm() {
       </Section>
       <Section title={t('flow.whose')}>
         <FieldGrid>
-          {me.partnerId === null && (
-            <AsyncSelectField
-              of={of}
-              name="partnerId"
-              required
-              choices={partners}
-              onPick={() => form.setValues({ channelId: null, brandId: null })}
-            />
-          )}
-          <AsyncSelectField
+          <WhoseFields
             of={of}
-            name="channelId"
-            disabled={partnerId === null}
-            choices={channels}
-            hint={t('flow.emptyIsAll')}
+            channels={channels}
+            onPartner={() => form.setValues({ channelId: null, brandId: null })}
           />
-          <ChoiceField of={of} name="brandId" searchable options={brands} />
           <ChoiceField
             of={of}
             name="type"

@@ -1,57 +1,31 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconFlask } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { flowControlApi } from '../../../../shared/api/flow-control.ts'
-import { flowTrial, type FlowDryRun } from '../../../../shared/entities/flow-control.ts'
+import { flowTrial } from '../../../../shared/entities/flow-control.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
-import { Section } from '../../../ui/record/Section.tsx'
-import { useRun } from '../../../ui/useRun.ts'
+import { TrialSection } from '../TrialSection.tsx'
 
 /** What a control would stop among the orders of the last month, before it is added. */
 export function TryControl({ control }: { control: Record<string, unknown> }) {
   const t = useT()
   const format = useFormat()
-  const { run, busy } = useRun([])
-  const [tried, setTried] = useState<{ of: string; answer: FlowDryRun } | null>(null)
-  const trial = flowTrial.safeParse(control)
-  const now = JSON.stringify(control)
-  const tryOut = () =>
-    run(async () => {
-      if (trial.success) setTried({ of: now, answer: await send(flowControlApi.dryRun, { body: trial.data }) })
-    })
-  // What was found of other conditions says nothing of these.
-  const answer = tried?.of === now ? tried.answer : null
+  const { success, data } = flowTrial.safeParse(control)
   return (
-    <Section
+    <TrialSection
       title={t('flow.try')}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconFlask size={16} />}
-          loading={busy}
-          disabled={!trial.success}
-          onClick={() => void tryOut()}
-        >
-          {t('flow.tryNow')}
-        </Button>
-      }
+      hint={t('flow.tryHint')}
+      rules={control}
+      ask={success ? () => send(flowControlApi.dryRun, { body: data }) : null}
     >
-      {answer === null ? (
-        <Text size="sm" c="dimmed">
-          {t('flow.tryHint')}
-        </Text>
-      ) : (
+      {({ matched, tried, orders }) => (
         <>
-          <Group mb={8}>
-            <Text role="status" fw={600}>
-              {t('flow.tried', { matched: format.number(answer.matched), tried: format.number(answer.tried) })}
-            </Text>
-          </Group>
+          <Text role="status" fw={600} mb={8}>
+            {t('flow.tried', { matched: format.number(matched), tried: format.number(tried) })}
+          </Text>
           <Lines
-            rows={answer.orders}
+            rows={orders}
             empty={t('flow.triedNone')}
             columns={[
               { header: t('flow.orderNumber'), render: (row) => row.channelOrderId },
@@ -61,6 +35,6 @@ export function TryControl({ control }: { control: Record<string, unknown> }) {
           />
         </>
       )}
-    </Section>
+    </TrialSection>
   )
 }

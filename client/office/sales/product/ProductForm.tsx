@@ -2,15 +2,13 @@ import { productApi } from '../../../../shared/api/product.ts'
 import { productInput, productOption, type Product } from '../../../../shared/entities/product.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
-import { usePartners } from '../../../ui/form/usePartners.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
+import { WhoseFields } from '../WhoseFields.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import type { ProductDraft } from './productDraft.ts'
 
@@ -42,8 +40,6 @@ function Form({ row: product }: { row?: Product }) {
     savedTo: (row) => `/product/${row.id}`,
   })
   const { partnerId, channelId } = of.form.getValues()
-  const partners = usePartners([partnerId], {}, me.partnerId === null)
-  const brands = useBrandsOf(partnerId, product?.brandId)
   const channels = useChannels(partnerId, [channelId])
   return (
     <FormPage
@@ -56,27 +52,14 @@ function Form({ row: product }: { row?: Product }) {
     >
       <Section title={t('product.what')}>
         <FieldGrid>
-          {me.partnerId === null && (
-            <AsyncSelectField
-              of={of}
-              name="partnerId"
-              required
-              disabled={product !== undefined}
-              choices={partners}
-              onPick={() => {
-                of.form.setFieldValue('channelId', null)
-                of.form.setFieldValue('brandId', null)
-              }}
-            />
-          )}
-          <AsyncSelectField
+          <WhoseFields
             of={of}
-            name="channelId"
-            required
-            disabled={product !== undefined || partnerId === null}
-            choices={channels}
+            channels={channels}
+            onPartner={() => of.form.setValues({ channelId: null, brandId: null })}
+            channelRequired
+            fixed={product ? ['partnerId', 'channelId'] : []}
+            storedBrandId={product?.brandId ?? null}
           />
-          <ChoiceField of={of} name="brandId" searchable options={brands} />
           <TextField of={of} name="code" required maxLength={127} hint={t('product.codeHint')} />
           <TextField of={of} name="name" required wide maxLength={255} />
           <DayField of={of} name="validAfter" clearable />

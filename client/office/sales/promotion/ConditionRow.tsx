@@ -1,5 +1,4 @@
 import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import {
   isYesNo,
   promotionTargets,
@@ -10,6 +9,7 @@ import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
@@ -67,10 +67,8 @@ export function ConditionRow({
         }}
       />
       {target === 'PLACED_AT' ? (
-        <DatePickerInput
-          size="xs"
+        <DayInput
           label={t('promotion.day')}
-          valueFormat="YYYY-MM-DD"
           value={typeof value === 'string' ? todayIn(zone, Date.parse(value)) : null}
           error={errorOf('value')}
           onChange={(day) => day && set({ value: startOfDay(day, zone) })}

@@ -6,15 +6,16 @@ import { syncApi } from '../../../../shared/api/sync.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { CopyTextButton } from '../../../ui/CopyTextButton.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import { useT } from '../../../ui/app/language.tsx'
+import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
 
 /** A name and a center, then the one-time code to scan with the handheld; it is shown this once. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const { t, language } = useLanguage()
   const { run, busy } = useRun()
   const format = useFormat()
   const openPdf = useOpenPdf()
@@ -75,7 +76,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             required
             label={t('word.center')}
             allowDeselect={false}
-            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
             value={center}
             onChange={(value) => value && setCenter(value)}
           />

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Select, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Select, Skeleton } from '@mantine/core'
 import { IconForklift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,6 +13,7 @@ import styles from '../../../ui/record/record.module.css'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 
 /** The center's places to be filled up now, in walking order, and one press that makes the sheets. */
 export function ReplenishmentPage() {
@@ -47,7 +48,7 @@ export function ReplenishmentPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Title order={1}>{t('replenishment.title')}</Title>
+        <PageTitle>{t('replenishment.title')}</PageTitle>
         {centers.length > 1 && (
           <Select
             aria-label={t('word.center')}

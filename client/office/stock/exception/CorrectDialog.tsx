@@ -1,10 +1,10 @@
 import { Button, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { Exception } from '../../../../shared/entities/exception.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
 import type { Settle } from './useSettle.ts'
@@ -64,12 +64,10 @@ export function CorrectDialog({
         )
       case 'expirationDate':
         return (
-          <DatePickerInput
+          <DayInput
             key={name}
-            size="xs"
             label={label}
             clearable
-            valueFormat="YYYY-MM-DD"
             value={typeof value === 'string' ? value : null}
             onChange={(next) => set(name, next)}
           />

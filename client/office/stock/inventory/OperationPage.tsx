@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs, Title } from '@mantine/core'
+import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -20,6 +20,7 @@ import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { SkuFilter } from '../sku/SkuFilter.tsx'
 import { OperationChart } from './OperationChart.tsx'
 import { OperationDays, OperationTypes } from './OperationLines.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 
 const schema = inventoryApi.operations.query
 type Asked = z.output<typeof schema>
@@ -35,7 +36,7 @@ export function OperationPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Title order={1}>{t('operation.title')}</Title>
+        <PageTitle>{t('operation.title')}</PageTitle>
         <span className={styles.grow} />
         <Button
           variant="default"

@@ -1,5 +1,4 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import { slipWays } from '../../../../shared/entities/slip.ts'
@@ -10,6 +9,7 @@ import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { SkuPicker } from '../sku/SkuPicker.tsx'
 import { choosesStock, hasTarget, type DraftLine, type SlipDraft } from './slipForm.ts'
@@ -210,11 +210,10 @@ function ToldGoods({ line, centerId, onChange }: EditProps) {
         value={line.lot ?? ''}
         onChange={(event) => onChange({ lot: event.currentTarget.value || null })}
       />
-      <DatePickerInput
+      <DayInput
         aria-label={`${t('word.expiry')} ${line.name}`}
         placeholder={t('word.expiry')}
         clearable
-        valueFormat="YYYY-MM-DD"
         value={line.expirationDate ?? null}
         onChange={(expirationDate) => onChange({ expirationDate })}
       />

@@ -1,0 +1,171 @@
+import { IconArrowBackUp, IconCheck, IconCircleX, IconHourglass, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { claimApi } from '../../../../shared/api/claim.ts'
+import { claimKinds, type Claim, type ClaimAnswer } from '../../../../shared/entities/claim.ts'
+import { lineStatuses } from '../../../../shared/entities/order.ts'
+import { sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { AsyncSelectFilter, ChoiceFilter, FlagFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import { OrderStatusChip } from '../order/orderStatus.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+
+const zone = 'Asia/Seoul'
+
+/** What buyers ask for, the longest waiting first; answered here, with what that does said first. */
+export function ClaimList() {
+  const t = useT()
+  const { can } = useSession()
+  const [answering, setAnswering] = useState<{ claims: Claim[]; answer: ClaimAnswer } | null>(null)
+  const list = useListOf(claimApi.list, {
+    name: 'claim',
+    tables: ['order', 'channel'],
+    opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
+  })
+  const counts = useCall(['order'], claimApi.count, {})
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
+  return (
+    <>
+      <ListPage
+        title={t('claim.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/order/${row.order.id}`}
+        nameOf={(row) => row.order.channelOrderId}
+        bulk={
+          can('order:write')
+            ? [
+                { label: t('claim.give.APPROVED'), icon: IconCheck, open: give('APPROVED') },
+                { label: t('claim.give.REJECTED'), icon: IconX, open: give('REJECTED') },
+              ]
+            : []
+        }
+        excel={(filter) => sendForFile(claimApi.excel, { query: filter })}
+        tabs={
+          <StatusTabs
+            statuses={claimKinds}
+            labelOf={(kind) => t(`claim.kind.${kind}`)}
+            counts={counts.data && { total: counts.data.total, byStatus: counts.data.byKind }}
+            {...list.field('kind')}
+          />
+        }
+        empty={{ title: t('claim.none'), hint: t('claim.noneHint') }}
+      >
+        <FlagFilter label={t('claim.toAnswer')} {...list.field('isToAnswer')} />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <ChoiceFilter
+          label={t('word.status')}
+          options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+          {...list.field('status')}
+        />
+        <InstantsFilter
+          label={t('order.requestedAt')}
+          zone={zone}
+          {...list.range('requestedAtGte', 'requestedAtLte')}
+        />
+      </ListPage>
+      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<Claim>[] {
+  const t = useT()
+  const format = useFormat()
+  const now = useNow()
+  return [
+    {
+      id: 'order',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.order.id}`}>{row.order.channelOrderId}</Link>,
+    },
+    { id: 'type', header: t('order.claim'), width: 128, render: (row) => t(`order.claim.${row.type}`) },
+    { id: 'answer', header: t('claim.answer'), width: 168, render: (row) => <AnswerChip claim={row} /> },
+    {
+      id: 'requested',
+      header: t('order.requestedAt'),
+      sort: 'requestedAt',
+      width: 144,
+      render: (row) => (row.requestedAt === null ? '–' : format.instant(row.requestedAt)),
+    },
+    {
+      id: 'waiting',
+      header: t('claim.waiting'),
+      width: 112,
+      render: (row) => (row.requestedAt === null || !row.isToAnswer ? '–' : format.ago(row.requestedAt, now)),
+    },
+    { id: 'product', header: t('order.product'), minWidth: 200, render: (row) => row.line.productName ?? '–' },
+    {
+      id: 'pieces',
+      header: t('claim.pieces'),
+      sort: 'quantity',
+      align: 'end',
+      width: 96,
+      render: (row) =>
+        t('claim.of', {
+          pieces: format.number(row.quantity || row.line.quantity),
+          all: format.number(row.line.quantity),
+        }),
+    },
+    { id: 'reason', header: t('order.reason'), width: 176, render: (row) => row.reason ?? '–' },
+    {
+      id: 'orderStatus',
+      header: t('claim.orderIs'),
+      width: 136,
+      render: (row) => <OrderStatusChip status={row.order.status} />,
+    },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'said',
+      header: t('claim.channelSaid'),
+      width: 200,
+      render: (row) => row.refusal ?? (row.telling === null ? '–' : t(`claim.telling.${row.telling}`)),
+    },
+    {
+      id: 'by',
+      header: t('claim.answeredBy'),
+      width: 128,
+      optional: true,
+      render: (row) => row.answeredBy?.name ?? '–',
+    },
+  ]
+}
+
+function AnswerChip({ claim }: { claim: Claim }) {
+  const t = useT()
+  if (claim.isToAnswer)
+    return (
+      <StatusChip tone={claim.refusal === null ? 'wait' : 'bad'} icon={IconHourglass}>
+        {t('claim.waits')}
+      </StatusChip>
+    )
+  if (claim.answer === null)
+    return (
+      <StatusChip tone="neutral" icon={IconArrowBackUp}>
+        {t(`order.lineStatus.${claim.status}`)}
+      </StatusChip>
+    )
+  return (
+    <StatusChip
+      tone={claim.answer === 'APPROVED' ? 'good' : 'neutral'}
+      icon={claim.answer === 'APPROVED' ? IconCheck : IconCircleX}
+    >
+      {t(`claim.answer.${claim.answer}`)}
+    </StatusChip>
+  )
+}

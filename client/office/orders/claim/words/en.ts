@@ -1,0 +1,55 @@
+/** What buyers ask for, and what they are answered. */
+export const words = {
+  'nav.claim': 'Claims',
+  'claim.title': 'Claims',
+  'claim.none': 'No claims here',
+  'claim.noneHint': 'What buyers ask to cancel, return or exchange stands here until it is answered.',
+  'claim.kind.CANCEL': 'Cancellations',
+  'claim.kind.RETURN': 'Returns',
+  'claim.kind.EXCHANGE': 'Exchanges',
+  'claim.toAnswer': 'To answer',
+  'claim.waits': 'To answer',
+  'claim.waiting': 'Waiting',
+  'claim.pieces': 'Pieces',
+  'claim.of': '{pieces} of {all}',
+  'claim.orderIs': 'The order',
+  'claim.answer': 'Answer',
+  'claim.answer.APPROVED': 'Approved',
+  'claim.answer.REJECTED': 'Refused',
+  'claim.answeredBy': 'Answered by',
+  'claim.channelSaid': 'The channel',
+  'claim.telling.NOT_TOLD': 'Not told',
+  'claim.telling.WAITING': 'Being told',
+  'claim.telling.TOLD': 'Told',
+  'claim.telling.REFUSED': 'Did not take it',
+  'claim.give.APPROVED': 'Approve',
+  'claim.give.REJECTED': 'Refuse',
+  'claim.then.APPROVED.CANCEL':
+    '{claims} {claims|cancellation|cancellations}: {pieces} {pieces|piece is|pieces are} not sent. Nothing has been reserved or packed yet.',
+  'claim.then.APPROVED.RETURN':
+    '{claims} {claims|return|returns}: {pieces} {pieces|piece is|pieces are} collected from the buyer.',
+  'claim.then.APPROVED.EXCHANGE':
+    '{claims} {claims|exchange|exchanges}: {pieces} {pieces|piece is|pieces are} collected; the replacement is a new order.',
+  'claim.then.REJECTED.CANCEL':
+    '{claims} {claims|cancellation|cancellations} refused: {pieces} {pieces|piece goes|pieces go} on to be sent.',
+  'claim.then.REJECTED.RETURN': '{claims} {claims|return|returns} refused: the buyer keeps the goods.',
+  'claim.then.REJECTED.EXCHANGE': '{claims} {claims|exchange|exchanges} refused: the buyer keeps the goods.',
+  'claim.then.shipped': '{claims} {claims|order has|orders have} left: the channel is told that it was shipped.',
+  'claim.cannot': '{claims} not possible: {why}',
+  'claim.why.claim-left': 'already shipped. Refuse it instead.',
+  'claim.why.claim-in-work': 'in work in the warehouse. Stop it there first.',
+  'claim.why.claim-answered': 'already answered.',
+  'claim.why.claim-unknown': 'not known what is asked for. Answer at the channel.',
+  'claim.told':
+    '{claims} {claims|is|are} told to the channel, and {claims|happens|happen} when it agrees. It cannot be undone.',
+  'claim.notTold': '{claims} cannot be told to the channel from here: answer there too.',
+  'claim.reason': 'Reason',
+  'claim.reasonHint': 'The buyer reads it.',
+  'claim.answered': '{claims} {claims|claim|claims} answered.',
+  'order.what.forget': 'People forgotten',
+  'order.what.answerClaim': 'Claim answered',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

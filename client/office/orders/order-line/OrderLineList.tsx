@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { orderLineApi } from '../../../../shared/api/order.ts'
+import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
+import { claimTypes, lineStatuses, type OrderLine } from '../../../../shared/entities/order.ts'
+import { sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { AsyncSelectFilter, ChoiceFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+
+const rare = ['serial', 'dealCode', 'claimType', 'deliveryAttributeType'] as const
+
+export function OrderLineList() {
+  const t = useT()
+  const list = useListOf(orderLineApi.list, {
+    name: 'order-line',
+    tables: ['order', 'channel'],
+    opens: { sort: 'id', order: 'desc' },
+  })
+  const { query } = list
+  const [partnerId = null, ...others] = query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, query.channelIds ?? [])
+  return (
+    <ListPage
+      title={t('orderLine.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/order/${row.salesOrderId}`}
+      nameOf={(row) => row.serial}
+      excel={(filter) => sendForFile(orderLineApi.excel, { query: filter })}
+      empty={{ title: t('orderLine.none'), hint: t('order.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <ChoiceFilter
+        label={t('order.lineStatus')}
+        options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+        {...list.field('status')}
+      />
+      <TextFilter label={t('order.product')} {...list.field('productName')} />
+      <FlagFilter label={t('order.notMapped')} {...list.field('isMissing')} />
+      <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
+        <TextFilter label={t('order.lineNumber')} {...list.field('serial')} />
+        <TextFilter label={t('order.productCode')} {...list.field('dealCode')} />
+        <ChoiceFilter
+          label={t('order.claim')}
+          options={claimTypes.map((value) => ({ value, label: t(`order.claim.${value}`) }))}
+          {...list.field('claimType')}
+        />
+        <ChoiceFilter
+          label={t('order.delivery')}
+          options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+          {...list.field('deliveryAttributeType')}
+        />
+      </MoreFilters>
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<OrderLine>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'serial',
+      header: t('order.lineNumber'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.salesOrderId}`}>{row.serial}</Link>,
+    },
+    { id: 'order', header: t('order.number'), width: 176, render: (row) => row.channelOrderId },
+    {
+      id: 'status',
+      header: t('order.lineStatus'),
+      width: 152,
+      render: (row) => t(`order.lineStatus.${row.status}`),
+    },
+    {
+      id: 'product',
+      header: t('order.product'),
+      minWidth: 220,
+      render: (row) => [row.dealName ?? row.dealCode, row.optionName].filter(Boolean).join(' · ') || '–',
+    },
+    {
+      id: 'items',
+      header: t('order.items'),
+      minWidth: 180,
+      render: (row) =>
+        row.isMissing
+          ? t('order.notMapped')
+          : row.items.map((one) => `${one.skuName} × ${format.number(one.quantity)}`).join(', ') || '–',
+    },
+    {
+      id: 'quantity',
+      header: t('order.ordered'),
+      sort: 'quantity',
+      align: 'end',
+      width: 96,
+      render: (row) => <Count of={row.quantity} />,
+    },
+    {
+      id: 'cancelled',
+      header: t('order.cancelled'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.cancelledQuantity} />,
+    },
+    { id: 'toShip', header: t('order.toShip'), align: 'end', width: 96, render: (row) => <Count of={row.toShip} /> },
+    {
+      id: 'claims',
+      header: t('order.claims'),
+      width: 128,
+      render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
+    },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'placed', header: t('order.placedAt'), width: 144, render: (row) => format.instant(row.placedAt) },
+    {
+      id: 'waybill',
+      header: t('orderLine.waybill'),
+      width: 144,
+      optional: true,
+      render: (row) => row.invoiceCode ?? '–',
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+/** Lines of orders. */
+export const words = {
+  'nav.orderLine': 'Order lines',
+  'orderLine.title': 'Order lines',
+  'orderLine.none': 'No order lines',
+  'orderLine.waybill': 'Waybill',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

@@ -1,0 +1,138 @@
+import { IconAlertTriangle, IconCircleCheck, IconHandStop, IconHourglass, IconSend } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { marketplaceMessageApi } from '../../../../shared/api/marketplace.ts'
+import {
+  marketplaceKinds,
+  marketplaceStatuses,
+  type MarketplaceMessage,
+  type MarketplaceStatus,
+} from '../../../../shared/entities/marketplace.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
+
+const tables = ['marketplaceMessage']
+const looks: Record<MarketplaceStatus, { tone: Tone; icon: typeof IconSend }> = {
+  WAITING: { tone: 'wait', icon: IconHourglass },
+  TOLD: { tone: 'good', icon: IconCircleCheck },
+  REFUSED: { tone: 'bad', icon: IconHandStop },
+  FAILED: { tone: 'bad', icon: IconAlertTriangle },
+}
+
+/** What the marketplace was told last, and what it refused. */
+export function MessageList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListOf(marketplaceMessageApi.list, {
+    name: 'marketplace',
+    tables,
+    opens: { sort: 'id', order: 'desc' },
+  })
+  return (
+    <ListPage
+      title={t('marketplace.title')}
+      list={list}
+      columns={useColumns()}
+      nameOf={(row) => `${t(`marketplace.kind.${row.kind}`)} ${row.reference}`}
+      actions={<ResyncButton partnerIds={list.query.partnerIds} />}
+      tabs={<MarketplaceTabs at="/marketplace" />}
+      bulk={
+        can('channel:write')
+          ? [
+              {
+                label: t('marketplace.resend'),
+                icon: IconSend,
+                size: 500,
+                tables,
+                run: (ids) => send(marketplaceMessageApi.resend, { body: { ids } }),
+              },
+            ]
+          : []
+      }
+      empty={{ title: t('marketplace.none'), hint: t('marketplace.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <ChoiceFilter
+        label={t('word.status')}
+        options={marketplaceStatuses.map((value) => ({ value, label: t(`marketplace.status.${value}`) }))}
+        {...list.field('status')}
+      />
+      <ChoiceFilter
+        label={t('marketplace.kind')}
+        options={marketplaceKinds.map((value) => ({ value, label: t(`marketplace.kind.${value}`) }))}
+        {...list.field('kind')}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<MarketplaceMessage>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    { id: 'kind', header: t('marketplace.kind'), width: 184, render: (row) => t(`marketplace.kind.${row.kind}`) },
+    { id: 'about', header: t('marketplace.about'), width: 184, render: (row) => <About row={row} /> },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 128,
+      render: ({ status }) => (
+        <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
+          {t(`marketplace.status.${status}`)}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'failure',
+      header: t('marketplace.failure'),
+      minWidth: 208,
+      wraps: true,
+      render: (row) => row.failure ?? '–',
+    },
+    { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'toldAt',
+      header: t('marketplace.toldAt'),
+      sort: 'toldAt',
+      width: 152,
+      render: (row) => format.instant(row.toldAt),
+    },
+    {
+      id: 'created',
+      header: t('word.created'),
+      sort: 'id',
+      width: 152,
+      render: (row) => format.instant(row.createdAt),
+    },
+    {
+      id: 'tries',
+      header: t('marketplace.tries'),
+      align: 'end',
+      width: 80,
+      optional: true,
+      render: (row) => format.number(row.attempts),
+    },
+    {
+      id: 'reference',
+      header: t('marketplace.reference'),
+      width: 128,
+      optional: true,
+      render: (row) => row.reference,
+    },
+  ]
+}
+
+/** What it tells of; a feed and stock tell of many rows. */
+function About({ row: { about, inboundId, salesOrderId } }: { row: MarketplaceMessage }) {
+  const t = useT()
+  if (inboundId !== null) return <Link to={`/inbound/${inboundId}`}>{about}</Link>
+  if (salesOrderId !== null) return <Link to={`/order/${salesOrderId}`}>{about}</Link>
+  return t('marketplace.rows', { rows: Number(about) })
+}

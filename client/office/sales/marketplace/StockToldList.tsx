@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { marketplaceApi } from '../../../../shared/api/marketplace.ts'
+import type { MarketplaceStock } from '../../../../shared/entities/marketplace.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { FlagFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import styles from '../../../ui/record/record.module.css'
+import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
+
+/** What is available, beside what the marketplace was told last. */
+export function StockToldList() {
+  const t = useT()
+  const list = useListOf(marketplaceApi.inventoryList, {
+    name: 'marketplace-stock',
+    tables: ['stock', 'marketplaceMessage'],
+    opens: { sort: 'toldAt', order: 'desc' },
+  })
+  return (
+    <ListPage
+      title={t('marketplace.title')}
+      list={list}
+      columns={useColumns()}
+      actions={<ResyncButton partnerIds={list.query.partnerIds} />}
+      tabs={<MarketplaceTabs at="/marketplace/stock" />}
+      empty={{ title: t('marketplace.stockNone'), hint: t('marketplace.stockNoneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <CenterFilter {...list.field('centerIds')} />
+      <FlagFilter label={t('marketplace.isDifferent')} {...list.field('isDifferent')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<MarketplaceStock>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'sku',
+      header: t('word.sku'),
+      minWidth: 240,
+      render: (row) => <Link to={`/sku/${row.resourceId}`}>{row.name}</Link>,
+    },
+    { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partnerName },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    {
+      id: 'available',
+      header: t('marketplace.available'),
+      sort: 'available',
+      align: 'end',
+      width: 136,
+      render: (row) => <Count of={row.available} />,
+    },
+    {
+      id: 'told',
+      header: t('marketplace.told'),
+      align: 'end',
+      width: 112,
+      render: (row) => (row.toldAvailable === null ? '–' : <Count of={row.toldAvailable} />),
+    },
+    {
+      id: 'difference',
+      header: t('marketplace.difference'),
+      align: 'end',
+      width: 112,
+      render: (row) =>
+        row.isDifferent ? <b className={styles.bad}>{format.number(row.available - (row.toldAvailable ?? 0))}</b> : '–',
+    },
+    {
+      id: 'toldAt',
+      header: t('marketplace.toldAt'),
+      sort: 'toldAt',
+      width: 152,
+      render: (row) => format.instant(row.toldAt),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { MarketplaceKind } from '../../../shared/entities/marketplace.ts'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import {
+  outside,
+  patience,
+  ReliableFetch,
+  type Answer,
+  type Failure,
+  type Outside,
+  type Patience,
+} from '../reliable-fetch.ts'
+
+export interface MarketplaceDocument {
+  /** Ours, and another for each sending. */
+  reference: string
+  kind: MarketplaceKind
+  partner: { id: number; name: string }
+  content: object
+}
+
+/**
+ * A marketplace that keeps stock with us (docs/marketplace.md). `marketplace-refused` {reason}: it says no, in its own words. Where it
+ * cannot be asked it throws, so that a job fails by it and is run again.
+ */
+export interface Marketplace {
+  /** Told once at most: an answer that was lost is asked for. */
+  tell(document: MarketplaceDocument): Promise<'taken' | Refusal>
+  /** Null: it knows no such reference. */
+  look(reference: string): Promise<'taken' | Refusal | null>
+}
+
+export interface MarketplaceSetting {
+  url: string
+  key: string
+  outside?: Outside
+  patience?: Patience
+}
+
+const answer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('TAKEN') }),
+  z.object({ status: z.literal('REFUSED'), reason: z.string() }),
+])
+const refusal = z.object({ message: z.string() })
+
+export function marketplaceOf({
+  url,
+  key,
+  outside: world = outside,
+  patience: limits = patience,
+}: MarketplaceSetting): Marketplace {
+  const line = new ReliableFetch(world, limits)
+  const base = url.replace(/\/$/, '')
+  const ask = (method: 'GET' | 'POST', path: string, body: object | null): Promise<Answer | Failure> =>
+    line.send('marketplace', {
+      method,
+      url: `${base}${path}`,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: body && JSON.stringify(body),
+      repeat: method === 'GET' ? 'always' : 'if-undone',
+    })
+  const answered = (told: Answer | Failure): Answer => {
+    if ('failed' in told) throw new Error(`The marketplace cannot be asked: ${told.why}`)
+    if (told.status === 401 || told.status === 403)
+      throw new Error(`The marketplace does not know the key (${told.status})`)
+    return told
+  }
+  const decided = ({ status, body }: Answer): 'taken' | Refusal => {
+    if (status >= 300) {
+      const why = refusal.safeParse(body)
+      return refusedFor(why.success ? why.data.message : `HTTP ${status}`)
+    }
+    const said = answer.parse(body)
+    return said.status === 'TAKEN' ? 'taken' : refusedFor(said.reason)
+  }
+  const look = async (reference: string) => {
+    const told = answered(await ask('GET', `/messages/${encodeURIComponent(reference)}`, null))
+    return told.status === 404 ? null : decided(told)
+  }
+  return {
+    async tell(document) {
+      const told = await ask('POST', '/messages', document)
+      if ('failed' in told && told.failed === 'unknown') {
+        const found = await look(document.reference)
+        if (found !== null) return found
+      }
+      return decided(answered(told))
+    },
+    look,
+  }
+}
+
+const refusedFor = (reason: string): Refusal =>
+  refuse('marketplace-refused', { reason: reason.replaceAll(/\s+/g, ' ').trim().slice(0, 300) })

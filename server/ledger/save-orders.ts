@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
+import type { OrderStatus } from '../../shared/entities/order.ts'
+import { statusOfOrder } from '../../shared/rules/order-status.ts'
+import type { Reader } from '../db/database.ts'
+import type { Update } from '../db/dialect.ts'
+import { inParts } from '../db/in-parts.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
+
+const statuses = {
+  table: 'order',
+  set: { status: 'text', shippedAt: 'text', updatedAt: 'text' },
+  raises: 'version',
+} as const satisfies Update<'order'>
+
+/** Where the waybills of orders are, by order: one status a waybill. */
+export async function parcelsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, InvoiceStatus[]>> {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.status'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .execute(),
+  )
+  const byOrder = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ status }) => status)]))
+}
+
+/** What is in waybills follows them: the orders of waybills that moved say where they are now (decisions.md §14). */
+export async function saveOrdersOf(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
+  const named = await inParts(invoiceIds, (ids) =>
+    w.tx.selectFrom('parcelLine').select('salesOrderId').distinct().where('invoiceId', 'in', ids).execute(),
+  )
+  await saveOrderStatuses(
+    w,
+    named.map(({ salesOrderId }) => salesOrderId),
+  )
+}
+
+export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): Promise<void> {
+  const ids = [...new Set(orderIds)].sort((a, b) => a - b)
+  if (ids.length === 0) return
+  await lockOrders(w, ids)
+  const orders = await inParts(ids, (part) =>
+    w.tx.selectFrom('order').select(['id', 'status', 'decision', 'shippedAt']).where('id', 'in', part).execute(),
+  )
+  const lines = Map.groupBy(
+    await inParts(ids, (part) =>
+      w.tx
+        .selectFrom('orderLine')
+        .select(['salesOrderId', 'quantity', 'cancelledQuantity', 'status'])
+        .where('salesOrderId', 'in', part)
+        .execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  const findings = Map.groupBy(
+    await inParts(ids, (part) =>
+      w.tx.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', part).execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  const parcels = await parcelsOf(w.tx, ids)
+  const moved = orders.flatMap(({ id, status: before, decision, shippedAt }) => {
+    const status = statusOfOrder(
+      lines.get(id) ?? [],
+      (findings.get(id) ?? []).map(({ finding }) => finding),
+      decision,
+      parcels.get(id) ?? [],
+    )
+    return status === before ? [] : [[id, status, shippedAt ?? (hasLeft(status) ? w.now : null), w.now]]
+  })
+  await w.dialect.updateMany(w.tx, statuses, moved)
+  for (const [id] of moved) w.changed(everyCenter, 'order', Number(id))
+}
+
+const hasLeft = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
+
+/**
+ * Holds orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before, orders after: no two wait
+ * for one another.
+ */
+export async function lockOrders({ tx, dialect }: Writer, orderIds: readonly number[]): Promise<void> {
+  await inParts(
+    orderIds.toSorted((a, b) => a - b),
+    async (ids) =>
+      (
+        await sql`select "id" from "order" where "id" in (${sql.join(ids)}) order by "id" ${sql.raw(dialect.forUpdate)}`.execute(
+          tx,
+        )
+      ).rows,
+  )
+}
+
+/** The orders of waybills that were cancelled are not allocated again by themselves: someone decided that they do not go. */
+export async function calledOff(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
+  const orders = await inParts(invoiceIds, (ids) =>
+    w.tx.selectFrom('parcelLine').select('salesOrderId').distinct().where('invoiceId', 'in', ids).execute(),
+  )
+  await inParts(
+    orders.map(({ salesOrderId }) => salesOrderId),
+    (ids) =>
+      w.tx
+        .updateTable('interimAllocation')
+        .set((e) => ({
+          failureReason: 'CANCEL_ORDER',
+          triedAt: w.now,
+          successAt: null,
+          retryAt: null,
+          updatedAt: w.now,
+          version: e('version', '+', 1),
+        }))
+        .where('salesOrderId', 'in', ids)
+        .execute(),
+  )
+}

@@ -1,0 +1,84 @@
+import type { DelayReason } from '../../shared/entities/marketplace.ts'
+import { refuse, type Refusal } from '../../shared/errors.ts'
+import { piecesToShip } from '../../shared/rules/order-status.ts'
+import type { ItemOutcome } from '../crud/bulk.ts'
+import { tableStore, type RowOf } from '../crud/table-store.ts'
+import type { Database } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import { dayIn } from '../db/local-day.ts'
+import type { Caller } from '../http/caller.ts'
+import { tellLater } from './message.ts'
+import { zone } from './sync.ts'
+
+/** What has left, or will not, is not late. */
+const ended: readonly RowOf<'order'>['status'][] = ['SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
+
+/** Tells why promised orders will be late, before the promise breaks (decisions.md §19). */
+export function justifyDelay(
+  database: Database,
+  caller: Caller,
+  { ids, reason, until }: { ids: readonly number[]; reason: DelayReason; until: string | null },
+): Promise<ItemOutcome[]> {
+  const table = tableStore(database, caller, 'order')
+  return database.write(async (w) => {
+    const unique = [...new Set(ids)]
+    const rows = await table.hold(w, unique)
+    const today = dayIn(zone, new Date(w.now))
+    const guaranteed = new Set(
+      (await w.tx.selectFrom('channel').select('id').where('isArrivalGuaranteed', '=', true).execute()).map(
+        ({ id }) => id,
+      ),
+    )
+    const lines = Map.groupBy(
+      await inParts(rows.keys(), (part) =>
+        w.tx.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
+      ),
+      ({ salesOrderId }) => salesOrderId,
+    )
+    const outcomes: ItemOutcome[] = []
+    for (const id of unique) {
+      const row = rows.get(id)
+      if (!row) {
+        outcomes.push({ id, refusal: refuse('not-found') })
+        continue
+      }
+      const open = (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0)
+      const promises = open.flatMap(({ arrivalGuaranteeDate }) => arrivalGuaranteeDate ?? [])
+      const isPromised =
+        guaranteed.has(row.channelId) || open.some((line) => line.deliveryAttributeType === 'ARRIVAL_GUARANTEE')
+      const refusal = refusalOf(row, isPromised, promises, today)
+      if (refusal) {
+        outcomes.push({ id, refusal })
+        continue
+      }
+      await tellLater(w, caller, [
+        {
+          partnerId: row.partnerId,
+          kind: 'DELAY',
+          about: row.channelOrderId,
+          salesOrderId: id,
+          content: {
+            orderNumber: row.channelOrderId,
+            lines: open.map((line) => ({ serial: line.serial, quantity: piecesToShip(line) })),
+            reason,
+            until: until === null ? null : new Date(until).toISOString(),
+          },
+        },
+      ])
+      outcomes.push({ id })
+    }
+    return outcomes
+  })
+}
+
+function refusalOf(
+  { channelOrderId: order, status }: RowOf<'order'>,
+  isPromised: boolean,
+  promises: readonly string[],
+  today: string,
+): Refusal | null {
+  if (ended.includes(status)) return refuse('order-over', { order, status })
+  if (!isPromised) return refuse('delay-not-promised', { order })
+  const broken = promises.filter((day) => day < today).toSorted()[0]
+  return broken === undefined ? null : refuse('delay-too-late', { order, day: broken })
+}

@@ -1,0 +1,139 @@
+import { marketplaceMessageApi } from '../../shared/api/marketplace.ts'
+import { marketplaceMessage, type MarketplaceKind } from '../../shared/entities/marketplace.ts'
+import { refuse } from '../../shared/errors.ts'
+import type { ItemOutcome } from '../crud/bulk.ts'
+import { is } from '../crud/filters.ts'
+import { dataCountPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
+import { tableStore, type RowOf } from '../crud/table-store.ts'
+import { shownAs } from '../crud/view.ts'
+import type { Database } from '../db/database.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
+import type { Caller } from '../http/caller.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { visible } from '../subjects.ts'
+
+export interface NewMessage {
+  partnerId: number
+  kind: MarketplaceKind
+  about: string
+  content: object
+  inboundId?: number
+  salesOrderId?: number
+}
+/** Who tells the marketplace; null: the clock. */
+export type By = Pick<Caller, 'userId' | 'requestId'> | null
+export type MessageRow = RowOf<'marketplaceMessage'>
+
+export const referenceOf = ({ id, sends }: Pick<MessageRow, 'id' | 'sends'>): string => `GT-${id}-${sends}`
+
+/** What is to be told, in the transaction of its cause; a job tells it. */
+export async function tellLater(w: Writer, by: By, messages: readonly NewMessage[]): Promise<number> {
+  for (const { content, inboundId = null, salesOrderId = null, ...rest } of messages) {
+    const row = await w.tx
+      .insertInto('marketplaceMessage')
+      .values({
+        ...rest,
+        inboundId,
+        salesOrderId,
+        bodyJson: JSON.stringify(content),
+        status: 'WAITING',
+        sends: 1,
+        attempts: 0,
+        askedAt: null,
+        toldAt: null,
+        failure: null,
+        version: 1,
+        createdAt: w.now,
+        updatedAt: w.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await begin(w, by, row, 'create')
+  }
+  return messages.length
+}
+
+/** Its job, its feed row, and that someone had it told. */
+async function begin(w: Writer, by: By, { id, partnerId, sends, kind, about }: MessageRow, what: string) {
+  await enqueue(w, {
+    kind: 'tell-marketplace',
+    payload: { messageId: id, sends },
+    partnerId,
+    createdBy: by?.userId ?? null,
+    uniqueKey: `tell-marketplace:${id}:${sends}`,
+  })
+  w.changed(everyCenter, 'marketplaceMessage', id)
+  await w.audit({
+    userId: by?.userId ?? null,
+    partnerId,
+    subject: `marketplaceMessage:${id}`,
+    what: `marketplaceMessage.${what}`,
+    after: { kind, about },
+    requestId: by?.requestId ?? null,
+  })
+}
+
+/** What was refused, or could not be told, under a new reference: the marketplace would answer the old one as before. */
+export function resend(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  const table = tableStore(database, caller, 'marketplaceMessage')
+  return database.write(async (w) => {
+    const unique = [...new Set(ids)]
+    const rows = await table.hold(w, unique)
+    const outcomes: ItemOutcome[] = []
+    for (const id of unique) {
+      const row = rows.get(id)
+      if (!row) outcomes.push({ id, refusal: refuse('not-found') })
+      else if (row.status !== 'REFUSED' && row.status !== 'FAILED')
+        outcomes.push({ id, refusal: refuse('marketplace-not-failed') })
+      else {
+        const values = {
+          status: 'WAITING' as const,
+          attempts: 0,
+          failure: null,
+          // What could not be asked may have arrived: its answer is asked for under the same reference.
+          ...(row.status === 'REFUSED' ? { sends: row.sends + 1, askedAt: null } : {}),
+        }
+        await begin(w, caller, await table.update(w, row, values, 'resend'), 'again')
+        outcomes.push({ id })
+      }
+    }
+    return outcomes
+  })
+}
+
+export function messageStore(database: Database, caller: Caller) {
+  return listOf(database, {
+    call: marketplaceMessageApi.list,
+    id: 'marketplaceMessage.id',
+    rows: (db) =>
+      db
+        .selectFrom('marketplaceMessage')
+        .innerJoin('partner', 'partner.id', 'marketplaceMessage.partnerId')
+        .selectAll('marketplaceMessage')
+        .select('partner.name as partnerName')
+        .where(visible(caller, 'marketplaceMessage')),
+    sort: {
+      id: 'marketplaceMessage.id',
+      updatedAt: 'marketplaceMessage.updatedAt',
+      toldAt: 'marketplaceMessage.toldAt',
+    },
+    search: ['marketplaceMessage.about', 'marketplaceMessage.failure'],
+    filters: {
+      partnerIds: is('marketplaceMessage.partnerId'),
+      kind: is('marketplaceMessage.kind'),
+      status: is('marketplaceMessage.status'),
+      inboundIds: is('marketplaceMessage.inboundId'),
+      salesOrderIds: is('marketplaceMessage.salesOrderId'),
+    },
+    shown: (rows) =>
+      rows.map((row) =>
+        shownAs(marketplaceMessage, {
+          ...row,
+          reference: referenceOf(row),
+          partner: { id: row.partnerId, name: row.partnerName },
+        }),
+      ),
+    page: dataCountPage,
+  })
+}

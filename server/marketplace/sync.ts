@@ -1,0 +1,228 @@
+import { sql, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import { slices } from '../crud/bulk.ts'
+import type { Condition } from '../crud/filters.ts'
+import type { Database, Reader } from '../db/database.ts'
+import { dayIn, daysBefore, instantOf } from '../db/local-day.ts'
+import type { Writer } from '../db/writer.ts'
+import { arrivals, closings } from './inbound.ts'
+import { tellLater, type By, type MessageRow, type NewMessage } from './message.ts'
+
+/** The marketplace's days. */
+export const zone = 'Asia/Seoul'
+/** When it is told each night what is under contract. */
+const nightly = '02:00'
+const atOnce = 500
+
+/** A channel whose stock the marketplace promises by (research/orders.md §1, 도착보장). */
+const onMarketplace = sql<SqlBool>`c."isArrivalGuaranteed" = 1 and c."status" <> 'TERMINATED'`
+
+/** The SKUs of products under contract on a day, without those that ignore the marketplace's stock. */
+export const underContract = (skuId: string, day: string): Condition =>
+  sql`${sql.ref(skuId)} in (
+    select pm."skuId" from "productMapping" as pm
+    join "product" as p on p."id" = pm."productId"
+    join "channel" as c on c."id" = p."channelId"
+    where ${onMarketplace} and p."ignoreNfaInventorySync" = 0
+      and (p."validAfter" is null or p."validAfter" <= ${day})
+      and (p."validBefore" is null or p."validBefore" >= ${day}))`
+
+/** Of the partners who sell there those that are named, or all. */
+export async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('channel as c')
+    .select('c.partnerId')
+    .distinct()
+    .where(onMarketplace)
+    .$if(partnerIds !== null, (query) => query.where('c.partnerId', 'in', [0, ...(partnerIds ?? [])]))
+    .orderBy('c.partnerId')
+    .execute()
+  return rows.map(({ partnerId }) => partnerId)
+}
+
+/** Everything again: what is under contract, and all its stock. */
+export async function resync(database: Database, by: By, partnerIds: readonly number[]): Promise<number> {
+  let messages = 0
+  for (const partnerId of await sellersAmong(database.read, partnerIds))
+    messages += await database.write(async (w) =>
+      tellLater(w, by, [...(await contractFeed(w, partnerId)), ...(await stockOf(w, partnerId, 'all'))]),
+    )
+  return messages
+}
+
+export async function sendContractFeed(database: Database, by: By, partnerIds: readonly number[]): Promise<number> {
+  let messages = 0
+  for (const partnerId of await sellersAmong(database.read, partnerIds))
+    messages += await database.write(async (w) => tellLater(w, by, await contractFeed(w, partnerId)))
+  return messages
+}
+
+/** What the marketplace does not know yet: changed stock, inbounds that arrived or were closed, and each night what is under contract. */
+export async function syncMarketplace(database: Database): Promise<{ messages: number }> {
+  let messages = 0
+  for (const partnerId of await sellersAmong(database.read, null))
+    messages += await database.write(async (w) => {
+      const isDue = (await lastFeed(w, partnerId)) < lastNight(w.now)
+      return tellLater(w, null, [
+        ...(isDue ? await contractFeed(w, partnerId) : []),
+        ...((await stockWaits(w, partnerId)) ? [] : await stockOf(w, partnerId, 'changed')),
+        ...(await arrivals(w, { partnerId })),
+        ...(await closings(w, { partnerId })),
+      ])
+    })
+  return { messages }
+}
+
+/** The newest instant at which the marketplace's clocks showed the time of the night. */
+function lastNight(now: string): string {
+  const today = dayIn(zone, new Date(now))
+  const tonight = instantOf(zone, today, nightly)
+  return tonight <= now ? tonight : instantOf(zone, daysBefore(today, 1), nightly)
+}
+
+async function lastFeed({ tx }: Writer, partnerId: number): Promise<string> {
+  const last = await tx
+    .selectFrom('marketplaceMessage')
+    .select('createdAt')
+    .where('partnerId', '=', partnerId)
+    .where('kind', '=', 'CONTRACT_FEED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.createdAt ?? ''
+}
+
+/** What waits to be told would be told twice. */
+const stockWaits = async ({ tx }: Writer, partnerId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('marketplaceMessage')
+    .select('id')
+    .where('partnerId', '=', partnerId)
+    .where('kind', '=', 'STOCK')
+    .where('status', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** A feed replaces the one before it; it comes in parts, of which an empty one says that nothing is under contract any more. */
+async function contractFeed({ tx, now }: Writer, partnerId: number): Promise<NewMessage[]> {
+  const day = dayIn(zone, new Date(now))
+  const products = await tx
+    .selectFrom('product as p')
+    .innerJoin('channel as c', 'c.id', 'p.channelId')
+    .select(['p.id', 'p.channelId', 'p.code', 'p.name'])
+    .where('p.partnerId', '=', partnerId)
+    .where(onMarketplace)
+    .where('p.ignoreNfaInventorySync', '=', false)
+    .where((e) => e.or([e('p.validAfter', 'is', null), e('p.validAfter', '<=', day)]))
+    .where((e) => e.or([e('p.validBefore', 'is', null), e('p.validBefore', '>=', day)]))
+    .orderBy('p.id')
+    .execute()
+  const parts = slices(products, atOnce)
+  const all = parts.length === 0 ? [[]] : parts
+  const messages: NewMessage[] = []
+  for (const [nth, part] of all.entries()) {
+    const ids = [0, ...part.map(({ id }) => id)]
+    const options = Map.groupBy(
+      await tx.selectFrom('productOption').selectAll().where('productId', 'in', ids).orderBy('position').execute(),
+      ({ productId }) => productId,
+    )
+    const items = Map.groupBy(
+      await tx.selectFrom('productMapping').selectAll().where('productId', 'in', ids).orderBy('id').execute(),
+      ({ productId, position }) => `${productId}|${position}`,
+    )
+    messages.push({
+      partnerId,
+      kind: 'CONTRACT_FEED',
+      about: String(products.length),
+      content: {
+        feed: now,
+        part: nth + 1,
+        parts: all.length,
+        products: part.map(({ id, channelId, code, name }) => ({
+          channelId,
+          code,
+          name,
+          options: (options.get(id) ?? []).map(({ position, code: optionCode, name: optionName }) => ({
+            code: optionCode,
+            name: optionName,
+            items: (items.get(`${id}|${position}`) ?? []).map(({ skuId, quantity }) => ({
+              resourceId: skuId,
+              quantity,
+            })),
+          })),
+        })),
+      },
+    })
+  }
+  return messages
+}
+
+/** Stock of what is under contract; `changed`: where the marketplace was told something else, or nothing. */
+async function stockOf({ tx, now }: Writer, partnerId: number, which: 'all' | 'changed'): Promise<NewMessage[]> {
+  const rows = await tx
+    .selectFrom('stock')
+    .innerJoin('sku', 'sku.id', 'stock.skuId')
+    .innerJoin('center', 'center.id', 'stock.centerId')
+    .leftJoin('marketplaceTold as told', (join) =>
+      join.onRef('told.skuId', '=', 'stock.skuId').onRef('told.centerId', '=', 'stock.centerId'),
+    )
+    .select(['stock.skuId', 'stock.centerId', 'center.code', 'sku.partnerItemNumber', 'stock.available'])
+    .where('sku.partnerId', '=', partnerId)
+    .where(underContract('stock.skuId', dayIn(zone, new Date(now))))
+    .$if(which === 'changed', (query) =>
+      query.where((e) => e.or([e('told.id', 'is', null), e('told.available', '<>', e.ref('stock.available'))])),
+    )
+    .orderBy('stock.id')
+    .execute()
+  return slices(rows, atOnce).map((part) => ({
+    partnerId,
+    kind: 'STOCK',
+    about: String(part.length),
+    content: {
+      asOf: now,
+      items: part.map(({ skuId, code, partnerItemNumber, available }) => ({
+        centerCode: code,
+        resourceId: skuId,
+        partnerResourceId: partnerItemNumber,
+        available,
+      })),
+    },
+  }))
+}
+
+const stockTold = z.object({
+  asOf: z.string(),
+  items: z.array(z.object({ centerCode: z.string(), resourceId: z.int(), available: z.int() })),
+})
+
+/** What the marketplace believes from now on; what is older than that it ignores, and so do we. */
+export async function keepTold({ tx, dialect }: Writer, { partnerId, bodyJson }: MessageRow): Promise<void> {
+  const { asOf, items } = stockTold.parse(JSON.parse(bodyJson))
+  const centers = new Map(
+    (await tx.selectFrom('center').select(['id', 'code']).execute()).map((one) => [one.code, one.id]),
+  )
+  const newer = new Set(
+    (
+      await tx
+        .selectFrom('marketplaceTold')
+        .select(['skuId', 'centerId'])
+        .where('partnerId', '=', partnerId)
+        .where('toldAt', '>', asOf)
+        .execute()
+    ).map(({ skuId, centerId }) => `${skuId}|${centerId}`),
+  )
+  await dialect.insertMany(
+    tx,
+    {
+      into: 'marketplaceTold',
+      columns: { partnerId: 'int', centerId: 'int', skuId: 'int', available: 'int', toldAt: 'text' },
+      conflict: { on: ['skuId', 'centerId'], update: ['available', 'toldAt'] },
+    },
+    items.flatMap(({ centerCode, resourceId, available }) => {
+      const centerId = centers.get(centerCode)
+      return centerId === undefined || newer.has(`${resourceId}|${centerId}`)
+        ? []
+        : [[partnerId, centerId, resourceId, available, asOf]]
+    }),
+  )
+}

@@ -1,0 +1,254 @@
+import type { ClaimAnswer } from '../../../shared/entities/claim.ts'
+import type { LineStatus } from '../../../shared/entities/order.ts'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import { answerClaim, kindOfClaim, type ClaimEffect } from '../../../shared/rules/claims.ts'
+import type { Change } from '../../../shared/rules/take-over.ts'
+import { slices, type ItemOutcome } from '../../crud/bulk.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
+import { visible } from '../../subjects.ts'
+import { loadOrders, type OrderFacts } from '../order/facts.ts'
+import { lockChannels, saveOrders } from '../order/save.ts'
+import { settle } from '../order/settle.ts'
+import { canBeTold } from './store.ts'
+
+const atOnce = 500
+
+interface Answered {
+  ids: readonly number[]
+  answer: ClaimAnswer
+  reason: string | null
+}
+
+/**
+ * Answers claims, each by itself. Where the channel can be told, it is asked first, and what the answer does happens when the channel took it:
+ * until then a cancellation keeps its order from being sent. Elsewhere it happens at once.
+ */
+export async function answerClaims(database: Database, caller: Caller, answered: Answered): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const part of slices([...new Set(answered.ids)], atOnce))
+    outcomes.push(...(await database.write((w) => answerPart(w, caller, { ...answered, ids: part }))))
+  return outcomes
+}
+
+async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: Answered): Promise<ItemOutcome[]> {
+  const seen = () =>
+    w.tx
+      .selectFrom('orderClaim')
+      .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
+      .innerJoin('channel', 'channel.id', 'order.channelId')
+      .selectAll('orderClaim')
+      .select(['order.channelId', 'order.partnerId', 'channel.channelType'])
+      .where('orderClaim.id', 'in', ids)
+      .where(visible(caller, 'order'))
+      .orderBy('orderClaim.id')
+      .execute()
+  await lockChannels(
+    w,
+    (await seen()).map(({ channelId }) => channelId),
+  )
+  await lockOrders(
+    w,
+    (await seen()).map(({ salesOrderId }) => salesOrderId),
+  )
+  const claims = await seen()
+  const orders = await ordersOf(w.tx, claims)
+  const desk = new Desk(orders)
+  const outcomes = new Map<number, Refusal | null>()
+  const toTell: typeof claims = []
+  for (const claim of claims) {
+    if (claim.answer !== null && claim.refusalJson === null) {
+      outcomes.set(claim.id, refuse('claim-answered', { claim: claim.code }))
+      continue
+    }
+    const tells = canBeTold(claim.channelType)
+    const effect = desk.decide(claim, answer, reason)
+    outcomes.set(claim.id, isRefusal(effect) ? effect : null)
+    if (isRefusal(effect)) continue
+    if (tells) toTell.push(claim)
+    else desk.apply(claim, effect)
+  }
+  const stood = claims.filter(({ id }) => outcomes.get(id) === null)
+  if (stood.length > 0)
+    await w.tx
+      .updateTable('orderClaim')
+      .set({
+        answer,
+        answerReason: reason,
+        answeredAt: w.now,
+        answeredBy: caller.userId,
+        toldAt: null,
+        refusalJson: null,
+      })
+      .where(
+        'id',
+        'in',
+        stood.map(({ id }) => id),
+      )
+      .execute()
+  await desk.save(w, caller.userId)
+  for (const [channelId, own] of Map.groupBy(toTell, (claim) => claim.channelId)) {
+    for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
+    await enqueue(w, {
+      kind: 'tell-claims',
+      payload: { channelId, claimIds: own.map(({ id }) => id) },
+      partnerId: own[0]?.partnerId ?? null,
+      createdBy: caller.userId,
+    })
+  }
+  await w.audit(
+    ...stood.map(({ salesOrderId, partnerId, code }) => ({
+      userId: caller.userId,
+      partnerId,
+      subject: `order:${salesOrderId}`,
+      what: 'order.answerClaim',
+      after: { claim: code, answer },
+      requestId: caller.requestId,
+    })),
+  )
+  return ids.map((id) => {
+    const refusal = outcomes.get(id)
+    return refusal === null ? { id } : { id, refusal: refusal ?? refuse('not-found') }
+  })
+}
+
+type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number]
+
+/** A batch of answers on the orders that they are about: what one does, the next one sees. */
+class Desk {
+  readonly #orders: ReadonlyMap<number, OrderFacts>
+  readonly #changes = new Map<OrderFacts, Change[]>()
+
+  constructor(orders: ReadonlyMap<number, OrderFacts>) {
+    this.#orders = orders
+  }
+
+  #of({ salesOrderId, orderLineId }: ClaimRow) {
+    const order = this.#orders.get(salesOrderId)
+    const line = order?.lines.find(({ id }) => id === orderLineId)
+    return order && line ? { order, line } : null
+  }
+
+  decide(claim: ClaimRow, answer: ClaimAnswer, reason: string | null): ClaimEffect | Refusal {
+    const here = this.#of(claim)
+    if (!here) return refuse('not-found')
+    return answerClaim({ ...claim, order: here.order.row, line: here.line }, answer, reason)
+  }
+
+  apply(claim: ClaimRow, { status, cancelledQuantity }: ClaimEffect): void {
+    const here = this.#of(claim)
+    if (!here) return
+    const { order, line } = here
+    const changes = this.#changes.get(order) ?? []
+    const text = (now: LineStatus) => `${claim.type} ${now} ${claim.quantity}`
+    changes.push({ field: `claims.${claim.code}`, before: text(claim.status), after: text(status) })
+    if (line.cancelledQuantity !== cancelledQuantity)
+      changes.push({
+        field: `lines.${line.serial}.cancelledQuantity`,
+        before: line.cancelledQuantity,
+        after: cancelledQuantity,
+      })
+    if (line.status !== status)
+      changes.push({ field: `lines.${line.serial}.status`, before: line.status, after: status })
+    Object.assign(line, { status, cancelledQuantity })
+    const { code, type, rawStatus, quantity, reason, requestedAt, closedAt } = claim
+    const told = { claimId: code, type, status, rawStatus, quantity, reason, requestedAt, closedAt }
+    order.claims.set(line.serial, [...(order.claims.get(line.serial) ?? []), told])
+    this.#changes.set(order, changes)
+  }
+
+  async save(w: Writer, userId: number | null): Promise<void> {
+    const moved = [...this.#changes.keys()]
+    if (moved.length === 0) return
+    await saveOrders(w, await settle(w.tx, moved, w.now), (order) => ({
+      what: 'answerClaim',
+      userId,
+      facts: null,
+      changes: this.#changes.get(order) ?? [],
+    }))
+  }
+}
+
+async function ordersOf(db: Reader, claims: readonly ClaimRow[]): Promise<Map<number, OrderFacts>> {
+  const orders = await loadOrders(db, [...new Set(claims.map(({ salesOrderId }) => salesOrderId))])
+  return new Map(orders.map((order) => [order.row.id, order]))
+}
+
+const claimRows = (db: Reader, ids: readonly number[]) =>
+  inParts(ids, (part) => db.selectFrom('orderClaim').selectAll().where('id', 'in', part).orderBy('id').execute())
+
+/** An answer as its channel is to hear it. */
+export interface ClaimToTell {
+  id: number
+  orderId: string
+  lineId: string
+  claimId: string
+  type: 'CANCEL' | 'RETURN' | 'EXCHANGE'
+  answer: 'APPROVED' | 'REJECTED' | 'ALREADY_SHIPPED'
+  reason?: string
+}
+
+/** Of these claims, those that were answered and not told; what the channel has settled itself meanwhile is not told. */
+export async function claimsToTell(db: Reader, ids: readonly number[]): Promise<ClaimToTell[]> {
+  const claims = (await claimRows(db, ids)).filter(({ toldAt, refusalJson }) => toldAt === null && refusalJson === null)
+  const desk = new Desk(await ordersOf(db, claims))
+  const orders = await ordersOf(db, claims)
+  return claims.flatMap((claim): ClaimToTell[] => {
+    const { answer, answerReason, salesOrderId, orderLineId } = claim
+    const order = orders.get(salesOrderId)
+    const line = order?.lines.find(({ id }) => id === orderLineId)
+    const type = kindOfClaim(claim.type)
+    if (answer === null || !order || !line || type === null) return []
+    const effect = desk.decide(claim, answer, answerReason)
+    if (isRefusal(effect) && effect.refused === 'claim-answered') return []
+    const hasLeft = !isRefusal(effect) && effect.hasLeft
+    return [
+      {
+        id: claim.id,
+        orderId: order.row.channelOrderId,
+        lineId: line.serial,
+        claimId: claim.code,
+        type,
+        answer: type === 'CANCEL' && answer === 'REJECTED' && hasLeft ? 'ALREADY_SHIPPED' : answer,
+        ...(answerReason === null ? {} : { reason: answerReason }),
+      },
+    ]
+  })
+}
+
+/** What the channel said to answers: what it took happens now, and what it did not take waits for another answer, with why. */
+export async function settleTold(
+  database: Database,
+  outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
+): Promise<void> {
+  for (const part of slices(outcomes, atOnce))
+    await database.write(async (w) => {
+      const ids = part.map(({ id }) => id)
+      const orders = await ordersOf(w.tx, await claimRows(w.tx, ids))
+      await lockChannels(
+        w,
+        [...orders.values()].map(({ row }) => row.channelId),
+      )
+      await lockOrders(w, [...orders.keys()])
+      const claims = await claimRows(w.tx, ids)
+      const desk = new Desk(await ordersOf(w.tx, claims))
+      for (const { id, outcome } of part) {
+        const claim = claims.find((one) => one.id === id)
+        if (!claim || claim.answer === null) continue
+        await w.tx
+          .updateTable('orderClaim')
+          .set(outcome === 'done' ? { toldAt: w.now } : { refusalJson: JSON.stringify(outcome) })
+          .where('id', '=', id)
+          .execute()
+        w.changed(everyCenter, 'order', claim.salesOrderId)
+        if (outcome !== 'done') continue
+        const effect = desk.decide(claim, claim.answer, claim.answerReason)
+        if (!isRefusal(effect)) desk.apply(claim, effect)
+      }
+      await desk.save(w, null)
+    })
+}

@@ -1,0 +1,165 @@
+import { afterEach, expect, test } from 'vitest'
+import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { claimApi } from '../../../shared/api/claim.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { sourceOrder, type ClaimType, type LineStatus } from '../../../shared/entities/order.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import { world } from '../../../tests/support/world.ts'
+import { importOrders } from '../order/import.ts'
+
+const open: FeedShop[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.stop()))
+})
+
+/** Haneul's two shops: one that is told of answers, and one that lives in spreadsheets. */
+async function shops() {
+  const channels = channelsOf({
+    local: true,
+    outside: { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 },
+    patience: hasty,
+  })
+  const w = await world({}, undefined, undefined, undefined, channels)
+  const feed = await startFeedShop({ now: () => w.clock.now().getTime() })
+  open.push(feed)
+  const owner = w.as('partner')
+  const own = { partnerId: w.id.partner.Haneul }
+  const { id: told } = await owner.send(channelApi.create, {
+    body: { ...own, name: '자사몰', channelType: 'FEED', channelUrl: feed.url, apiKey: feed.key },
+  })
+  await owner.send(channelApi.auth, { params: { id: told } })
+  const { id: sheet } = await owner.send(channelApi.create, {
+    body: { ...own, name: 'Tea store', channelType: 'SPREADSHEET' },
+  })
+  /** An order of five pieces of which a claim asks for some. */
+  const claimed = async (
+    channelId: number,
+    channelOrderId: string,
+    {
+      type,
+      status,
+      quantity = 0,
+      line = status,
+    }: { type: ClaimType; status: LineStatus; quantity?: number; line?: LineStatus },
+  ) => {
+    const claim = { claimId: `C-${channelOrderId}`, type, status, quantity, requestedAt: '2026-03-02T00:00:00.000Z' }
+    const order = sourceOrder.parse({
+      channelOrderId,
+      changedAt: '2026-03-02T00:00:00.000Z',
+      placedAt: '2026-03-02T00:00:00.000Z',
+      buyer: { name: '김민수' },
+      recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+      lines: [{ serial: `${channelOrderId}-1`, dealName: 'Tea', quantity: 5, status: line, claims: [claim] }],
+      raw: {},
+    })
+    const { orders } = await importOrders(w.database, channelId, [order], { dryRun: false })
+    return orders[0]?.id ?? 0
+  }
+  const list = async (query: { isToAnswer?: boolean; kind?: ('CANCEL' | 'RETURN' | 'EXCHANGE')[] } = {}) =>
+    (await owner.send(claimApi.list, { query: { sort: 'id', order: 'asc', ...query } })).data
+  const answer = async (code: 'APPROVED' | 'REJECTED', reason: string | null = null) => {
+    const ids = (await list({ isToAnswer: true })).map(({ id }) => id)
+    return owner.send(claimApi.answer, { body: { ids, answer: code, reason } })
+  }
+  const order = (id: number) => owner.send(orderApi.get, { params: { id } })
+  return { ...w, owner, feed, told, sheet, claimed, list, answer, order }
+}
+
+const cancel = { type: 'CANCEL', status: 'CANCEL_REQUEST' } as const
+
+test('an approved cancellation takes its pieces from what is sent, and the rest goes on', async () => {
+  const { sheet, claimed, answer, order, list } = await shops()
+  const [part, whole] = [
+    await claimed(sheet, 'A', { ...cancel, type: 'PARTIAL_CANCEL', quantity: 2 }),
+    await claimed(sheet, 'B', cancel),
+  ]
+  expect((await answer('APPROVED')).error).toEqual([])
+  expect((await order(part)).lines).toMatchObject([{ toShip: 3, cancelledQuantity: 2, status: 'CANCEL_DONE' }])
+  expect(await order(part)).not.toMatchObject({ status: 'CANCELED' })
+  expect(await order(whole)).toMatchObject({ status: 'CANCELED', lines: [{ toShip: 0 }] })
+  expect((await order(whole)).history.at(-1)).toMatchObject({ what: 'answerClaim' })
+  expect(await list()).toMatchObject([
+    { answer: 'APPROVED', isToAnswer: false, telling: 'NOT_TOLD' },
+    { answer: 'APPROVED', isToAnswer: false, telling: 'NOT_TOLD' },
+  ])
+})
+
+test('a refused cancellation lets the order go on', async () => {
+  const { sheet, claimed, answer, order } = await shops()
+  const id = await claimed(sheet, 'A', cancel)
+  expect(await order(id)).toMatchObject({ ofcStatuses: expect.arrayContaining(['REVIEW_REQUIRED']) })
+  await answer('REJECTED')
+  const after = await order(id)
+  expect(after.ofcStatuses).not.toContain('REVIEW_REQUIRED')
+  expect(after.lines).toMatchObject([{ toShip: 5, status: 'CANCEL_REJECT' }])
+})
+
+test('a return is not refused without a reason, nor a claim answered twice', async () => {
+  const { sheet, claimed, answer, list, owner } = await shops()
+  await claimed(sheet, 'A', { type: 'RETURN', status: 'RETURN_REQUEST' })
+  expect((await answer('REJECTED')).error).toMatchObject([{ code: 'claim-reason' }])
+  expect((await answer('REJECTED', 'Opened')).success).toHaveLength(1)
+  const [claim] = await list()
+  expect(claim).toMatchObject({
+    status: 'RETURN_REJECT',
+    answerReason: 'Opened',
+    answeredBy: { name: expect.any(String) },
+  })
+  const again = await owner.send(claimApi.answer, { body: { ids: [claim?.id ?? 0], answer: 'APPROVED' } })
+  expect(again.error).toMatchObject([{ code: 'claim-answered' }])
+})
+
+test('what has left is not cancelled any more', async () => {
+  const { sheet, claimed, answer, database } = await shops()
+  const id = await claimed(sheet, 'A', cancel)
+  await database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).where('id', '=', id).execute())
+  expect((await answer('APPROVED')).error).toMatchObject([{ code: 'claim-left' }])
+  await database.write(({ tx }) => tx.updateTable('order').set({ status: 'PROCESSING' }).where('id', '=', id).execute())
+  expect((await answer('APPROVED')).error).toMatchObject([{ code: 'claim-in-work' }])
+})
+
+test('an answer is told to the channel, and is done when the channel takes it', async () => {
+  const { told, feed, claimed, answer, order, list, jobs } = await shops()
+  const id = await claimed(told, 'A', cancel)
+  await answer('APPROVED')
+  expect(await list()).toMatchObject([{ telling: 'WAITING', isToAnswer: false, status: 'CANCEL_REQUEST' }])
+  // It is not sent meanwhile.
+  expect(await order(id)).toMatchObject({ lines: [{ status: 'CANCEL_REQUEST' }] })
+  await jobs.settle()
+  expect(feed.told).toMatchObject([
+    { kind: 'claim-answers', lines: [{ orderId: 'A', lineId: 'A-1', claimId: 'C-A', answer: 'APPROVED' }] },
+  ])
+  expect(await list()).toMatchObject([{ telling: 'TOLD', status: 'CANCEL_DONE' }])
+  expect(await order(id)).toMatchObject({ status: 'CANCELED' })
+})
+
+test('an answer that the channel does not take waits for another, with why', async () => {
+  const { told, feed, claimed, answer, order, list, jobs } = await shops()
+  const id = await claimed(told, 'A', cancel)
+  feed.refuses.set('A A-1', 'Already on its way')
+  await answer('APPROVED')
+  await jobs.settle()
+  expect(await list({ isToAnswer: true })).toMatchObject([
+    { telling: 'REFUSED', refusal: expect.stringContaining('Already on its way') },
+  ])
+  expect(await order(id)).not.toMatchObject({ status: 'CANCELED' })
+  feed.refuses.clear()
+  expect((await answer('APPROVED')).success).toHaveLength(1)
+  await jobs.settle()
+  expect(await order(id)).toMatchObject({ status: 'CANCELED' })
+})
+
+test('claims are counted by what they ask for, and whoever only reads orders answers none', async () => {
+  const { sheet, claimed, owner, as, list } = await shops()
+  await claimed(sheet, 'A', cancel)
+  await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 1 })
+  await claimed(sheet, 'C', { type: 'RETURN', status: 'RETURN_DONE' })
+  expect(await owner.send(claimApi.count, {})).toEqual({ total: 2, byKind: { CANCEL: 1, RETURN: 1 } })
+  expect((await list({ kind: ['RETURN'] })).map(({ order }) => order.channelOrderId)).toEqual(['B', 'C'])
+  const ids = (await list()).map(({ id }) => id)
+  expect(await as('readonly').refused(claimApi.answer, { body: { ids, answer: 'APPROVED' } })).toMatchObject({
+    status: 403,
+  })
+})

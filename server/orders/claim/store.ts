@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { claimApi } from '../../../shared/api/claim.ts'
+import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
+import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
+import { claimsToAnswer } from '../../../shared/entities/order.ts'
+import { kindOfClaim } from '../../../shared/rules/claims.ts'
+import { is, since, until, type Condition } from '../../crud/filters.ts'
+import { dataCountPage, manyRows } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import type { SheetColumn } from '../../crud/xlsx.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { failureOf } from '../../http/errors.ts'
+import { masked } from '../order/view.ts'
+import { tellingOf } from '../telling.ts'
+import { personName, visible } from '../../subjects.ts'
+
+/** Asked for, and not answered; or answered, and the channel did not take it. */
+export const toAnswer: Condition = sql`("orderClaim"."status" in (${sql.join(claimsToAnswer)}) and ("orderClaim"."answer" is null or "orderClaim"."refusalJson" is not null))`
+
+export const canBeTold = (channelType: ChannelType): boolean =>
+  channelTypeFacts[channelType]?.can.includes('answerClaim') ?? false
+
+export const claimRows = (db: Reader, caller: Caller) =>
+  db
+    .selectFrom('orderClaim')
+    .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
+    .innerJoin('orderLine', 'orderLine.id', 'orderClaim.orderLineId')
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .innerJoin('partner', 'partner.id', 'order.partnerId')
+    .leftJoin('user', 'user.id', 'orderClaim.answeredBy')
+    .selectAll('orderClaim')
+    .select([
+      'order.channelOrderId',
+      'order.status as orderStatus',
+      'order.channelId',
+      'order.partnerId',
+      'channel.name as channelName',
+      'channel.channelType',
+      'partner.name as partnerName',
+      'orderLine.serial',
+      'orderLine.dealName',
+      'orderLine.optionName',
+      'orderLine.status as lineStatus',
+      'orderLine.quantity as ordered',
+      'orderLine.cancelledQuantity',
+      personName(caller).as('answeredByName'),
+      toAnswer.as('waits'),
+    ])
+    .where(visible(caller, 'order'))
+export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>[number]
+
+export function claimStore(database: Database, caller: Caller) {
+  const requestedAt = sql`coalesce("orderClaim"."requestedAt", "order"."t")`
+  const store = listOf(database, {
+    call: claimApi.list,
+    id: 'orderClaim.id',
+    rows: (db) => claimRows(db, caller),
+    sort: { requestedAt, id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
+    search: ['order.channelOrderId', 'orderLine.serial', 'orderLine.dealName', 'orderClaim.code'],
+    filters: {
+      kind: (kinds) => is('orderClaim.type')(kinds.flatMap((kind) => [...typesOfKind[kind]])),
+      status: is('orderClaim.status'),
+      isToAnswer: (wanted) => (wanted ? toAnswer : sql`not ${toAnswer}`),
+      salesOrderIds: is('orderClaim.salesOrderId'),
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+      requestedAtGte: since('orderClaim.requestedAt'),
+      requestedAtLte: until('orderClaim.requestedAt'),
+    },
+    shown: (rows) => rows.map((row) => shownClaim(row, caller)),
+    page: dataCountPage,
+    countsTo: manyRows,
+  })
+  return {
+    ...store,
+    async count() {
+      const rows = await database.read
+        .selectFrom('orderClaim')
+        .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
+        .select(['orderClaim.type', sql<number>`count(*)`.as('count')])
+        .where(visible(caller, 'order'))
+        .where(toAnswer)
+        .groupBy('orderClaim.type')
+        .execute()
+      const byKind: Record<string, number> = {}
+      for (const { type, count } of rows) {
+        const kind = kindOfClaim(type)
+        if (kind !== null) byKind[kind] = (byKind[kind] ?? 0) + count
+      }
+      return { total: rows.reduce((sum, { count }) => sum + count, 0), byKind }
+    },
+  }
+}
+
+function shownClaim(row: ClaimRow, caller: Caller): Claim {
+  const { answeredBy, answeredByName } = row
+  return shownAs(claim, {
+    ...row,
+    reason: masked('claimReason', row.reason, caller),
+    isToAnswer: Boolean(row.waits),
+    answeredBy: answeredBy === null || answeredByName === null ? null : { id: answeredBy, name: answeredByName },
+    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType)),
+    refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
+    canBeTold: canBeTold(row.channelType),
+    order: { id: row.salesOrderId, channelOrderId: row.channelOrderId, status: row.orderStatus },
+    line: {
+      id: row.orderLineId,
+      serial: row.serial,
+      productName: [row.dealName, row.optionName].filter(Boolean).join(' · ') || null,
+      quantity: row.ordered,
+      cancelledQuantity: row.cancelledQuantity,
+      status: row.lineStatus,
+    },
+    channel: { id: row.channelId, name: row.channelName },
+    partner: { id: row.partnerId, name: row.partnerName },
+  })
+}
+
+export const claimColumns: SheetColumn<Claim>[] = [
+  { title: 'channel', width: 20, of: (row) => row.channel.name },
+  { title: 'orderNumber', width: 24, of: (row) => row.order.channelOrderId },
+  { title: 'partner', width: 20, of: (row) => row.partner.name },
+  { title: 'serial', width: 20, of: (row) => row.line.serial },
+  { title: 'productName', width: 40, of: (row) => row.line.productName },
+  { title: 'type', width: 18, of: (row) => row.type },
+  { title: 'quantity', width: 10, of: (row) => row.quantity },
+  { title: 'status', width: 18, of: (row) => row.status },
+  { title: 'reason', width: 40, of: (row) => row.reason },
+  { title: 'requestedAt', width: 26, of: (row) => row.requestedAt },
+  { title: 'answer', width: 12, of: (row) => row.answer },
+  { title: 'answerReason', width: 30, of: (row) => row.answerReason },
+  { title: 'answeredAt', width: 26, of: (row) => row.answeredAt },
+  { title: 'telling', width: 12, of: (row) => row.telling },
+  { title: 'refusal', width: 40, of: (row) => row.refusal },
+]

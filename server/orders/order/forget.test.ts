@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { sourceOrder, type LineStatus } from '../../../shared/entities/order.ts'
+import { world } from '../../../tests/support/world.ts'
+import { forgetPeople } from './forget.ts'
+import { importOrders } from './import.ts'
+
+/** A shop whose orders are brought in, each for 이솔. */
+async function shop() {
+  const w = await world({})
+  const owner = w.as('partner')
+  const { id: channelId } = await owner.send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: 'Tea store', channelType: 'SPREADSHEET' },
+  })
+  const bring = async (channelOrderId: string, status: LineStatus, changedAt = '2026-03-02T00:00:00.000Z') => {
+    const read = {
+      channelOrderId,
+      changedAt,
+      placedAt: '2026-03-02T00:00:00.000Z',
+      buyer: { id: 'B-1', name: '김민수', phone: '010-9999-8888', email: 'kim@example.com' },
+      recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+      deliveryMessage: '문 앞에',
+      lines: [{ serial: `${channelOrderId}-1`, dealName: 'Tea', quantity: 2, status, paymentAmount: 9000 }],
+    }
+    const order = sourceOrder.parse({ ...read, raw: read })
+    const { orders } = await importOrders(w.database, channelId, [order], { dryRun: false })
+    return orders[0]?.id ?? 0
+  }
+  /** All that is stored of orders, as text. */
+  const stored = async () => {
+    const { read } = w.database
+    return JSON.stringify([
+      await read.selectFrom('order').selectAll().execute(),
+      await read.selectFrom('orderDocument').selectAll().execute(),
+      await read.selectFrom('orderHistory').selectAll().execute(),
+      await read.selectFrom('orderClaim').selectAll().execute(),
+      await read.selectFrom('audit').selectAll().execute(),
+    ])
+  }
+  return { ...w, owner, bring, stored }
+}
+const people = /이솔|김민수|1234-5678|9999-8888|테헤란로|반포대로|kim@|문 앞/
+
+test('so long after an order was delivered nobody knows any more whom it was for, and what was bought stays', async () => {
+  const { owner, bring, stored, database, clock } = await shop()
+  const id = await bring('A-1', 'PAYED')
+  const { version } = await owner.send(orderApi.get, { params: { id } })
+  await owner.send(orderApi.update, { params: { id }, ifMatch: version, body: { address: '서울 서초구 반포대로 2' } })
+  await bring('A-1', 'DELIVERED', '2026-03-03T00:00:00.000Z')
+  clock.pass({ days: 89 })
+  expect(await forgetPeople(database, 90)).toBe(0)
+  expect(await stored()).toMatch(people)
+  clock.pass({ days: 2 })
+  expect(await forgetPeople(database, 90)).toBe(1)
+  expect(await stored()).not.toMatch(people)
+  expect(await owner.send(orderApi.get, { params: { id } })).toMatchObject({
+    channelOrderId: 'A-1',
+    status: 'DELIVERED',
+    recipient: { name: null, postalCode: '06236' },
+    lines: [{ quantity: 2, paymentAmount: 9000 }],
+    differences: [],
+  })
+  expect((await owner.send(orderApi.list, { query: { keyword: '이솔' } })).count).toBe(0)
+  expect(await forgetPeople(database, 90)).toBe(0)
+})
+
+test('an order that is still to be sent keeps its recipient, however old it is', async () => {
+  const { bring, stored, database, clock } = await shop()
+  await bring('A-1', 'PAYED')
+  clock.pass({ days: 400 })
+  expect(await forgetPeople(database, 90)).toBe(0)
+  expect(await stored()).toMatch(people)
+})
+
+test('what a channel tells anew of an order that was forgotten is forgotten anew', async () => {
+  const { bring, stored, database, clock } = await shop()
+  await bring('A-1', 'DELIVERED')
+  clock.pass({ days: 100 })
+  expect(await forgetPeople(database, 90)).toBe(1)
+  await bring('A-1', 'PURCHASE_DECIDED', '2026-06-20T00:00:00.000Z')
+  expect(await stored()).toMatch(people)
+  clock.pass({ days: 100 })
+  expect(await forgetPeople(database, 90)).toBe(1)
+  expect(await stored()).not.toMatch(people)
+})

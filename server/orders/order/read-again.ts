@@ -1,0 +1,65 @@
+import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
+import type { Refusal } from '../../../shared/errors.ts'
+import { slices } from '../../crud/bulk.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { OrderFacts } from './facts.ts'
+
+const atOnce = 500
+
+/** Has the channels of orders asked for them again, where a channel can be asked. */
+export async function askAgain(w: Writer, orders: readonly OrderFacts[], userId: number | null): Promise<void> {
+  const rows = orders.map(({ row }) => row)
+  const channels = await inParts(new Set(rows.map(({ channelId }) => channelId)), (ids) =>
+    w.tx.selectFrom('channel').select(['id', 'channelType', 'partnerId']).where('id', 'in', ids).execute(),
+  )
+  for (const { id, partnerId } of channels.filter(({ channelType }) => canBeRead(channelType)))
+    await enqueue(w, {
+      kind: 'read-orders',
+      payload: { channelId: id, orderIds: rows.flatMap((row) => (row.channelId === id ? [row.id] : [])) },
+      partnerId,
+      createdBy: userId,
+    })
+}
+
+const canBeRead = (channelType: ChannelType): boolean => channelTypeFacts[channelType]?.can.includes('read') ?? false
+
+/** Orders of a channel as it is asked for them. */
+export function ordersToRead(db: Reader, channelId: number, orderIds: readonly number[]) {
+  return inParts(orderIds, (ids) =>
+    db
+      .selectFrom('order')
+      .select(['id', 'channelOrderId', 't'])
+      .where('channelId', '=', channelId)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** That a channel was asked for an order; null: it says nothing new. */
+export interface Reading {
+  id: number
+  refusal: Refusal | null
+}
+
+export async function noteReadings(database: Database, readings: readonly Reading[]): Promise<void> {
+  for (const part of slices(readings, atOnce))
+    await database.write(async (w) => {
+      await w.tx
+        .insertInto('orderHistory')
+        .values(
+          part.map(({ id, refusal }) => ({
+            salesOrderId: id,
+            at: w.now,
+            what: refusal === null ? ('read' as const) : ('unread' as const),
+            userId: null,
+            factsJson: refusal === null ? null : JSON.stringify({ refusal }),
+          })),
+        )
+        .execute()
+      for (const { id } of part) w.changed(everyCenter, 'order', id)
+    })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { claim, claimAnswers, claimKinds } from '../entities/claim.ts'
+import { lineStatuses } from '../entities/order.ts'
+import { calls } from './call.ts'
+import { bulkAnswer, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
+
+const list = listQuery(['requestedAt', 'id', 'quantity'], {
+  kind: many(z.enum(claimKinds)),
+  status: many(z.enum(lineStatuses)),
+  isToAnswer: flag.optional(),
+  salesOrderIds: many(id),
+  partnerIds: many(id),
+  channelIds: many(id),
+  requestedAtGte: instant.optional(),
+  requestedAtLte: instant.optional(),
+})
+
+/** What buyers ask of lines that they ordered: to cancel, to return, to exchange (decisions.md §14). */
+export const claimApi = calls('claim', {
+  excel: {
+    method: 'GET',
+    path: '/now/oms/claim/download/excel',
+    access: 'order:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: list,
+  },
+  count: {
+    method: 'GET',
+    path: '/moms/claim/count',
+    access: 'order:read',
+    doc: 'How many claims wait for an answer, by what they ask for.',
+    answer: z.object({ total: z.int(), byKind: z.record(z.string(), z.int()) }),
+  },
+  answer: {
+    method: 'POST',
+    path: '/moms/claim/answer',
+    access: 'order:write',
+    doc: 'Approves or refuses what buyers ask for, each by itself. The channel is told where it can be; what it says to that shows on the claim.',
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(500),
+      answer: z.enum(claimAnswers),
+      /** Told to the buyer; a return or exchange is not refused without one. */
+      reason: z
+        .string()
+        .trim()
+        .max(500)
+        .transform((text) => (text === '' ? null : text))
+        .nullable()
+        .default(null),
+    }),
+    answer: bulkAnswer,
+  },
+  list: {
+    method: 'GET',
+    path: '/moms/claim',
+    access: 'order:read',
+    doc: 'Claims on orders in one’s scope; the oldest that waits comes first with `sort=requestedAt&order=asc`.',
+    query: list,
+    answer: dataCountPage(claim),
+  },
+})

@@ -1,0 +1,73 @@
+import { expect, test } from '../support/people.ts'
+
+/** Lists are gone to, left for a record, and come back to all day long. */
+
+test('who comes back from a record finds the list as it was: its filter, what was chosen, and how far down it was read', async ({
+  office,
+}) => {
+  const page = await office('office', '/invoice?status=PRINTED')
+  await expect(page).toHaveTitle('Waybills · Gantry')
+  const rows = page.locator('main tbody tr')
+  await expect(rows).toHaveCount(50)
+  await rows.nth(1).getByRole('checkbox').check()
+  await rows
+    .nth(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await rows.nth(30).scrollIntoViewIfNeeded()
+  const box = page.locator('main table').locator('..')
+  const depth = await box.evaluate((element) => element.scrollTop)
+  expect(depth).toBeGreaterThan(100)
+  await rows.nth(30).locator('td').nth(2).click()
+  await expect(page).toHaveURL(/\/invoice\/\d+$/)
+  await expect(page).not.toHaveTitle('Waybills · Gantry')
+
+  const record = page.url()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(record)
+  await page.getByRole('link', { name: 'Previous record' }).click()
+  await expect(page).toHaveURL(record)
+
+  await page.locator('main header > a').first().click()
+  await expect(page).toHaveURL(/\/invoice\?status=PRINTED$/)
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(depth)
+})
+
+test('an address that asks for too much is answered with what there is, and says what it could not do', async ({
+  office,
+}) => {
+  const page = await office('office', '/invoice?status=FOO&page=999')
+  await expect(page.getByText('This list does not know status=FOO')).toBeVisible()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  await expect(page).toHaveURL(/page=13/)
+})
+
+test('the center chosen above narrows every list that knows centers, and its filter says so', async ({ office }) => {
+  const page = await office('office', '/invoice')
+  await page.getByRole('combobox', { name: 'Center' }).click()
+  await page.getByRole('option', { name: /^NRT1/ }).click()
+  await expect(page).toHaveURL(/\/invoice\?centerIds=\d+$/)
+  for (const [key, heading] of [
+    ['p', 'Loading plans'],
+    ['s', 'Inventory'],
+    ['i', 'Inbound'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveURL(/centerIds=\d+/)
+    await expect(page.getByRole('button', { name: 'Center: NRT1' })).toBeVisible()
+  }
+})
+
+test('days are chosen by a word or typed', async ({ office }) => {
+  const page = await office('office', '/invoice')
+  await page.getByRole('button', { name: 'Created', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(page.getByRole('button', { name: /^Created: .+ – .*\d$/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-01-05')
+  await page.getByRole('textbox', { name: 'From' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Created: (2026-)?01-05 – .*\d$/ })).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import { expect, test } from '../support/people.ts'
+
+test('the office tells the marketplace everything again, and sees what it was told and what it refused', async ({
+  office,
+}) => {
+  const page = await office('office', '/marketplace')
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'Refused' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Tell everything again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tell everything again' }).click()
+  await expect(page.getByText('2 messages to the marketplace begun.')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Told')
+
+  await rows.filter({ hasText: 'Refused' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Tell again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(rows.filter({ hasText: 'Refused' })).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Stock told' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Available now' })).toBeVisible()
+  await expect(rows.nth(1)).toBeVisible()
+})
