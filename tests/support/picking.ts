@@ -1,0 +1,49 @@
+import { stored } from './shelves.ts'
+import type { Site } from './site.ts'
+import { skuBy } from './delivery.ts'
+import { order, type Parcel } from './waybills.ts'
+
+export interface PickedLine {
+  id: number
+  item: { id: number; name: string }
+  location: { alias: string }
+  waybill: { id: number }
+  tote: number | null
+  quantity: number
+  processedQuantity: number
+  shortQuantity: number
+  toPutBack: number
+}
+export interface PickListAs {
+  id: number
+  code: string
+  status: string
+  lines: PickedLine[]
+}
+
+/** What the office sees of a list. */
+export const pickListAs = (site: Site, id: number): Promise<PickListAs> =>
+  site.call('office', 'GET', `/now/pick-list/${id}`)
+
+/** Waybills of so many pieces of one kind that lies on a shelf, and the cart that is to be picked for them; the demo's own are on lists before. */
+export async function toPick(
+  site: Site,
+  { waybills, pieces }: { waybills: number; pieces: number },
+): Promise<{ parcels: Parcel[]; lists: PickListAs[]; alias: string }> {
+  const [goods] = (await stored(site, { kinds: 1, empty: 0 })).goods
+  if (!goods) throw new Error('There are goods.')
+  const { partnerItemNumber } = await site.call<{ partnerItemNumber: string }>(
+    'office',
+    'GET',
+    `/now/item/${goods.skuId}`,
+  )
+  const sku = await skuBy(site, partnerItemNumber)
+  const make = (more: object) =>
+    site.call<{ lists: { id: number }[] }>('office', 'POST', '/now/pick-list', { centerId, kind: 'CART', ...more })
+  const centerId = await site.centerId()
+  await make({ waybills: 500, perList: 50, partnerId: sku.partnerId })
+  const parcels: Parcel[] = []
+  for (let nth = 0; nth < waybills; nth++) parcels.push(await order(site, { [partnerItemNumber]: pieces }))
+  const { lists } = await make({ waybills: 500, perList: 50, partnerId: sku.partnerId })
+  return { parcels, lists: await Promise.all(lists.map(({ id }) => pickListAs(site, id))), alias: goods.alias }
+}
