@@ -22,7 +22,7 @@ test('a list is walked without a network, something is not there, a waybill is c
   await phone.scan(list.code)
   await phone.stands('picking.go')
   await phone.scan(ean)
-  await phone.hears('the location to pick at', 'error')
+  await phone.hears('These are goods', 'error')
   await phone.press('Understood')
   await phone.scan(places[0] ?? '')
   await phone.stands('picking.take')
