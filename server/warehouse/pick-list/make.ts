@@ -8,7 +8,7 @@ import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
-import { checkCenterStaff, seesCenter, type Caller } from '../../http/caller.ts'
+import { checkCenterStaff, seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { pickingPlace } from '../relocation/on-the-way.ts'
@@ -34,7 +34,7 @@ export function makePickLists(
   wish: PickListWish,
 ): Promise<{ lists: PickListHead[]; left: Unpickable[] }> {
   checkCenterStaff(caller, 'slip')
-  if (!seesCenter(caller, wish.centerId)) throw noSuch('centerId', 'There is no such center.')
+  checkSeen(caller, wish)
   const store = pickListStore(database, caller)
   return database.write(async (w) => {
     await w.lockCenters([wish.centerId])
@@ -68,9 +68,15 @@ export async function countWaiting(
   caller: Caller,
   asked: Pick<PickListWish, 'centerId' | 'partnerId' | 'contractId'>,
 ): Promise<{ single: number; several: number }> {
+  checkSeen(caller, asked)
   const waiting = await waitingWaybills(database.read, caller, asked)
   const single = waiting.filter(({ wants }) => wants.length === 1).length
   return { single, several: waiting.length - single }
+}
+
+function checkSeen(caller: Caller, { centerId, partnerId }: Pick<PickListWish, 'centerId' | 'partnerId'>): void {
+  if (!seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
+  if (partnerId !== undefined && !seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
 }
 
 /** Waybills to send out, with what no list brought or is to bring of their SKUs; the oldest first. What is no SKU has no place, and is fetched at packing. */
