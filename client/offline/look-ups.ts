@@ -29,6 +29,7 @@ import {
   stockAtLocation,
   stockOf,
 } from './views.ts'
+import { namedBy } from './named.ts'
 
 type LookUps = Pick<
   Engine,
@@ -53,6 +54,7 @@ type LookUps = Pick<
   | 'nextPlace'
   | 'printers'
   | 'goodsByCode'
+  | 'skusNamed'
   | 'sku'
   | 'location'
   | 'locationByAlias'
@@ -96,6 +98,7 @@ export function lookUps(
     freeAt: (at) => seeing((world) => freeAt(core, world, at)),
     printers: () => reading(core.cache.printers),
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),
+    skusNamed: (words, most) => reading(() => core.cache.skusWhere(namedBy(words), most)),
     sku: (id) => reading(() => core.cache.sku(id)),
     location: (id) => reading(() => core.cache.location(id)),
     placesToCount: () => seeing((world) => placesToCount(core, world)),
