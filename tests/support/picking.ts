@@ -1,7 +1,6 @@
 import { stored } from './shelves.ts'
 import type { Site } from './site.ts'
-import { skuBy } from './delivery.ts'
-import { order, type Parcel } from './waybills.ts'
+import { contractOf, order, type Parcel } from './waybills.ts'
 
 export interface PickedLine {
   id: number
@@ -25,7 +24,7 @@ export interface PickListAs {
 export const pickListAs = (site: Site, id: number): Promise<PickListAs> =>
   site.call('office', 'GET', `/now/pick-list/${id}`)
 
-/** Waybills of so many pieces of one kind that lies on a shelf, and the cart that is to be picked for them; the demo's own are on lists before. */
+/** Waybills of so many pieces of one kind that lies on a shelf, and the cart that is to be picked for them. */
 export async function toPick(
   site: Site,
   { waybills, pieces }: { waybills: number; pieces: number },
@@ -37,13 +36,20 @@ export async function toPick(
     'GET',
     `/now/item/${goods.skuId}`,
   )
-  const sku = await skuBy(site, partnerItemNumber)
-  const make = (more: object) =>
-    site.call<{ lists: { id: number }[] }>('office', 'POST', '/now/pick-list', { centerId, kind: 'CART', ...more })
   const centerId = await site.centerId()
-  await make({ waybills: 500, perList: 50, partnerId: sku.partnerId })
+  const contractId = await contractOf(site, 'CJGLS')
+  const make = () =>
+    site.call<{ lists: { id: number }[] }>('office', 'POST', '/now/pick-list', {
+      centerId,
+      kind: 'CART',
+      contractId,
+      waybills: 500,
+      perList: 50,
+    })
+  // What other journeys left to pick is on a list of its own.
+  await make()
   const parcels: Parcel[] = []
   for (let nth = 0; nth < waybills; nth++) parcels.push(await order(site, { [partnerItemNumber]: pieces }))
-  const { lists } = await make({ waybills: 500, perList: 50, partnerId: sku.partnerId })
+  const { lists } = await make()
   return { parcels, lists: await Promise.all(lists.map(({ id }) => pickListAs(site, id))), alias: goods.alias }
 }
