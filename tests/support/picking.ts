@@ -29,7 +29,15 @@ export async function toPick(
   site: Site,
   { waybills, pieces }: { waybills: number; pieces: number },
 ): Promise<{ parcels: Parcel[]; lists: PickListAs[]; alias: string }> {
-  const [goods] = (await stored(site, { kinds: 1, empty: 0 })).goods
+  const { data: counts } = await site.call<{ data: { location: { alias: string } }[] }>(
+    'office',
+    'GET',
+    '/now/stock-count?status=REQUESTED,RECOUNT,PENDING&pageSize=500',
+  )
+  // Lists leave out places that somebody is to count.
+  const goods = (await stored(site, { kinds: 20, empty: 0 })).goods.find(
+    ({ alias }) => !counts.some(({ location }) => location.alias === alias),
+  )
   if (!goods) throw new Error('There are goods.')
   const { partnerItemNumber } = await site.call<{ partnerItemNumber: string }>(
     'office',
