@@ -44,7 +44,6 @@ export const packing: Record<keyof typeof en, string> = {
 
   'packing.picked': '{asked}個中{quantity}個ピッキング済み',
   'packing.goods': 'この箱の商品',
-  'packing.scanGoods': '商品を読み取る',
   'packing.howMany': '{of}個中{put}個が入っています',
   'packing.setNumber': 'この数が入っています',
   'packing.toFinish': '商品は揃いました',
@@ -64,6 +63,8 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.expectedWeight': '予定 約{expected} g',
   'packing.grams': '{grams} g',
   'packing.weigh': '重さを決定',
+  'packing.connectScale': 'はかりを接続',
+  'packing.fromScale': 'はかりにつながっています。荷物を載せてください。',
   'packing.doNotWeigh': '計量しない',
   'packing.photo': '写真',
   'packing.photoWanted': '開いた箱の写真が必要',
