@@ -26,6 +26,7 @@ const deeds = [
   'complete plan',
   'complete plan',
   'complete plan',
+  'complete plan',
   'cancel plan',
   'sheet',
   'sheet',
@@ -39,8 +40,6 @@ const deeds = [
   'reject count',
   'make lists',
   'make lists',
-  'make lists',
-  'end list',
   'end list',
 ] as const
 

@@ -23,9 +23,9 @@ export async function workOn(device: Device, chance: Chance): Promise<void> {
     packParcels,
     loadParcels,
     loadParcels,
+    loadParcels,
     moveGoods,
     countPlace,
-    pickGoods,
     pickGoods,
   ] as const)(device, chance)
 }
