@@ -200,6 +200,24 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : [],
       )
     },
+    /** Nobody keeps an index of names: all records are read, one after the other, until there are enough. */
+    async skusWhere(is: (sku: SkuRow) => boolean, most: number): Promise<SkuRow[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      return steadily(db, async () => {
+        const found: SkuRow[] = []
+        await packs[now]
+          .where(':id')
+          .startsWith('sku/')
+          .until(() => found.length >= most)
+          .each((text) => {
+            const rows: SkuRow[] = JSON.parse(text)
+            found.push(...rows.filter(is))
+          })
+        return found.slice(0, most)
+      })
+    },
     async boxes(): Promise<SkuRow[]> {
       const found = await Promise.all((await rows('box', boxBucket)).map(sku))
       return found.flatMap((row) => (row?.type === 'BOX' ? [row] : []))
@@ -209,6 +227,27 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const wanted = plainCode(serial)
       const ids = (await rows('serial', codeBucket(wanted))).flatMap((entry) => (entry[0] === wanted ? [entry[1]] : []))
       return (await invoices(ids)).filter((row) => plainCode(row.serial) === wanted).sort((a, b) => b.id - a.id)
+    },
+    async countToPack(): Promise<number> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return 0
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
+      return texts.reduce(
+        (sum, text) => sum + (text.match(/"status":"(?:ALLOCATED|PRINTED)","type":"NORMAL"/g)?.length ?? 0),
+        0,
+      )
+    },
+    /** Nobody keeps them apart: the records that hold none are not even parsed. */
+    async invoiceIdsBeforeLoading(): Promise<number[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
+      return texts
+        .filter((text) => /"status":"(?:ALLOCATED|PRINTED|PACKED)"/.test(text))
+        .flatMap((text): InvoiceRow[] => JSON.parse(text))
+        .flatMap(({ id, status }) => (/^(?:ALLOCATED|PRINTED|PACKED)$/.test(status) ? [id] : []))
     },
     async printers(): Promise<PullAnswer['printers']> {
       const known = await steadily(db, () => meta.get('center'))

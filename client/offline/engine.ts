@@ -68,6 +68,10 @@ export interface Engine {
   /** Pallets and boxes of open plans, newest first. */
   openConsols(): Promise<ConsolView[]>
   plan(id: number): Promise<PlanView | null>
+  /** How many waybills wait to be packed here, without those packed here since. */
+  toPack(): Promise<number>
+  /** Waybills of a plan that lie on none of its pallets: the packed ones first, then those that are not packed yet. */
+  toLoad(planId: number): Promise<InvoiceView[]>
   relocation(id: number): Promise<RelocationView | null>
   relocationByCode(code: string): Promise<RelocationView | null>
   /** Sheets that are not closed: on their way first, then by code. */
@@ -88,6 +92,8 @@ export interface Engine {
 
   /** SKUs that bear this exact code, each with the pieces one scan stands for. */
   goodsByCode(code: string): Promise<GoodsMatch[]>
+  /** SKUs whose name or item number holds all these words, so many at most. */
+  skusNamed(words: string, most: number): Promise<SkuRow[]>
   sku(id: number): Promise<SkuRow | null>
   location(id: number): Promise<LocationRow | null>
   locationByAlias(alias: string): Promise<LocationRow | null>

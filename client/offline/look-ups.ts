@@ -11,6 +11,8 @@ import {
   planOf,
   relocationByCode,
   relocationOf,
+  toLoadOf,
+  toPackIn,
   whereIs,
 } from './logistics.ts'
 import { labelOf } from './label.ts'
@@ -28,6 +30,7 @@ import {
   stockAtLocation,
   stockOf,
 } from './views.ts'
+import { namedBy } from './named.ts'
 
 type LookUps = Pick<
   Engine,
@@ -42,12 +45,15 @@ type LookUps = Pick<
   | 'consolByCode'
   | 'openConsols'
   | 'plan'
+  | 'toLoad'
+  | 'toPack'
   | 'relocation'
   | 'relocationByCode'
   | 'openRelocations'
   | 'freeAt'
   | 'printers'
   | 'goodsByCode'
+  | 'skusNamed'
   | 'sku'
   | 'location'
   | 'locationByAlias'
@@ -81,12 +87,15 @@ export function lookUps(
     consolByCode: (code) => seeing((world) => consolByCode(core, world, code)),
     openConsols: () => seeing((world) => openConsolsOf(core, world)),
     plan: (id) => seeing((world) => planOf(core, world, id)),
+    toPack: () => seeing((world) => toPackIn(core, world)),
+    toLoad: (planId) => seeing((world) => toLoadOf(core, world, planId)),
     relocation: (id) => seeing((world) => relocationOf(core, world, id)),
     relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
     openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
     freeAt: (at) => seeing((world) => freeAt(core, world, at)),
     printers: () => reading(core.cache.printers),
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),
+    skusNamed: (words, most) => reading(() => core.cache.skusWhere(namedBy(words), most)),
     sku: (id) => reading(() => core.cache.sku(id)),
     location: (id) => reading(() => core.cache.location(id)),
     placesToCount: () => seeing((world) => placesToCount(core, world)),
