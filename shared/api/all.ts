@@ -27,6 +27,7 @@ import { productApi } from './product.ts'
 import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
+import { pickListApi } from './pick-list.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
 import { interimAllocationApi } from './interim-allocation.ts'
@@ -97,6 +98,7 @@ export const allCalls: readonly Call[] = [
   consolApi,
   relocationApi,
   slipApi,
+  pickListApi,
   stockCountApi,
   containerApi,
   printerApi,
