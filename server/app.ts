@@ -61,6 +61,7 @@ import { locationRoutes } from './warehouse/location/routes.ts'
 import { partnerCategoryRoutes } from './warehouse/partner-category/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
+import { pickListRoutes } from './warehouse/pick-list/routes.ts'
 import { slipRoutes } from './warehouse/slip/routes.ts'
 import { stockCountRoutes } from './warehouse/stock-count/routes.ts'
 import { partnerResourceRoutes } from './warehouse/partner-resource/routes.ts'
@@ -161,6 +162,7 @@ export function createApp(parts: Services): App {
   consolRoutes(app, parts)
   relocationRoutes(app)
   slipRoutes(app)
+  pickListRoutes(app)
   stockCountRoutes(app)
   containerRoutes(app)
   printerRoutes(app, parts)

@@ -206,7 +206,11 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'partnerId'],
     remembers: ['createdBy', 'startedById', 'closedById', 'canceledById', 'stockCountId'],
   },
-  slipLine: { partOf: 'slipId', refers: ['skuId', 'locationId', 'targetLocationId'] },
+  slipLine: {
+    partOf: 'slipId',
+    refers: ['skuId', 'locationId', 'targetLocationId', 'invoiceId'],
+    remembers: ['shortAtId', 'pickedById'],
+  },
   stockCount: {
     subject: 'stockCount',
     name: 'code',

@@ -45,6 +45,7 @@ export const areas = {
   product: ['product:read'],
   promotion: ['campaign:read'],
   'promotion-template': ['campaign:read'],
+  'pick-list': ['slip:read'],
   relocation: ['relocation:read'],
   replenishment: ['location:read'],
   role: ['account:read'],

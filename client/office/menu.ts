@@ -89,6 +89,7 @@ const menu: Group[] = [
       { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
       { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
       { to: '/slip', label: 'nav.slip', icon: IconFileInvoice, byCenter: true },
+      { to: '/pick-list', label: 'nav.pickList', icon: IconShoppingCart, byCenter: true },
       { to: '/stock-count', label: 'nav.stockCount', icon: IconClipboardList, byCenter: true },
       { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
       { to: '/inventory/operation', label: 'nav.operations', icon: IconChartBar, byCenter: true },

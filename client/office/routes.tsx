@@ -150,6 +150,14 @@ export const router = createBrowserRouter([
         list: async () => (await import('./stock/partner-category/PartnerCategoryList.tsx')).PartnerCategoryList,
         form: async () => (await import('./stock/partner-category/PartnerCategoryForm.tsx')).PartnerCategoryForm,
       }),
+      recordPages(
+        'pick-list',
+        {
+          list: async () => (await import('./stock/pick-list/PickListList.tsx')).PickListList,
+          record: async () => (await import('./stock/pick-list/PickListRecord.tsx')).PickListRecord,
+        },
+        { new: async () => (await import('./stock/pick-list/PickListForm.tsx')).PickListForm },
+      ),
       recordPages('stock-count', {
         list: async () => (await import('./stock/stock-count/StockCountList.tsx')).StockCountList,
         record: async () => (await import('./stock/stock-count/StockCountRecord.tsx')).StockCountRecord,

@@ -1,6 +1,15 @@
 import { inboundStatuses, type Condition } from '../../shared/entities/inbound.ts'
-import { stockKey } from '../../shared/rules/facts.ts'
-import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
+import { toPick } from '../../shared/entities/pick-list.ts'
+import { pickedFrom, stockKey } from '../../shared/rules/facts.ts'
+import type {
+  ConsolRow,
+  InboundRow,
+  InvoiceRow,
+  PickListRow,
+  PlanRow,
+  RelocationRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 import type { Projection } from './world.ts'
 import type { InboundFacts } from '../../shared/rules/fact-rows.ts'
 
@@ -59,6 +68,19 @@ export function putRelocation(world: Projection, kept: RelocationRow): void {
   if (row.status !== 'RELOCATION_READY') return
   const key = stockKey({ ...row, locationId: row.sourceLocationId })
   world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + row.quantity)
+}
+
+/** A line holds what is still to be picked of it. */
+export function putPickList(world: Projection, row: PickListRow): void {
+  if (world.pickLists.has(row.id)) return
+  world.pickLists.set(row.id, row)
+  const { id, code, status, centerId, pickingLocationId } = row
+  const list = { id, code, status, centerId, pickingLocationId, lines: row.lines.map((line) => ({ ...line })) }
+  world.facts.pickLists.set(id, list)
+  for (const line of list.lines) {
+    const key = pickedFrom(list, line)
+    world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + toPick(line))
+  }
 }
 
 /** All the stock of a SKU; null where there is none. */

@@ -18,6 +18,7 @@ import {
   type InboundRecord,
   type Meta,
   type PackRows,
+  type PickListRecord,
   type PlanRecord,
   type RelocationRecord,
   type Roster,
@@ -44,7 +45,7 @@ async function askAnew(tx: Transaction): Promise<void> {
 }
 
 /** The last version of what is kept, and in what form. */
-const shape = 3
+const shape = 4
 
 /**
  * After a release was rolled back, and after it came again, the other one's data are here: IndexedDB upgrades nothing then. They are
@@ -96,7 +97,9 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       await askAnew(tx)
     })
   // Stock by condition.
-  db.version(shape).stores({}).upgrade(askAnew)
+  db.version(3).stores({}).upgrade(askAnew)
+  // Pick lists.
+  db.version(shape).stores({ pickLists: 'id, code, *skuIds' }).upgrade(askAnew)
   db.on('ready', (opened) => noteShape(opened as Dexie), true)
   const meta: Table<Meta, string> = db.table('meta')
   const packs: Record<Generation, Table<string, string>> = { A: db.table('packA'), B: db.table('packB') }
@@ -105,6 +108,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   const consols: Table<ConsolRecord, number> = db.table('consols')
   const plans: Table<PlanRecord, number> = db.table('plans')
   const relocations: Table<RelocationRecord, number> = db.table('relocations')
+  const pickLists: Table<PickListRecord, number> = db.table('pickLists')
   let parsed = ofEachKind<Parsed>(() => new Map())
   /** The one that is read, as far as known. */
   let generation: Generation | null = null
@@ -173,6 +177,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     consols,
     plans,
     relocations,
+    pickLists,
     rows,
     sku,
     invoices,

@@ -10,6 +10,7 @@ import type {
   InboundRow,
   InvoiceRow,
   LocationRow,
+  PickListRow,
   PlanRow,
   RelocationRow,
   SkuRow,
@@ -76,6 +77,12 @@ export interface Engine {
   relocationByCode(code: string): Promise<RelocationView | null>
   /** Sheets that are not closed: on their way first, then by code. */
   openRelocations(): Promise<RelocationView[]>
+  pickList(id: number): Promise<PickListView | null>
+  pickListByCode(code: string): Promise<PickListView | null>
+  /** Pick lists that are not over, or of which goods are to be put back: begun ones first. */
+  openPickLists(): Promise<PickListView[]>
+  /** Where else all that is left of a line may be picked; null where nowhere. */
+  nextPlace(of: { slipId: number; lineId: number }): Promise<NextPlace | null>
   /** What may be taken from a place: what lies there less what sheets hold. */
   freeAt(at: Omit<StockKey, 'centerId'>): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
@@ -214,6 +221,18 @@ export interface ConsolView extends ConsolRow {
 
 /** Its counts with everything queued here applied. */
 export type PlanView = PlanRow
+
+export interface PickListView extends PickListRow {
+  unsent: number
+}
+
+export interface NextPlace {
+  locationId: number
+  alias: string
+  lot: string | null
+  expirationDate: string | null
+  free: number
+}
 
 export interface RelocationView extends RelocationRow {
   unsent: number

@@ -1,10 +1,10 @@
 import { namesOf, type Names } from '../../shared/rules/subjects.ts'
-import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from './base-rows.ts'
+import { putConsol, putInbound, putInvoice, putPickList, putPlan, putRelocation, putStock } from './base-rows.ts'
 import type { Core } from './core.ts'
 import type { Draft } from './engine.ts'
 import { rowById, undoneAmong, type OutboxRow } from './outbox.ts'
 import type { World } from './world.ts'
-import type { ConsolRecord, InboundRecord, PlanRecord, RelocationRecord } from './records.ts'
+import type { ConsolRecord, InboundRecord, PickListRecord, PlanRecord, RelocationRecord } from './records.ts'
 
 /** Brings in the base rows that these payloads speak of, and those that deciding about them looks at, where they are not in yet. */
 export async function load(
@@ -20,12 +20,17 @@ export async function load(
   const sheetIds = [...new Set(all.flatMap((names) => names.relocations))]
   await loadRelocations(core, world, sheetIds)
   const sheets = sheetIds.flatMap((id) => facts.relocations.get(id) ?? [])
+  const listIds = [...new Set(all.flatMap((names) => names.slips))]
+  await loadPickLists(core, world, listIds)
+  // Of a long list only what the payloads speak of is looked at.
+  const picked = listIds.flatMap((id) => facts.pickLists.get(id) ?? [])
 
   await loadSkus(core, world, [
     ...ids(
       (names) => names.skus,
       (id) => facts.skus.has(id),
     ),
+    ...picked.flatMap((list) => list.lines.map(({ skuId }) => skuId)),
     ...sheets.map((sheet) => sheet.skuId),
   ])
   await loadLocations(core, world, [
@@ -33,6 +38,7 @@ export async function load(
       (names) => names.locations,
       (id) => facts.locations.has(id),
     ),
+    ...picked.flatMap((list) => list.lines.map(({ locationId }) => locationId)),
     ...sheets.flatMap((sheet) => [sheet.sourceLocationId, sheet.targetLocationId, sheet.onTheWayLocationId]),
   ])
   // Who names a place asks what lies there.
@@ -138,6 +144,19 @@ export async function loadRelocations(core: Core, world: World, ids: readonly nu
   if (missing.length > 0) takeRelocations(world, await core.cache.relocations.bulkGet(missing))
 }
 
+export async function loadPickLists(core: Core, world: World, ids: readonly number[]): Promise<void> {
+  const missing = ids.filter((id) => !world.pickLists.has(id))
+  if (missing.length > 0) takePickLists(world, await core.cache.pickLists.bulkGet(missing))
+}
+
+export function takePickLists(world: World, records: readonly (PickListRecord | undefined)[]): void {
+  for (const record of records) {
+    if (!record) continue
+    keepThrough(world, 'slip', record)
+    putPickList(world, record.row)
+  }
+}
+
 export function takeRelocations(world: World, records: readonly (RelocationRecord | undefined)[]): void {
   for (const record of records) {
     if (!record) continue
@@ -156,17 +175,18 @@ export function takeInbounds(world: World, records: readonly (InboundRecord | un
 
 function keepThrough(
   { client, through }: World,
-  kind: 'inbound' | 'plan' | 'relocation',
-  record: InboundRecord | PlanRecord | RelocationRecord,
+  kind: 'inbound' | 'plan' | 'relocation' | 'slip',
+  record: InboundRecord | PlanRecord | RelocationRecord | PickListRecord,
 ): void {
   if (record.through?.clientId === client.clientId) through.set(`${kind}:${record.id}`, record.through.seq)
 }
 
-/** What lies where of a SKU, and what its sheets hold of that. */
+/** What lies where of a SKU, and what its sheets and pick lists hold of that. */
 export async function loadStock(core: Core, world: World, skuId: number): Promise<void> {
   const centerId = core.device?.centerId
   if (world.stock.has(skuId) || centerId === undefined) return
   takeRelocations(world, await core.cache.relocations.where('skuId').equals(skuId).toArray())
+  takePickLists(world, await core.cache.pickLists.where('skuIds').equals(skuId).toArray())
   putStock(world, skuId, await core.cache.stock(skuId), centerId)
 }
 

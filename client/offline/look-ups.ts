@@ -16,6 +16,7 @@ import {
   whereIs,
 } from './logistics.ts'
 import { labelOf } from './label.ts'
+import { nextPlaceFor, openPickListsOf, pickListByCode, pickListOf } from './pick-lists.ts'
 import { photosOf } from './photos.ts'
 import type { World } from './world.ts'
 import {
@@ -51,6 +52,10 @@ type LookUps = Pick<
   | 'relocationByCode'
   | 'openRelocations'
   | 'freeAt'
+  | 'pickList'
+  | 'pickListByCode'
+  | 'openPickLists'
+  | 'nextPlace'
   | 'printers'
   | 'goodsByCode'
   | 'skusNamed'
@@ -92,6 +97,10 @@ export function lookUps(
     relocation: (id) => seeing((world) => relocationOf(core, world, id)),
     relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
     openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
+    pickList: (id) => seeing((world) => pickListOf(core, world, id)),
+    pickListByCode: (code) => seeing((world) => pickListByCode(core, world, code)),
+    openPickLists: () => seeing((world) => openPickListsOf(core, world)),
+    nextPlace: (of) => seeing((world) => nextPlaceFor(core, world, of)),
     freeAt: (at) => seeing((world) => freeAt(core, world, at)),
     printers: () => reading(core.cache.printers),
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import { isPlanOpen, takesCourier } from '../../shared/rules/consol.ts'
 import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
-import type { ConsolView, InvoiceView, PlanView, RelocationView } from './engine.ts'
+import type { ConsolView, InvoiceView, PickListView, PlanView, RelocationView } from './engine.ts'
 import type { Projection } from './world.ts'
 
 /** What screens see of waybills, pallets, plans and sheets: base rows with the queue's changes, from a projection that holds them. */
@@ -108,6 +108,24 @@ export function countedAs(
     return null
   if (now.status === 'PACKED') return 'toLoad'
   return now.status === 'ALLOCATED' || now.status === 'PRINTED' ? 'toPack' : null
+}
+
+/** With what this device picked, and the place where the rest of each line is to be had now. */
+export function pickListView(world: Projection, id: number, unsent: Unsent): PickListView | null {
+  const row = world.pickLists.get(id)
+  const facts = world.facts.pickLists.get(id)
+  if (!row || !facts) return null
+  return {
+    ...row,
+    status: facts.status,
+    lines: row.lines.map((line, nth) => {
+      const now = facts.lines[nth] ?? line
+      const alias =
+        now.locationId === line.locationId ? line.alias : (world.facts.locations.get(now.locationId)?.alias ?? '')
+      return { ...line, ...now, alias }
+    }),
+    unsent: unsent(`slip:${id}`),
+  }
 }
 
 export function relocationView(world: Projection, id: number, unsent: Unsent): RelocationView | null {

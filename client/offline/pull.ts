@@ -8,7 +8,15 @@ import { followRoster } from './follow-roster.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 import { announceAgain, forgetPhotos } from './photos.ts'
-import type { ConsolRecord, Generation, InboundRecord, PlanRecord, RelocationRecord, SyncState } from './records.ts'
+import type {
+  ConsolRecord,
+  Generation,
+  InboundRecord,
+  PickListRecord,
+  PlanRecord,
+  RelocationRecord,
+  SyncState,
+} from './records.ts'
 
 /** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
 export type Pulled = 'whole' | 'reset' | 'rewound'
@@ -74,7 +82,7 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
   const { generation, cursor, fresh } = ground(asked)
   if (generation === null) return false
   const { meta, packs } = cache
-  const whole = [cache.inbounds, cache.consols, cache.plans, cache.relocations, cache.exceptions]
+  const whole = [cache.inbounds, cache.consols, cache.plans, cache.relocations, cache.pickLists, cache.exceptions]
   const take = async () => {
     const state = await cache.state()
     // Another tab was faster.
@@ -156,12 +164,25 @@ async function takeRows(
       (row): RelocationRecord => ({ id: row.id, code: plainCode(row.code), skuId: row.skuId, round, through, row }),
     ),
   )
+  await cache.pickLists.bulkPut(
+    changes.slip.map(
+      (row): PickListRecord => ({
+        id: row.id,
+        code: plainCode(row.code),
+        skuIds: [...new Set(row.lines.map(({ skuId }) => skuId))],
+        round,
+        through,
+        row,
+      }),
+    ),
+  )
   await cache.exceptions.bulkPut(changes.exception.map((row) => ({ id: row.id, round, subject: row.subject, row })))
   for (const [kind, table] of [
     ['inbound', cache.inbounds],
     ['consol', cache.consols],
     ['plan', cache.plans],
     ['relocation', cache.relocations],
+    ['slip', cache.pickLists],
     ['exception', cache.exceptions],
   ] as const) {
     await table.bulkDelete(gone[kind] ?? [])

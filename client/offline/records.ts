@@ -5,6 +5,7 @@ import type {
   InboundRow,
   InvoiceRow,
   LocationRow,
+  PickListRow,
   PlanRow,
   PullAnswer,
   RelocationRow,
@@ -90,6 +91,7 @@ export type InboundRecord = WholeRecord<InboundRow> & { codes: string[] }
 export type ConsolRecord = WholeRecord<ConsolRow> & { code: string; planId: number; parentId: number | null }
 export type PlanRecord = WholeRecord<PlanRow> & { code: string }
 export type RelocationRecord = WholeRecord<RelocationRow> & { code: string; skuId: number }
+export type PickListRecord = WholeRecord<PickListRow> & { code: string; skuIds: number[] }
 export interface ExceptionRecord {
   id: number
   round: number

@@ -1,5 +1,13 @@
 import { Facts, type Posting } from '../../shared/rules/facts.ts'
-import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  InboundRow,
+  InvoiceRow,
+  PickListRow,
+  PlanRow,
+  RelocationRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 import type { Client, GrantRow, OutboxRow } from './outbox.ts'
 import type { ExceptionRecord } from './records.ts'
 
@@ -12,6 +20,7 @@ export interface Projection {
   readonly consols: Map<number, ConsolRow>
   readonly plans: Map<number, PlanRow>
   readonly relocations: Map<number, RelocationRow>
+  readonly pickLists: Map<number, PickListRow>
   /** What the queue puts at and takes from locations, by SKU. */
   readonly postings: Map<number, Posting[]>
   /** Waybills that the queue changed. */
@@ -49,6 +58,7 @@ export function emptyProjection(): Projection {
     consols: new Map(),
     plans: new Map(),
     relocations: new Map(),
+    pickLists: new Map(),
     postings: new Map(),
     touched: new Map(),
     through: new Map(),

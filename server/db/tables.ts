@@ -51,7 +51,8 @@ import type {
   OrderStatus,
 } from '../../shared/entities/order.ts'
 import type { StockCountStatus } from '../../shared/entities/stock-count.ts'
-import type { SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
+import type { ShortReason } from '../../shared/entities/pick-list.ts'
+import type { PickingKind, SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
 import type {
   BoxVolume,
   CenterStorageType,
@@ -667,8 +668,10 @@ interface LocationTable extends Stamped {
   cell: string | null
   description: string | null
   liilyKey: string | null
-  /** The center’s place for goods on their way between two others. */
+  /** The center’s place for goods on their way between two others, and that for goods that were picked. */
   isOnTheWay: Generated<boolean>
+  /** Of the two, the one for goods that were picked. */
+  isPicking: Generated<boolean>
   lastCountedAt: Generated<string | null>
 }
 
@@ -1127,6 +1130,12 @@ export interface SlipTable extends Stamped {
   canceledAt: Generated<string | null>
   canceledById: Generated<number | null>
   stockCountId: Generated<number | null>
+  /** Of a pick list; null: another slip. */
+  pickingKind: Generated<PickingKind | null>
+  /** A pick list that handhelds hold. */
+  onFloor: Generated<boolean>
+  /** The office ended it: what was not picked stays where it is. */
+  endedAt: Generated<string | null>
 }
 
 /** bookQuantity: what the ledger had when a count was written. */
@@ -1145,6 +1154,16 @@ export interface SlipLineTable {
   status: SlipLineStatus
   /** REVISION from a count: the ledger of that moment is corrected. */
   countedAt: Generated<string | null>
+  /** Of a pick list: for which waybill, in which tote, what was not there and why, what went back to a shelf. */
+  invoiceId: Generated<number | null>
+  tote: Generated<number | null>
+  shortQuantity: Generated<number>
+  putBackQuantity: Generated<number>
+  shortReason: Generated<ShortReason | null>
+  /** The place that lacked them. */
+  shortAtId: Generated<number | null>
+  pickedAt: Generated<string | null>
+  pickedById: Generated<number | null>
 }
 
 export interface StockCountTable extends Stamped {

@@ -23,6 +23,7 @@ import { incheon, narita } from './places.ts'
 import { seedAssignments } from './assignments.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
+import { seedPickLists } from './pick-lists.ts'
 import { seedCounts } from './counts.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedSheets(crew)
   await seedSlips(crew)
   await seedCounts(crew)
+  await seedPickLists(crew)
   await seedAssignments(database)
   await seedChannels(crew, secrets)
   await seedProducts(crew)

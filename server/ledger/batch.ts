@@ -13,6 +13,7 @@ import { Labels } from './save-labels.ts'
 import { PalletChanges } from './save-pallets.ts'
 import { ParcelChanges } from './save-parcels.ts'
 import { SheetChanges } from './save-relocations.ts'
+import { Picks } from './save-picks.ts'
 import { calledOff } from './save-orders.ts'
 import { saveStock } from './save-stock.ts'
 
@@ -43,6 +44,7 @@ export class Batch {
   private readonly pallets = new PalletChanges()
   private readonly sheets = new SheetChanges()
   private readonly counts = new Counts()
+  private readonly picks = new Picks()
   private readonly skus = new Set<number>()
   private readonly undone = new Set<string>()
   private readonly freed = new Set<number>()
@@ -127,6 +129,9 @@ export class Batch {
       case 'count':
       case 'uncount':
         return this.counts.note(change, job)
+      case 'pick':
+      case 'ask-count':
+        return this.picks.note(change, job)
       case 'sku':
         this.skus.add(change.id)
         return
@@ -163,6 +168,7 @@ export class Batch {
     await this.sheets.save(writer, facts)
     await saveStock(writer, facts, this.ledger)
     await this.counts.save(writer)
+    await this.picks.save(writer, this.parcels.ids())
     await inParts(this.undone, (ids) =>
       writer.tx.updateTable('syncAction').set({ undone: true }).where('actionId', 'in', ids).execute(),
     )

@@ -5,6 +5,7 @@ import type { Writer } from '../db/writer.ts'
 import { loadCountedBy, loadInbounds, loadStoredBy } from './load-inbounds.ts'
 import { loadParcels } from './load-parcels.ts'
 import { loadCounts, loadLyingAt } from './load-counts.ts'
+import { loadPickLists } from './load-picks.ts'
 import { Named } from './named.ts'
 import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
 
@@ -29,6 +30,7 @@ export async function loadFacts(
     await loadCountedBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
+    await loadPickLists(writer.tx, facts, named, centers)
     await loadLyingAt(writer.tx, named, centers)
     // Only if goods move, since a count alone changes no stock.
     if (named.locations.size > 0 || facts.reserved.size > 0) await loadStock(writer.tx, facts, named, centers)
@@ -67,6 +69,7 @@ async function centersOf({ tx }: Writer, named: Named): Promise<number[]> {
     ['consol', named.consols],
     ['consolPlan', named.plans],
     ['relocation', named.relocations],
+    ['slip', named.slips],
     ['location', named.locations],
   ] as const
   const centers = new Set<number>()

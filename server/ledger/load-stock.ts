@@ -11,7 +11,9 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
   const sheets = await inParts(named.relocations, (ids) =>
     tx
       .selectFrom('relocation as r')
-      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true))
+      .innerJoin('location as w', (join) =>
+        join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
+      )
       .select([
         'r.id',
         'r.code',
@@ -142,13 +144,16 @@ async function heldBySlips(db: Reader, centerId: number, skuIds: readonly number
     db
       .selectFrom('slipLine as l')
       .innerJoin('slip', 'slip.id', 'l.slipId')
-      .select((e) => [
+      .select([
         'l.skuId',
         'l.locationId',
         'l.lot',
         'l.expirationDate',
         'l.condition',
-        e.fn.sum<number>('l.quantity').as('quantity'),
+        // What was picked of a pick list is off its place; other slips take all when they are closed.
+        sql<number>`cast(sum(case when slip."pickingKind" is null then l."quantity" else l."quantity" - l."processedQuantity" - l."shortQuantity" end) as bigint)`.as(
+          'quantity',
+        ),
       ])
       .where('slip.centerId', '=', centerId)
       .where('slip.reason', 'in', holdingReasons)

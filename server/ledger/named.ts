@@ -1,6 +1,16 @@
 import { namesOf } from '../../shared/rules/subjects.ts'
 
-const kinds = ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'exceptions'] as const
+const kinds = [
+  'inbounds',
+  'skus',
+  'locations',
+  'invoices',
+  'consols',
+  'plans',
+  'relocations',
+  'slips',
+  'exceptions',
+] as const
 
 /** What a set of actions names: the rows their decisions may look at. */
 export class Named {
@@ -21,6 +31,8 @@ export class Named {
   /** Plans to complete or cancel, with all that is loaded. */
   readonly ended = new Set<number>()
   readonly relocations = new Set<number>()
+  /** Pick lists. */
+  readonly slips = new Set<number>()
   readonly exceptions = new Set<number>()
   /** Places that are counted: all that lies there is compared. */
   readonly counted = new Set<number>()

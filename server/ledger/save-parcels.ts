@@ -42,6 +42,11 @@ export class ParcelChanges {
     this.columns.set(id, { ...this.columns.get(id), status, ...columnsOf(change, job) })
   }
 
+  /** The waybills that change. */
+  ids(): number[] {
+    return [...this.columns.keys()]
+  }
+
   /** @param unprinted whose label has no printer to come out at */
   async save(writer: Writer, facts: Facts, unprinted: ReadonlySet<number>): Promise<void> {
     for (const id of unprinted) delete this.columns.get(id)?.printedAt

@@ -8,7 +8,10 @@ import { namesOf } from '../../shared/rules/subjects.ts'
  * actions that came with it. An undo names only the action it takes back, so that action's payload is checked too.
  */
 export function refuseElsewhere(facts: Facts, action: FloorAction, centerId: number): Refusal | null {
-  const done = action.type === 'relocation.undo' ? facts.actions.get(action.payload.undoes) : undefined
+  const done =
+    action.type === 'relocation.undo' || action.type === 'slip.undo'
+      ? facts.actions.get(action.payload.undoes)
+      : undefined
   return (
     whatIsElsewhere(facts, action.payload, centerId) ?? (done ? whatIsElsewhere(facts, done.payload, centerId) : null)
   )
@@ -22,6 +25,7 @@ function whatIsElsewhere(facts: Facts, payload: unknown, centerId: number): Refu
   if (!areHere(names.consols, facts.consols)) return refuse('consol-unknown')
   if (!areHere(names.invoices, facts.invoices)) return refuse('invoice-unknown')
   if (!areHere(names.relocations, facts.relocations)) return refuse('relocation-unknown')
+  if (!areHere(names.slips, facts.pickLists)) return refuse('slip-unknown')
   if (!areHere(names.locations, facts.locations)) return refuse('location-unknown')
   return null
 }

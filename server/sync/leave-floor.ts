@@ -7,7 +7,7 @@ const keptDays = 2
 const slice = 1000
 
 /**
- * Removes finished work from the handhelds: plans with their pallets, waybills that left or were cancelled, closed sheets. The feed tells
+ * Removes finished work from the handhelds: plans with their pallets, waybills that left or were cancelled, closed sheets and pick lists. The feed tells
  * every handheld, so their clocks do not matter.
  */
 export async function leaveFloor(database: Database): Promise<number> {
@@ -15,7 +15,7 @@ export async function leaveFloor(database: Database): Promise<number> {
   let left = 0
   for (const { id: centerId } of await database.read.selectFrom('center').select('id').orderBy('id').execute()) {
     // A waybill stays as long as the pallet that it lies on, so plans go first.
-    for (const leave of [leavePlans, leaveInvoices, leaveSheets]) {
+    for (const leave of [leavePlans, leaveInvoices, leaveSheets, leavePickLists]) {
       for (let gone = slice; gone === slice; left += gone)
         gone = await database.write((w) => leave(w, centerId, before))
     }
@@ -87,5 +87,37 @@ async function leaveSheets(w: Writer, centerId: number, before: string): Promise
   if (ids.length === 0) return 0
   await w.tx.updateTable('relocation').set({ onFloor: false }).where('id', 'in', ids).execute()
   for (const id of ids) w.changed(centerId, 'relocation', id)
+  return ids.length
+}
+
+/** One with goods to put back stays until they are. */
+async function leavePickLists(w: Writer, centerId: number, before: string): Promise<number> {
+  await w.lockCenters([centerId])
+  const lists = await w.tx
+    .selectFrom('slip')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('onFloor', '=', true)
+    .where('status', 'in', ['CLOSED', 'CANCELED'])
+    .where('closedAt', '<', before)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('slipLine as l')
+            .innerJoin('invoice as i', 'i.id', 'l.invoiceId')
+            .select('l.id')
+            .whereRef('l.slipId', '=', 'slip.id')
+            .where('i.status', '=', 'CANCELED')
+            .whereRef('l.processedQuantity', '>', 'l.putBackQuantity'),
+        ),
+      ),
+    )
+    .limit(slice)
+    .execute()
+  const ids = lists.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await w.tx.updateTable('slip').set({ onFloor: false }).where('id', 'in', ids).execute()
+  for (const id of ids) w.changed(centerId, 'slip', id)
   return ids.length
 }

@@ -1,10 +1,11 @@
 import { packaging, type Packaging } from '../../shared/entities/packaging.ts'
-import type { ConsolRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
+import type { ConsolRow, InvoiceRow, PickListRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import { recipientOf, loadedOnPlans, areaOf } from '../dispatch/door.ts'
 import { maskName } from '../print/mask.ts'
+import { pickLines } from '../ledger/load-picks.ts'
 import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
 
 /** Waybills, pallets, plans and sheets as a center's handhelds hold them: those on the floor (leave-floor.ts). */
@@ -69,6 +70,10 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
   )
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const photographed = await wantingPhoto(db, heads)
+  const picked = await pickedFor(
+    db,
+    heads.map(({ id }) => id),
+  )
   const packagings = new Map<string, Packaging>()
   return heads.map(({ serial, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
     ...head,
@@ -78,6 +83,7 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
     recipientArea: areaOf(recipientOf({ recipientJson })),
     printed: printedAt !== null,
     wantsPhoto: photographed.has(head.id),
+    picked: picked.get(head.id) ?? null,
     packaging: packagingJson === null ? null : packagingOf(packagings, packagingJson),
     lines: (linesOf.get(head.id) ?? []).map(
       ({ id, skuId, name, barcode, serial: code, imageUrl, skuImageUrl, quantity }) => ({
@@ -182,7 +188,9 @@ export async function relocationRows(
     .innerJoin('partner as p', 'p.id', 'r.partnerId')
     .innerJoin('location as f', 'f.id', 'r.sourceLocationId')
     .innerJoin('location as t', 't.id', 'r.targetLocationId')
-    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true))
+    .innerJoin('location as w', (join) =>
+      join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
+    )
     .select([
       'r.id',
       'r.code',
@@ -225,4 +233,105 @@ export async function relocationIdsOf(
     shown.where((e) => e.or([e('sourceLocationId', 'in', part), e('targetLocationId', 'in', part)])).execute(),
   )
   return [...bySku, ...byPlace].map(({ id }) => id)
+}
+
+/** Pick lists that the floor works at, or has goods to put back of; their lines in walking order. */
+export async function pickListRows(
+  db: Reader,
+  centerId: number,
+  ids: readonly number[] | null,
+): Promise<PickListRow[]> {
+  const shown = db
+    .selectFrom('slip')
+    .innerJoin('partner as p', 'p.id', 'slip.partnerId')
+    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true))
+    .leftJoin('user as u', 'u.id', 'slip.startedById')
+    .select([
+      'slip.id',
+      'slip.code',
+      'slip.pickingKind',
+      'slip.status',
+      'slip.centerId',
+      'p.name as partnerName',
+      'w.id as pickingLocationId',
+      'slip.startedById',
+      'u.name as startedByName',
+    ])
+    .where('slip.centerId', '=', centerId)
+    .where('slip.pickingKind', 'is not', null)
+    .where('slip.onFloor', '=', true)
+    .orderBy('slip.id')
+  const heads =
+    ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('slip.id', 'in', part).execute())
+  const lines = await pickLines(
+    db,
+    heads.map(({ id }) => id),
+  )
+  return heads.map(({ pickingKind, ...head }) => ({
+    ...head,
+    kind: pickingKind ?? 'SINGLE',
+    lines: lines.get(head.id) ?? [],
+  }))
+}
+
+/** Lists that show the names of these goods or places, or how these waybills stand. */
+export async function pickListIdsOf(
+  db: Reader,
+  centerId: number,
+  of: { skuIds: readonly number[]; locationIds: readonly number[]; invoiceIds: readonly number[] },
+): Promise<number[]> {
+  const shown = db
+    .selectFrom('slip')
+    .innerJoin('slipLine as l', 'l.slipId', 'slip.id')
+    .select('slip.id')
+    .distinct()
+    .where('slip.centerId', '=', centerId)
+    .where('slip.onFloor', '=', true)
+  const rows = [
+    ...(await inParts(of.skuIds, (part) => shown.where('l.skuId', 'in', part).execute())),
+    ...(await inParts(of.locationIds, (part) => shown.where('l.locationId', 'in', part).execute())),
+    ...(await inParts(of.invoiceIds, (part) => shown.where('l.invoiceId', 'in', part).execute())),
+  ]
+  return rows.map(({ id }) => id)
+}
+
+/** What pick lists brought for waybills, summed by waybill; of several lists the newest is named. */
+async function pickedFor(
+  db: Reader,
+  invoiceIds: readonly number[],
+): Promise<Map<number, NonNullable<InvoiceRow['picked']>>> {
+  const lines = await inParts(invoiceIds, (part) =>
+    db
+      .selectFrom('slipLine as l')
+      .innerJoin('slip', 'slip.id', 'l.slipId')
+      .leftJoin('user as u', 'u.id', 'l.pickedById')
+      .select([
+        'l.invoiceId',
+        'slip.code',
+        'l.tote',
+        'u.name as byName',
+        'l.quantity',
+        'l.processedQuantity',
+        'l.shortQuantity',
+        'l.status',
+      ])
+      .where('l.invoiceId', 'in', part)
+      .orderBy('l.id')
+      .execute(),
+  )
+  const picked = new Map<number, NonNullable<InvoiceRow['picked']>>()
+  for (const { invoiceId, code, tote, byName, quantity, processedQuantity, shortQuantity, status } of lines) {
+    // A line of a list that the office ended asks for nothing any more.
+    if (invoiceId === null || (status === 'CANCELED' && shortQuantity === 0)) continue
+    const before = picked.get(invoiceId)
+    picked.set(invoiceId, {
+      code,
+      tote,
+      byName: byName ?? before?.byName ?? null,
+      quantity: (before?.quantity ?? 0) + processedQuantity,
+      asked: (before?.asked ?? 0) + quantity,
+      short: (before?.short ?? 0) + shortQuantity,
+    })
+  }
+  return picked
 }

@@ -3,7 +3,15 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { consolRows, invoiceRows, planRows, relocationIdsOf, relocationRows } from './parcel-rows.store.ts'
+import {
+  consolRows,
+  invoiceRows,
+  planRows,
+  pickListIdsOf,
+  pickListRows,
+  relocationIdsOf,
+  relocationRows,
+} from './parcel-rows.store.ts'
 import {
   exceptionRows,
   inboundRows,
@@ -72,6 +80,7 @@ const nothing: PullAnswer['changes'] = {
   consol: [],
   plan: [],
   relocation: [],
+  slip: [],
   exception: [],
 }
 
@@ -118,6 +127,7 @@ async function changesAfter(
     consol: new Set(),
     plan: new Set(),
     relocation: new Set(),
+    slip: new Set(),
     exception: new Set(),
   }
   const every = await collect(db, everyCenter, from.every, counters.every.version, limit, ids)
@@ -127,6 +137,12 @@ async function changesAfter(
     ids.inbound.add(inboundId)
   for (const id of await relocationIdsOf(db, centerId, { skuIds: [...ids.sku], locationIds: [...ids.location] }))
     ids.relocation.add(id)
+  for (const id of await pickListIdsOf(db, centerId, {
+    skuIds: [...ids.sku],
+    locationIds: [...ids.location],
+    invoiceIds: [...ids.invoice],
+  }))
+    ids.slip.add(id)
 
   const older = from.fresh ? Infinity : from.exceptionsBefore
   const page = older === null ? [] : await exceptionRows(db, centerId, { before: older, limit })
@@ -142,6 +158,7 @@ async function changesAfter(
     consol: await consolRows(db, centerId, whole(ids.consol)),
     plan: await planRows(db, centerId, whole(ids.plan)),
     relocation: await relocationRows(db, centerId, whole(ids.relocation)),
+    slip: await pickListRows(db, centerId, whole(ids.slip)),
     exception: [...page, ...(await exceptionRows(db, centerId, { ids: unpaged }))],
   }
   const gone = {
@@ -156,6 +173,7 @@ async function changesAfter(
     consol: without(ids.consol, changes.consol),
     plan: without(ids.plan, changes.plan),
     relocation: without(ids.relocation, changes.relocation),
+    slip: without(ids.slip, changes.slip),
     exception: without(ids.exception, changes.exception),
   }
   const exceptionsBefore = page.length < limit ? null : (page.at(-1)?.id ?? null)

@@ -27,6 +27,7 @@ import { productApi } from './product.ts'
 import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
+import { pickListApi } from './pick-list.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
 import { stockCountApi } from './stock-count.ts'
@@ -95,6 +96,7 @@ export const allCalls: readonly Call[] = [
   consolApi,
   relocationApi,
   slipApi,
+  pickListApi,
   stockCountApi,
   containerApi,
   printerApi,

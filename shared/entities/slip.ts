@@ -48,6 +48,13 @@ export const outgoingReasons = slipReasons.filter((reason) => slipWays[reason] =
 /** Reasons whose open slips hold their pieces at the places that the lines name: nothing else takes those. */
 export const holdingReasons = slipReasons.filter((reason) => ['out', 'sort', 'move'].includes(slipWays[reason]))
 
+/**
+ * Pick lists are slips B2C_OUT made from waybills (decisions.md §18). SINGLE: parcels of one kind of goods, which are picked together and told
+ * apart at packing. CART: each waybill has a numbered tote.
+ */
+export const pickingKinds = ['SINGLE', 'CART'] as const
+export type PickingKind = (typeof pickingKinds)[number]
+
 export type SlipStep = 'start' | 'close' | 'cancel'
 /** What may become of a slip (decisions.md §6). Closing one that nobody started starts it too (docs/decisions/0020-slips.md). */
 export const slipTransitions: Readonly<Record<SlipStep, { from: readonly SlipStatus[]; to: SlipStatus }>> = {
@@ -171,6 +178,8 @@ export const slipHead = z
     partner: named,
     referenceType: z.string().nullable(),
     referenceId: z.string().nullable(),
+    /** Of a pick list; null: another slip. */
+    pickingKind: z.enum(pickingKinds).nullable(),
     /** The count of the floor that it comes from. */
     stockCountId: operators(z.int().nullable()),
     description: z.string().nullable(),

@@ -8,10 +8,18 @@ import { decideException, exceptionPayloads, type ExceptionAction } from './exce
 import type { Change, Facts } from './facts.ts'
 import { decideInbound, inboundPayloads, type InboundAction } from './inbound.ts'
 import { decidePacking, packingPayloads, type PackingAction } from './packing.ts'
+import { decidePicking, pickingPayloads, type PickingAction } from './picking.ts'
 import { decideRelocation, relocationPayloads, type RelocationAction } from './relocation.ts'
 
 /** Every action, by type. A flow adds its own here; nothing else knows the list. */
-export type Action = InboundAction | PackingAction | ConsolAction | RelocationAction | CountAction | ExceptionAction
+export type Action =
+  | InboundAction
+  | PackingAction
+  | ConsolAction
+  | RelocationAction
+  | CountAction
+  | PickingAction
+  | ExceptionAction
 
 /** What a handheld may queue, each with its payload's schema. Office actions are not among them. */
 export const floorPayloads = {
@@ -20,6 +28,7 @@ export const floorPayloads = {
   ...consolPayloads,
   ...relocationPayloads,
   ...countPayloads,
+  ...pickingPayloads,
   ...exceptionPayloads,
 } as const satisfies Record<string, z.ZodType>
 export type FloorActionType = keyof typeof floorPayloads
@@ -49,6 +58,10 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
   'count.place': 'slip:write',
   'count.recount': 'slip:write',
   'count.undo': 'slip:write',
+  'slip.pick': 'slip:write',
+  'slip.short': 'slip:write',
+  'slip.putBack': 'slip:write',
+  'slip.undo': 'slip:write',
   'exception.settle': floorPrivilege,
 }
 
@@ -89,6 +102,11 @@ export function decide(facts: Facts, action: Action, by: Authority): Change[] | 
     case 'count.recount':
     case 'count.undo':
       return decideCount(facts, action, by)
+    case 'slip.pick':
+    case 'slip.short':
+    case 'slip.putBack':
+    case 'slip.undo':
+      return decidePicking(facts, action, by)
     default:
       return decideInbound(facts, action, by)
   }

@@ -2,6 +2,7 @@ import type { ContainerType, PlanStatus } from '../entities/consol.ts'
 import type { Condition, InboundStatus } from '../entities/inbound.ts'
 import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
+import type { SlipStatus } from '../entities/slip.ts'
 import type { Privilege } from '../privileges.ts'
 
 /**
@@ -162,6 +163,30 @@ export interface RelocationFacts extends GoodsKey {
   sourceLocationId: number
   targetLocationId: number
   onTheWayLocationId: number
+}
+
+/** A slip made from waybills, that the floor picks (decisions.md §18). */
+export interface PickListFacts {
+  id: number
+  code: string
+  status: SlipStatus
+  centerId: number
+  /** Where goods that were picked count until they are packed and gone, or put back. */
+  pickingLocationId: number
+  lines: PickLineFacts[]
+}
+
+/** Pieces for one waybill, of one kind of goods. `locationId`, lot and expiry: where those not picked yet are to be had. */
+export interface PickLineFacts extends GoodsKey {
+  id: number
+  locationId: number
+  invoiceId: number
+  serial: string
+  invoiceStatus: InvoiceStatus
+  quantity: number
+  processedQuantity: number
+  shortQuantity: number
+  putBackQuantity: number
 }
 
 /** Pieces that an order holds for a waybill of it. */

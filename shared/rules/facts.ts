@@ -2,6 +2,7 @@ import type { PlanStatus } from '../entities/consol.ts'
 import type { InboundStatus } from '../entities/inbound.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { Packaging } from '../entities/packaging.ts'
+import { pickLineStatus, pickListStatus, toPick, type ShortReason } from '../entities/pick-list.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import {
   emptyBalance,
@@ -21,6 +22,8 @@ import type {
   InvoiceFacts,
   LocationFacts,
   PlanFacts,
+  PickLineFacts,
+  PickListFacts,
   PlanLoad,
   RelocationFacts,
   Reservation,
@@ -70,6 +73,18 @@ export interface InvoiceChange {
   }
 }
 
+export interface PickChange {
+  at: 'pick'
+  slipId: number
+  id: number
+  picked?: number
+  short?: number
+  putBack?: number
+  place?: { locationId: number; lot: string | null; expirationDate: string | null }
+  reason?: ShortReason | null
+  shortAtId?: number | null
+}
+
 export type Change =
   | { at: 'inbound'; id: number; status: InboundStatus }
   | { at: 'shipment'; inboundId: number; id: number; status: ShipmentFacts['status']; actualQuantity: number | null }
@@ -91,6 +106,10 @@ export type Change =
   /** A place was counted, or that is taken back. What lies there stays as it is until the office approves. */
   | { at: 'count'; locationId: number; counted: readonly CountedLine[] }
   | { at: 'uncount'; locationId: number; actionId: string }
+  /** What a pick list's line has now besides, and where the rest of it is to be had; `reason`: why it is not where it was. */
+  | PickChange
+  /** Goods were not there, so somebody counts the place. */
+  | { at: 'ask-count'; locationId: number }
   | { at: 'undone'; actionId: string }
   | { at: 'exception'; id: number }
 
@@ -114,6 +133,9 @@ export const goodsOf = ({ skuId, lot, expirationDate, condition }: GoodsKey): Go
 })
 export const balanceKey = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
 
+/** Where the rest of a line is to be picked. */
+export const pickedFrom = ({ centerId }: PickListFacts, line: PickLineFacts): string => stockKey({ ...line, centerId })
+
 export class Facts {
   readonly inbounds = new Map<number, InboundFacts>()
   readonly skus = new Map<number, SkuFacts>()
@@ -126,7 +148,8 @@ export class Facts {
   /** Loaded only to complete or cancel a plan. */
   readonly planLoads = new Map<number, PlanLoad>()
   readonly relocations = new Map<number, RelocationFacts>()
-  /** Pieces that sheets hold at a place, by stockKey. */
+  readonly pickLists = new Map<number, PickListFacts>()
+  /** Pieces that sheets and slips hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
   /** Counts, by the action that counted, which the office decided or a second person confirmed. */
   readonly settledCounts = new Set<string>()
@@ -206,6 +229,14 @@ export class Facts {
         return this.relocate(change)
       case 'label':
         return
+      case 'pick':
+        return this.pick(change)
+      case 'ask-count': {
+        const place = this.locations.get(change.locationId)
+        if (place && !place.count)
+          this.locations.set(place.id, { ...place, count: { status: 'REQUESTED', firstById: null } })
+        return
+      }
       // Whether someone else must count it too is the server's to say.
       case 'count':
       case 'uncount': {
@@ -235,6 +266,27 @@ export class Facts {
     Object.assign(sheet, { status, storageQuantity, actualLocationId })
   }
 
+  /** A line holds what is still to be picked of it, where it is to be had. */
+  private pick({ slipId, id, picked = 0, short = 0, putBack = 0, place }: PickChange): void {
+    const list = this.pickLists.get(slipId)
+    const line = list?.lines.find((each) => each.id === id)
+    if (!list || !line) return
+    const hold = (sign: 1 | -1) => {
+      const key = pickedFrom(list, line)
+      this.held.set(key, (this.held.get(key) ?? 0) + sign * toPick(line))
+    }
+    hold(-1)
+    line.processedQuantity += picked
+    line.shortQuantity += short
+    line.putBackQuantity += putBack
+    if (place) Object.assign(line, place)
+    hold(1)
+    list.status = pickListStatus(
+      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, false) })),
+      true,
+    )
+  }
+
   private post(posting: Posting): LedgerRow[] {
     const { centerId, skuId, locationId, reason } = posting
     const effects = effectsOf(reason, locationId !== null)
@@ -255,7 +307,7 @@ export class Facts {
     })
   }
 
-  /** What may be taken from a place: what lies there less what sheets hold. */
+  /** What may be taken from a place: what lies there less what sheets and slips hold. */
   freeAt(at: StockKey): number {
     const key = stockKey(at)
     return Math.max(0, (this.pieces.get(key) ?? 0) - (this.held.get(key) ?? 0))

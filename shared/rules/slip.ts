@@ -45,6 +45,8 @@ export interface SlipStock {
   lying: readonly (GoodsKey & { locationId: number })[]
   /** What open slips reserve; the rest of what is reserved is orders'. */
   promised: readonly (GoodsKey & { locationId: number | null; quantity: number })[]
+  /** Pieces picked for orders that have not left, by SKU. */
+  picked?: ReadonlyMap<number, number>
   /** The sheet that is carrying goods from or to a place now, by SKU and place. */
   carrying: ReadonlyMap<string, string>
   /** Pieces that came (or, below zero, left) since a line was counted, by line. */
@@ -242,7 +244,8 @@ function leftByOrders(stock: SlipStock, skuId: number, taken: readonly Taken[]):
   const pickable = stock.lying
     .filter((at) => at.skuId === skuId && isPickable(at))
     .reduce((all, at) => all + (facts.pieces.get(keyOf(stock, at)) ?? 0), 0)
-  const ordered = RES + Q10RES - sum(ofSlips)
+  // What was picked for orders is on no shelf any more, and still theirs.
+  const ordered = Math.max(0, RES + Q10RES - sum(ofSlips) - (stock.picked?.get(skuId) ?? 0))
   const leftToPick = pickable - sum([...ofSlips, ...mine].filter(isPickable)) - ordered
   const takesPickable = mine.some((goods) => goods.quantity > 0 && isPickable(goods))
   return Math.min(AVA - sum(mine), takesPickable ? leftToPick : 0)

@@ -5,6 +5,7 @@ const kinds = [
   ['consolId', 'consol'],
   ['invoiceId', 'invoice'],
   ['relocationId', 'relocation'],
+  ['slipId', 'slip'],
   ['planId', 'plan'],
   ['exceptionId', 'exception'],
   ['skuId', 'sku'],
@@ -41,6 +42,7 @@ export interface Names {
   consols: number[]
   plans: number[]
   relocations: number[]
+  slips: number[]
   exceptions: number[]
   /** An earlier action that it takes back. */
   undoes: string | null
@@ -51,11 +53,15 @@ export function namesOf(payload: unknown): Names {
   return {
     inbounds: idsIn(fields, 'inboundId'),
     skus: [...idsIn(fields, 'skuId', 'boxSkuId'), ...countedSkus(fields)],
-    locations: idsIn(fields, 'locationId', 'fromLocationId', 'toLocationId'),
+    locations: [
+      ...idsIn(fields, 'locationId', 'fromLocationId', 'toLocationId'),
+      ...idsIn(fieldsOf(fields['next']), 'locationId'),
+    ],
     invoices: idsIn(fields, 'invoiceId'),
     consols: idsIn(fields, 'consolId', 'parentId'),
     plans: idsIn(fields, 'planId'),
     relocations: idsIn(fields, 'relocationId'),
+    slips: idsIn(fields, 'slipId'),
     exceptions: idsIn(fields, 'exceptionId'),
     undoes: typeof fields['undoes'] === 'string' ? fields['undoes'] : null,
   }

@@ -6,6 +6,7 @@ import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { relocationStatuses } from '../entities/relocation.ts'
 import { skuKinds } from '../entities/sku.ts'
+import { pickingKinds, slipStatuses } from '../entities/slip.ts'
 import { toCount } from '../entities/stock-count.ts'
 
 /** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */
@@ -270,6 +271,18 @@ export const invoiceRow = z.object({
   loadedByName: z.string().nullable(),
   packedByName: z.string().nullable(),
   packedAt: instant.nullable(),
+  /** What a pick list brought for it, and who; null: it is on none. Older rows have none. */
+  picked: z
+    .object({
+      code: z.string(),
+      tote: z.int().nullable(),
+      byName: z.string().nullable(),
+      quantity: z.int(),
+      asked: z.int(),
+      short: z.int(),
+    })
+    .nullable()
+    .optional(),
   lines: z.array(
     z.object({
       id: z.int(),
@@ -336,6 +349,41 @@ export const relocationRow = z.object({
 })
 export type RelocationRow = z.infer<typeof relocationRow>
 
+/** A pick list that the floor works at, or has goods to put back of. */
+export const pickListRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(pickingKinds),
+  status: z.enum(slipStatuses),
+  centerId: z.int(),
+  partnerName: z.string(),
+  pickingLocationId: z.int(),
+  startedById: z.int().nullable(),
+  startedByName: z.string().nullable(),
+  /** In walking order. */
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      skuId: z.int(),
+      skuName: z.string(),
+      lot: z.string().nullable(),
+      expirationDate: z.string().nullable(),
+      condition: z.enum(conditions),
+      locationId: z.int(),
+      alias: z.string(),
+      invoiceId: z.int(),
+      serial: z.string(),
+      invoiceStatus: z.enum(invoiceStatuses),
+      tote: z.int().nullable(),
+      quantity: z.int(),
+      processedQuantity: z.int(),
+      shortQuantity: z.int(),
+      putBackQuantity: z.int(),
+    }),
+  ),
+})
+export type PickListRow = z.infer<typeof pickListRow>
+
 /** An open exception of the center, as the floor sees it. */
 export const exceptionRow = z.object({
   id: z.int(),
@@ -400,6 +448,7 @@ export const pullAnswer = z
       consol: z.array(consolRow),
       plan: z.array(planRow),
       relocation: z.array(relocationRow),
+      slip: z.array(pickListRow),
       exception: z.array(exceptionRow),
     }),
     /** Ids of rows that are gone or left this device's sight, by kind. */

@@ -9,7 +9,14 @@ import type {
   Whereabouts,
   Worker,
 } from '../../client/offline/engine.ts'
-import { consolView, invoiceView, meantBy, planView, relocationView } from '../../client/offline/parcel-views.ts'
+import {
+  consolView,
+  invoiceView,
+  meantBy,
+  pickListView,
+  planView,
+  relocationView,
+} from '../../client/offline/parcel-views.ts'
 import { take } from '../../client/offline/projection.ts'
 import { lyingAt, placesOf } from '../../client/offline/views.ts'
 import { namedBy } from '../../client/offline/named.ts'
@@ -25,6 +32,7 @@ import type {
   InboundRow,
   InvoiceRow,
   LocationRow,
+  PickListRow,
   PlanRow,
   RelocationRow,
   SkuRow,
@@ -43,6 +51,7 @@ export interface FakeWorld {
   plans?: PlanRow[]
   consols?: ConsolRow[]
   relocations?: RelocationRow[]
+  pickLists?: PickListRow[]
   printers?: { id: number; name: string }[]
   /** What the server would say of waybills that are not here, by plain serial. */
   elsewhere?: Record<string, Whereabouts>
@@ -62,7 +71,7 @@ type Photo = Awaited<ReturnType<Engine['photosOf']>>[number] & { about: PhotoAbo
 export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Status>): void } {
   const rows = new Map<string, () => void>()
   const changes = new Set<() => void>()
-  const none = { stock: [], invoices: [], plans: [], consols: [], relocations: [] }
+  const none = { stock: [], invoices: [], plans: [], consols: [], relocations: [], pickLists: [] }
   const projection = projectionOf({ ...none, ...world })
   const { facts } = projection
   const done: QueuedAction[] = []
@@ -248,6 +257,16 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
         ...views.filter((one) => one.status === 'RELOCATING'),
         ...views.filter((one) => one.status === 'RELOCATION_READY'),
       ]
+    },
+    pickList: async (id) => pickListView(projection, id, unsent),
+    pickListByCode: async (code) =>
+      pickListView(projection, world.pickLists?.find((row) => plain(row.code) === plain(code))?.id ?? 0, unsent),
+    openPickLists: async () => (world.pickLists ?? []).flatMap((row) => pickListView(projection, row.id, unsent) ?? []),
+    nextPlace: async ({ slipId, lineId }) => {
+      const line = facts.pickLists.get(slipId)?.lines.find(({ id }) => id === lineId)
+      const places = world.stock?.find(({ skuId }) => skuId === line?.skuId)?.places ?? []
+      const place = places.find(({ locationId }) => locationId !== line?.locationId)
+      return place ? { ...place, free: place.quantity } : null
     },
     freeAt: async (at) => facts.freeAt({ centerId: 1, ...at }),
     printers: async () => world.printers ?? [],

@@ -1,10 +1,19 @@
-import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../../client/offline/base-rows.ts'
+import {
+  putConsol,
+  putInbound,
+  putInvoice,
+  putPickList,
+  putPlan,
+  putRelocation,
+  putStock,
+} from '../../client/offline/base-rows.ts'
 import { emptyProjection, type Projection } from '../../client/offline/world.ts'
 import type {
   ConsolRow,
   InboundRow,
   InvoiceRow,
   LocationRow,
+  PickListRow,
   PlanRow,
   RelocationRow,
   SkuRow,
@@ -21,6 +30,7 @@ export interface BaseRows {
   plans: Iterable<PlanRow>
   consols: Iterable<ConsolRow>
   relocations: Iterable<RelocationRow>
+  pickLists?: Iterable<PickListRow>
 }
 
 /** What is not there is known not to be: nothing is loaded later. */
@@ -37,6 +47,7 @@ export function projectionOf(rows: BaseRows): Projection {
   for (const row of rows.plans) putPlan(projection, row)
   for (const row of rows.consols) putConsol(projection, row)
   for (const row of rows.relocations) putRelocation(projection, row)
+  for (const row of rows.pickLists ?? []) putPickList(projection, row)
   return projection
 }
 

@@ -54,6 +54,7 @@ function worldOf(server: FakeServer): Projection {
     plans: server.plans.values(),
     consols: server.consols.values(),
     relocations: server.relocations.values(),
+    pickLists: server.pickLists.values(),
   })
 }
 

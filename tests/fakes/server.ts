@@ -9,6 +9,7 @@ import {
   type InboundRow,
   type InvoiceRow,
   type LocationRow,
+  type PickListRow,
   type PlanRow,
   type PullAnswer,
   type PushAnswer,
@@ -48,6 +49,7 @@ export class FakeServer {
   consols = new Map<number, ConsolRow>()
   plans = new Map<number, PlanRow>()
   relocations = new Map<number, RelocationRow>()
+  pickLists = new Map<number, PickListRow>()
   photos = new Map<string, ArrivingPhoto>()
   /** Where each part that came began. */
   parts: number[] = []
@@ -256,6 +258,7 @@ export class FakeServer {
       consol: [],
       plan: [],
       relocation: [],
+      slip: [],
       exception: [],
     }
     if (epoch !== this.epoch || from < this.keptFrom || from > this.version)
@@ -280,6 +283,7 @@ export class FakeServer {
       invoice: pick('invoice', this.invoices),
       consol: pick('consol', this.consols, fresh === 'fresh'),
       plan: pick('plan', this.plans, fresh === 'fresh'),
+      slip: pick('slip', this.pickLists, fresh === 'fresh'),
       relocation: pick('relocation', this.relocations, fresh === 'fresh'),
       exception: pick('exception', this.exceptions, fresh === 'fresh'),
     }
@@ -343,6 +347,7 @@ export class FakeServer {
       consols,
       plans,
       relocations,
+      pickLists,
       exceptions,
       clients,
       log,
@@ -358,6 +363,7 @@ export class FakeServer {
       consols,
       plans,
       relocations,
+      pickLists,
       exceptions,
       clients,
       log,

@@ -22,6 +22,7 @@ const lists = {
     { path: '/plan', call: '/api/logistics/consol-plan', full: true },
     { path: '/consol', call: '/api/logistics/consol', full: true },
     { path: '/relocation', call: '/api/now/receiving-sheet-move', full: true },
+    { path: '/pick-list', call: '/api/now/pick-list', full: true },
     { path: '/stock-count', call: '/api/now/stock-count', full: true },
     { path: '/contract', call: '/api/logistics/contract', full: true },
     { path: '/delivery-rule', call: '/api/now/delivery-allocation-rule', full: true },

@@ -2,6 +2,7 @@ import { announce, count, known, receive, type Delivery } from '../support/deliv
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { hasHeardOf, order, allocate, contractWith, pack, waybills } from '../support/waybills.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
+import { toPick } from '../support/picking.ts'
 import { dataUrlOf, logo, pngOf } from '../support/pictures.ts'
 import { examined, inspectAll, inspectDialog, inspected, open, settled } from '../support/screens.ts'
 import { atSheets, sheetFor, stored } from '../support/shelves.ts'
@@ -181,6 +182,35 @@ test('each screen of counting can be read at arm’s length and pressed with glo
   await phone.page.getByRole('button', { name: board.name }).click()
   await phone.stands('counting.line')
   await shot('line')
+})
+
+test('each screen of picking can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
+  test.slow()
+  const { parcels, lists } = await toPick(site, { waybills: 2, pieces: 3 })
+  const [list] = lists
+  const [stop] = list?.lines ?? []
+  if (!list || !stop || !parcels[0]) throw new Error('There is something to pick.')
+  const phone = await (await handheld()).takenBy('worker1')
+  const shot = (name: string) => examined(phone, `floor-picking-${name}`)
+  await phone.press('Pick')
+  await expect(phone.page.getByRole('button', { name: list.code })).toBeVisible()
+  await shot('find')
+  await phone.scan(list.code)
+  await phone.stands('picking.go')
+  await shot('go')
+  await phone.scan(stop.location.alias)
+  await phone.stands('picking.take')
+  await phone.scan(parcels[0].goods[0]?.ean ?? '')
+  await phone.hears('1 of 3', 'ok')
+  await shot('take')
+  await phone.press('Not there')
+  await phone.stands('picking.short')
+  await shot('short')
+  await phone.press('Go on without')
+  await phone.stands('picking.take')
+  await phone.press('Took 3')
+  await phone.stands('picking.done')
+  await shot('done')
 })
 
 test('each screen of the floor can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
@@ -478,6 +508,8 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/slip', 'slips', 'dark'],
     ['/slip/1', 'slip'],
     ['/slip/new', 'slip-new'],
+    ['/pick-list', 'pick-lists', 'dark'],
+    ['/pick-list/new', 'pick-list-new'],
     ['/stock-count', 'counts', 'dark'],
     ['/stock-count/7', 'count'],
     ['/partner-category', 'partner-categories'],

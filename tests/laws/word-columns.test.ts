@@ -1,3 +1,4 @@
+import { shortReasons } from '../../shared/entities/pick-list.ts'
 import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
@@ -63,7 +64,7 @@ import {
   skuTypes,
 } from '../../shared/entities/sku.ts'
 import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
-import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
+import { pickingKinds, slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import { groupOptions, priceOptions, promotionReasons } from '../../shared/entities/promotion.ts'
 import { flags } from '../../shared/entities/subject.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
@@ -151,8 +152,8 @@ const wordColumns: WordColumns = {
   invoiceLine: { weightUnit: weightUnits },
   invoiceTracking: { status: trackingStatuses },
   relocation: { status: relocationStatuses, condition: conditions },
-  slip: { reason: slipReasons, status: slipStatuses },
-  slipLine: { condition: conditions, status: slipLineStatuses },
+  slip: { reason: slipReasons, status: slipStatuses, pickingKind: pickingKinds },
+  slipLine: { condition: conditions, status: slipLineStatuses, shortReason: shortReasons },
   stockCount: { status: stockCountStatuses },
   stockCountLine: { condition: conditions },
   container: { containerType: containerKinds },

@@ -4,6 +4,8 @@ import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
 import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
 import type { At as Loading, Last } from '../../client/floor/consolidation/state.ts'
 import type { At as Counting } from '../../client/floor/counting/state.ts'
+import type { At as Picking } from '../../client/floor/picking/state.ts'
+import { shortReasons } from '../../shared/entities/pick-list.ts'
 import type { At as Packing } from '../../client/floor/packing/state.ts'
 import type { At as Relocating } from '../../client/floor/relocation/state.ts'
 import type { ScanSource } from '../../client/floor/scan/look-up.ts'
@@ -67,7 +69,7 @@ import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
-import { slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
+import { pickingKinds, slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import {
   boxVolumes,
   centerStorageTypes,
@@ -210,6 +212,9 @@ export const officeFamilies: Families = {
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
   'count.status': stockCountStatuses,
+  'pickList.kind': pickingKinds,
+  'pickList.reason': shortReasons,
+  'pickList.status': slipStatuses,
   'sku.labelAs': ['pdf', 'zpl203', 'zpl300'],
   'sku.labelSheet': goodsSheets,
   'sku.boxVolume': boxVolumes,
@@ -233,6 +238,8 @@ export const told: Families = {
 }
 
 const counting = ['find', 'count', 'choose', 'lot', 'expiry', 'line'] satisfies Counting[]
+
+const picking = ['find', 'go', 'take', 'short', 'done', 'back'] satisfies Picking[]
 
 export const floorFamilies: Families = {
   by: ['wedge', 'typed', 'camera'] satisfies ScanSource[],
@@ -275,6 +282,10 @@ export const floorFamilies: Families = {
     'packed',
     'aside',
   ] satisfies Packing[],
+  'picking.expect': picking,
+  'picking.kind': pickingKinds,
+  'picking.reason': shortReasons,
+  'picking.waits': picking,
   'relocation.expect': relocating,
   'relocation.waits': relocating,
   settle: settlements,

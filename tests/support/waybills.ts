@@ -50,7 +50,7 @@ export async function order(
   return { id: made.id, serial, goods }
 }
 
-async function contractOf(site: Site, courierCode: string): Promise<number> {
+export async function contractOf(site: Site, courierCode: string): Promise<number> {
   const code = `JOURNEY-${courierCode}`
   const { rows } = await site.call<{ rows: { id: number; logisticsCode: string }[] }>(
     'admin',

@@ -118,7 +118,9 @@ const placeOf = (at: {
 async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>): Promise<void> {
   const sheets = await read
     .selectFrom('relocation as r')
-    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true))
+    .innerJoin('location as w', (join) =>
+      join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
+    )
     .selectAll('r')
     .select('w.id as onTheWay')
     .execute()

@@ -38,6 +38,7 @@ const nothing = {
   consol: [],
   plan: [],
   relocation: [],
+  slip: [],
   exception: [],
 }
 const idsOf = (pages: PullAnswer[], kind: 'inbound' | 'sku' | 'location') =>

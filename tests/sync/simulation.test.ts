@@ -56,6 +56,10 @@ simulation('A shift in bad weather', 1, 100, () => {
       'count-same-worker',
       'office: ask count 200',
       'office: approve count 200',
+      'office: make lists 201',
+      'slip.pick',
+      'slip.short',
+      'slip.undo',
     ]
     for (const what of happenings) expect([what, text.includes(what)]).toEqual([what, true])
   })

@@ -1,12 +1,13 @@
 import type { Privilege } from '../../../shared/privileges.ts'
 
 /** The flows of the floor, in the order of their tiles; each is a folder, an address and a chunk of its own. */
-export const flowNames = ['inbound', 'packing', 'consolidation', 'relocation', 'counting'] as const
+export const flowNames = ['inbound', 'picking', 'packing', 'consolidation', 'relocation', 'counting'] as const
 export type FlowName = (typeof flowNames)[number]
 
 /** What a worker needs for one. */
 export const flowPrivilege: Record<FlowName, Privilege> = {
   inbound: 'inbound:write',
+  picking: 'slip:write',
   packing: 'invoice:write',
   consolidation: 'consol:write',
   relocation: 'relocation:write',

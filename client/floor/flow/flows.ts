@@ -7,6 +7,8 @@ import { openFlow, type InWork, type OpenFlow } from './open-flow.tsx'
 const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: number) => Promise<OpenFlow>> = {
   inbound: async (engine, feedback, userId) =>
     openFlow(engine, feedback, userId, 'inbound', (await import('../inbound/inbound.ts')).inbound),
+  picking: async (engine, feedback, userId) =>
+    openFlow(engine, feedback, userId, 'picking', (await import('../picking/picking.ts')).picking),
   packing: async (engine, feedback, userId) =>
     openFlow(engine, feedback, userId, 'packing', (await import('../packing/packing.ts')).packing),
   consolidation: async (engine, feedback, userId) =>

@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/en.ts'
 import { counting } from '../counting/words/en.ts'
+import { picking } from '../picking/words/en.ts'
 import { packing } from '../packing/words/en.ts'
 import { print } from '../print/words/en.ts'
 import { relocation } from '../relocation/words/en.ts'
@@ -85,6 +86,7 @@ export const en = {
   'named.planUnknown': 'This loading plan is not known here. Connect once, or ask the office.',
   'named.relocation': 'This is a relocation sheet.',
   'named.relocationUnknown': 'This relocation sheet is not known here. Connect once, or ask the office.',
+  'named.pickList': 'This is a pick list.',
   'named.slip': 'This is a slip.',
   'named.passcode': 'This is a pass code.',
 
@@ -351,6 +353,10 @@ export const en = {
   'action.move': 'Moved {quantity} × {sku}: {from} → {to}',
   'action.relocate': 'Took the goods of {relocation}',
   'action.relocated': 'Put down {quantity} of {relocation} at {location}',
+  'action.pick': 'Picked {quantity} × {sku} at {location}',
+  'action.short': '{quantity} × {sku} not there: {location}',
+  'action.putBack': 'Put back {quantity} × {sku} at {location}',
+  'action.undoPick': 'Undid a pick of {list}',
   'action.count': 'Counted {location}: {quantity}',
   'action.recount': 'Counted {location} again: {quantity}',
   'action.undoCount': 'Undid a count of {location}',
@@ -459,5 +465,6 @@ export const en = {
   ...print,
   ...relocation,
   ...counting,
+  ...picking,
   ...consolidation,
 } as const

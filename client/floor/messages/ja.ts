@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/ja.ts'
 import { counting } from '../counting/words/ja.ts'
+import { picking } from '../picking/words/ja.ts'
 import { packing } from '../packing/words/ja.ts'
 import { print } from '../print/words/ja.ts'
 import { relocation } from '../relocation/words/ja.ts'
@@ -88,6 +89,7 @@ export const ja: Catalogue = {
   'named.planUnknown': 'この端末にない積込計画です。一度接続するか、事務所に確認してください。',
   'named.relocation': '移動シートです。',
   'named.relocationUnknown': 'この端末にない移動シートです。一度接続するか、事務所に確認してください。',
+  'named.pickList': 'ピッキングリストです。',
   'named.slip': '伝票です。',
   'named.passcode': 'パスコードです。',
 
@@ -354,6 +356,10 @@ export const ja: Catalogue = {
   'action.move': '{sku} × {quantity} を移動：{from} → {to}',
   'action.relocate': '{relocation}の商品を取り出した',
   'action.relocated': '{relocation}の{quantity}個を{location}に置いた',
+  'action.pick': '{location} で {sku} × {quantity} をピッキング',
+  'action.short': '{location} に {sku} × {quantity} なし',
+  'action.putBack': '{location} に {sku} × {quantity} を棚戻し',
+  'action.undoPick': '{list} のピッキングを取り消した',
   'action.count': '{location} を棚卸：{quantity}',
   'action.recount': '{location} を再棚卸：{quantity}',
   'action.undoCount': '{location} の棚卸を取り消した',
@@ -462,5 +468,6 @@ export const ja: Catalogue = {
   ...print,
   ...relocation,
   ...counting,
+  ...picking,
   ...consolidation,
 }

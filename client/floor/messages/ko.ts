@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/ko.ts'
 import { counting } from '../counting/words/ko.ts'
+import { picking } from '../picking/words/ko.ts'
 import { packing } from '../packing/words/ko.ts'
 import { print } from '../print/words/ko.ts'
 import { relocation } from '../relocation/words/ko.ts'
@@ -87,6 +88,7 @@ export const ko: Catalogue = {
   'named.planUnknown': '이 기기에 없는 출고 계획입니다. 한 번 연결하거나 사무실에 문의하세요.',
   'named.relocation': '재고 이동 시트입니다.',
   'named.relocationUnknown': '이 기기에 없는 재고 이동 시트입니다. 한 번 연결하거나 사무실에 문의하세요.',
+  'named.pickList': '피킹 리스트입니다.',
   'named.slip': '전표입니다.',
   'named.passcode': '패스코드입니다.',
 
@@ -353,6 +355,10 @@ export const ko: Catalogue = {
   'action.move': '{sku} × {quantity} 이동: {from} → {to}',
   'action.relocate': '{relocation} 상품 꺼냄',
   'action.relocated': '{relocation} {quantity}개를 {location}에 둠',
+  'action.pick': '{location}에서 {sku} × {quantity} 피킹',
+  'action.short': '{location}에 {sku} × {quantity} 없음',
+  'action.putBack': '{location}에 {sku} × {quantity} 되돌려 놓음',
+  'action.undoPick': '{list} 피킹 되돌림',
   'action.count': '{location} 실사: {quantity}',
   'action.recount': '{location} 재실사: {quantity}',
   'action.undoCount': '{location} 실사 되돌림',
@@ -460,5 +466,6 @@ export const ko: Catalogue = {
   ...print,
   ...relocation,
   ...counting,
+  ...picking,
   ...consolidation,
 }

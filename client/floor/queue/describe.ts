@@ -4,6 +4,7 @@ import { countPayloads } from '../../../shared/rules/count.ts'
 import { consolPayloads } from '../../../shared/rules/consol.ts'
 import { inboundPayloads } from '../../../shared/rules/inbound.ts'
 import { packingPayloads } from '../../../shared/rules/packing.ts'
+import { pickingPayloads } from '../../../shared/rules/picking.ts'
 import { relocationPayloads } from '../../../shared/rules/relocation.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { Values } from '../feedback/say.ts'
@@ -21,7 +22,8 @@ export async function describeAction(engine: Engine, type: string, payload: unkn
   return (
     (await inboundAction(names, type, payload)) ??
     (await parcelAction(names, type, payload)) ??
-    (await goodsAction(names, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
+    (await goodsAction(names, type, payload)) ??
+    (await pickAction(names, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
   )
 }
 
@@ -207,6 +209,34 @@ async function goodsAction(names: Names, type: string, payload: unknown): Promis
   }
 }
 
+/** Picking, and putting back. */
+async function pickAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
+  const keys = { 'slip.pick': 'action.pick', 'slip.short': 'action.short', 'slip.putBack': 'action.putBack' } as const
+  switch (type) {
+    case 'slip.pick':
+    case 'slip.short':
+    case 'slip.putBack': {
+      const { success, data } = pickingPayloads['slip.pick'].loose().safeParse(payload)
+      if (!success) return null
+      return {
+        key: keys[type],
+        with: {
+          quantity: data.quantity,
+          sku: await names.sku(data.skuId),
+          location: await names.location(data.locationId),
+        },
+        about: [await names.pickList(data.slipId), data.lot ?? '', data.expirationDate ?? ''],
+      }
+    }
+    case 'slip.undo': {
+      const { success, data } = pickingPayloads[type].safeParse(payload)
+      return success ? { key: 'action.undoPick', with: { list: await names.pickList(data.slipId) }, about: [] } : null
+    }
+    default:
+      return null
+  }
+}
+
 type Names = ReturnType<typeof namesFrom>
 
 function namesFrom(engine: Engine) {
@@ -216,6 +246,7 @@ function namesFrom(engine: Engine) {
     location: async (id: number) => (await engine.location(id))?.alias ?? `#${id}`,
     invoice: async (id: number) => (await engine.invoice(id))?.serial ?? `#${id}`,
     consol: async (id: number) => (await engine.consol(id))?.code ?? `CS #${id}`,
+    pickList: async (id: number) => (await engine.pickList(id))?.code ?? `SL #${id}`,
     relocation: async (id: number) => (await engine.relocation(id))?.code ?? `RM #${id}`,
   }
 }

@@ -12,6 +12,8 @@ export function flowOf(found: Found): FlowName | null {
     case 'consol':
     case 'plan':
       return 'consolidation'
+    case 'pickList':
+      return 'picking'
     case 'relocation':
       return 'relocation'
     default:

@@ -4,6 +4,7 @@ import type {
   GoodsMatch,
   InboundView,
   InvoiceView,
+  PickListView,
   PlanView,
   RelocationView,
   Whereabouts,
@@ -23,6 +24,7 @@ export type Found =
   | { kind: 'consol'; consol: ConsolView }
   | { kind: 'plan'; plan: PlanView }
   | { kind: 'relocation'; relocation: RelocationView }
+  | { kind: 'pickList'; pickList: PickListView }
   /** A waybill that is not on this device, and what the server says of it. */
   | { kind: 'elsewhere'; serial: string; where: Whereabouts }
   | { kind: 'badge'; seed: string }
@@ -107,8 +109,10 @@ async function named(engine: Engine, kind: Named, code: string): Promise<Found[]
       const relocation = await engine.relocationByCode(code)
       return relocation ? [{ kind: 'relocation', relocation }] : []
     }
-    case 'slip':
-      return []
+    case 'slip': {
+      const pickList = await engine.pickListByCode(code)
+      return pickList ? [{ kind: 'pickList', pickList }] : []
+    }
   }
 }
 

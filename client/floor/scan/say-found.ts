@@ -49,6 +49,8 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
       return { ...wrong, key: 'named.plan' }
     case 'relocation':
       return { ...wrong, key: 'named.relocation' }
+    case 'pickList':
+      return { ...wrong, key: 'named.pickList' }
     case 'elsewhere':
       return { ...wrong, ...whereIs(found) }
     case 'badge':

@@ -20,6 +20,7 @@ const paths = {
   consolidation: 'M2 18h20M4 18v3M12 18v3M20 18v3M4 11h7v7H4ZM13 11h7v7h-7ZM8.5 4h7v7h-7Z',
   relocation: 'M3 8h15M14 4l4 4-4 4M21 16H6M10 12l-4 4 4 4',
   counting: 'M5 4h14v17H5ZM9 2.5h6v3H9ZM8.5 11l1.5 1.5 2.5-3M8.5 16.5l1.5 1.5 2.5-3M15 11.5h1.5M15 17h1.5',
+  picking: 'M3 4h3l2 11h11l2-8H8M10 20a1.5 1.5 0 1 0 .01 0M18 20a1.5 1.5 0 1 0 .01 0M13 3v6M10.5 6.5 13 9l2.5-2.5',
   printer: 'M7 8V3h10v5M4 8h16v9h-3M7 17H4V8M7 13h10v8H7Z',
   photo: 'M3 7h4l2-3h6l2 3h4v13H3ZM12 9a4 4 0 1 0 .01 0',
   weight: 'M5 21l2-12h10l2 12ZM12 9a3 3 0 1 0-.01 0',

@@ -202,6 +202,6 @@ export function columnsOf(input: Partial<LocationInput>): Partial<Row> {
   return { ...input, ...(input.alias === undefined ? {} : { aliasKey: aliasKeyOf(input.alias) }) }
 }
 
-export function locationOf({ aliasKey: _aliasKey, ...row }: Row): Location {
+export function locationOf({ aliasKey: _aliasKey, isPicking: _isPicking, ...row }: Row): Location {
   return row
 }

@@ -2,21 +2,28 @@ import type { Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { aliasKeyOf } from '../location/store.ts'
 
-const name = 'ON-THE-WAY'
+const names = { onTheWay: 'ON-THE-WAY', picking: 'PICKING' } as const
 
 /**
  * The center's place for goods that are off one location and not yet at another; made when it is first needed. The ledger sums by
  * place, and goods that lay nowhere would break that. Runs under the center's lock.
  */
-export async function onTheWayPlace(w: Writer, centerId: number): Promise<number> {
+export const onTheWayPlace = (w: Writer, centerId: number): Promise<number> => placeBetween(w, centerId, 'onTheWay')
+
+/** Likewise for goods that were picked, until they are packed and gone or put back (decisions.md §18). */
+export const pickingPlace = (w: Writer, centerId: number): Promise<number> => placeBetween(w, centerId, 'picking')
+
+async function placeBetween(w: Writer, centerId: number, use: keyof typeof names): Promise<number> {
+  const isPicking = use === 'picking'
   const there = await w.tx
     .selectFrom('location')
     .select('id')
     .where('centerId', '=', centerId)
     .where('isOnTheWay', '=', true)
+    .where('isPicking', '=', isPicking)
     .executeTakeFirst()
   if (there) return there.id
-  const alias = await freeAlias(w.tx, centerId)
+  const alias = await freeAlias(w.tx, centerId, names[use])
   const { id } = await w.tx
     .insertInto('location')
     .values({
@@ -41,6 +48,7 @@ export async function onTheWayPlace(w: Writer, centerId: number): Promise<number
       description: null,
       liilyKey: null,
       isOnTheWay: true,
+      isPicking,
       createdAt: w.now,
       updatedAt: w.now,
     })
@@ -58,7 +66,7 @@ export async function onTheWayPlace(w: Writer, centerId: number): Promise<number
 }
 
 /** A shelf may have been called so before. */
-async function freeAlias(db: Reader, centerId: number): Promise<string> {
+async function freeAlias(db: Reader, centerId: number, name: string): Promise<string> {
   const taken = new Set(
     (
       await db

@@ -100,7 +100,12 @@ function stepEach(
     for (const id of unique) {
       const row = rows.get(id)
       const slip = facts.get(id)
-      const taken = row && slip ? await take(w, slip, row) : refuse('not-found')
+      const taken =
+        !row || !slip
+          ? refuse('not-found')
+          : row.pickingKind === null
+            ? await take(w, slip, row)
+            : refuse('slip-is-picked', { slip: row.code })
       if (row && !isRefusal(taken)) {
         await table.update(w, row, { ...taken, status: slipTransitions[step].to }, step)
         if (row.stockCountId !== null) await settleCount(w, row.stockCountId)
@@ -126,6 +131,7 @@ export function changeSlip(
     checkVersion(row, version, await store.get(id, w.tx))
     if (!isSlipOpen(row.status)) throw refused(refuse('slip-transition', { slip: row.code, status: row.status }))
     if (texts.description === null && row.reason === 'DISUSE') throw refused(refuse('disuse-without-reason'))
+    if (row.pickingKind !== null && slipLines.length > 0) throw refused(refuse('slip-is-picked', { slip: row.code }))
     const before = await pickedOf(w.tx, id)
     const slip = (await slipFacts(w.tx, [row])).get(id)
     const refusal = slip && slipLines.length > 0 ? pickSlip(slip, slipLines) : null

@@ -48,6 +48,7 @@ export async function loadSlipStock(
       today: dayIn(timeZone, new Date(w.now)),
       lying,
       promised: await promisedOf(w, centerId, named.skus),
+      picked: await pickedForOrders(w, centerId, named.skus),
       carrying: await carryingOf(w, centerId, named.skus),
     },
   }
@@ -61,11 +62,32 @@ async function promisedOf(w: Writer, centerId: number, skuIds: ReadonlySet<numbe
       .select(['l.skuId', 'l.locationId', 'l.lot', 'l.expirationDate', 'l.condition', 'l.quantity'])
       .where('slip.centerId', '=', centerId)
       .where('slip.reason', 'in', outgoingReasons)
+      // A pick list picks what waybills promised; it promises nothing of its own.
+      .where('slip.pickingKind', 'is', null)
       .where('l.status', '=', 'RESERVED')
       .where('l.skuId', 'in', ids)
       .execute(),
   )
   return rows.map(readGoods)
+}
+
+async function pickedForOrders(w: Writer, centerId: number, skuIds: ReadonlySet<number>): Promise<Map<number, number>> {
+  const rows = await inParts(skuIds, (ids) =>
+    w.tx
+      .selectFrom('slipLine as l')
+      .innerJoin('slip', 'slip.id', 'l.slipId')
+      .innerJoin('invoice as i', 'i.id', 'l.invoiceId')
+      .select((e) => ['l.skuId', e.fn.sum<number>('l.processedQuantity').as('pieces')])
+      .where('slip.centerId', '=', centerId)
+      .where('i.status', 'in', ['ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'])
+      .where((e) =>
+        e.exists(e.selectFrom('parcelLine').select('parcelLine.id').whereRef('parcelLine.invoiceId', '=', 'i.id')),
+      )
+      .where('l.skuId', 'in', ids)
+      .groupBy('l.skuId')
+      .execute(),
+  )
+  return new Map(rows.map(({ skuId, pieces }) => [skuId, Number(pieces)]))
 }
 
 async function carryingOf(w: Writer, centerId: number, skuIds: ReadonlySet<number>): Promise<Map<string, string>> {

@@ -80,6 +80,16 @@ export const ja: Refusals = {
     'location-unplanned':
       'シートの置き場所は{expected}ですが、ここは{got}です。ここに置くにはもう一度読み取ってください。',
     'slip-transition': '{slip}は{status}のため、今はできません。',
+    'slip-is-picked': '{slip}はピッキングリストです。現場でピッキングし、事務所はピッキングリスト画面で終了します。',
+    'slip-unknown': 'このピッキングリストは見つかりません。',
+    'pick-canceled': '{serial}は取り消されました。商品は棚に残してください。',
+    'pick-wrong-place': '{got}ではなく{expected}でピッキングしてください。',
+    'pick-wrong-goods': '{got}ではなく{expected}が必要です。',
+    'pick-wrong-lot': '{got}ではなく{expected}が必要です。',
+    'pick-all-elsewhere': '{sku}の残りは、すべて別の場所で取るか、すべて欠品にしてください。',
+    'pick-other-lot': '{sku}の一部は別のロットで取り済みです。残りは欠品にしてください。',
+    'put-back-more': '棚に戻せるのは{expected}個までです（{got}個は不可）。',
+    'pick-went-on': '{slip}はその後作業が進んだため、取り消せません。',
     'slip-line-unknown': '{slip}にない行です。',
     'slip-picked':
       '{slip}ではすでに{picked}個が取り出されており、棚に戻す必要があります。それでも取り消すには確認してください。',

@@ -79,6 +79,17 @@ export const ko: Refusals = {
     'more-than-relocating': '이동 중인 수량은 {expected}개입니다. 입력한 값: {got}.',
     'location-unplanned': '시트의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
     'slip-transition': '{slip}의 상태가 {status}이라 지금은 할 수 없습니다.',
+    'slip-is-picked':
+      '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',
+    'slip-unknown': '이 피킹 리스트를 찾을 수 없습니다.',
+    'pick-canceled': '{serial}은(는) 취소되었습니다. 상품을 그대로 두세요.',
+    'pick-wrong-place': '{got}이(가) 아니라 {expected}에서 피킹하세요.',
+    'pick-wrong-goods': '{got}이(가) 아니라 {expected}이(가) 필요합니다.',
+    'pick-wrong-lot': '{got}이(가) 아니라 {expected}이(가) 필요합니다.',
+    'pick-all-elsewhere': '{sku}의 남은 수량은 모두 다른 로케이션에서 피킹하거나, 전부 결품으로 처리해야 합니다.',
+    'pick-other-lot': '{sku}의 일부를 다른 로트로 이미 피킹했습니다. 나머지는 결품으로 처리하세요.',
+    'put-back-more': '되돌려 놓을 수 있는 수량은 {expected}개입니다. {got}개는 안 됩니다.',
+    'pick-went-on': '{slip}의 작업이 그 뒤로 진행되어 더 이상 되돌릴 수 없습니다.',
     'slip-line-unknown': '{slip}에 없는 줄입니다.',
     'slip-picked':
       '{slip}에서 이미 꺼낸 상품이 {picked}개 있어 제자리에 돌려놓아야 합니다. 그래도 취소하려면 확인하세요.',

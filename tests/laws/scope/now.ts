@@ -64,6 +64,7 @@ export const now: Record<string, Exception> = {
       },
     }),
   },
+  'pickList.waiting': { how: 'names', ask: (f) => ({ query: { centerId: f.center } }) },
   'slip.create': {
     ask: (f) => ({
       body: {

@@ -882,6 +882,25 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const pickList = (
+        await tx
+          .insertInto('slip')
+          .values({
+            code: `${mark}-PL`,
+            centerId,
+            partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+            reason: 'B2C_OUT',
+            pickingKind: 'CART',
+            status: 'RESERVED',
+            referenceType: null,
+            referenceId: null,
+            description: mark,
+            createdBy: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const stockCount = (
         await tx
           .insertInto('stockCount')
@@ -897,6 +916,7 @@ async function addForeign(w: World) {
       ).id
       return {
         slip,
+        pickList,
         stockCount,
         user,
         session,

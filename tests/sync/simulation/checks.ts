@@ -4,6 +4,7 @@ import { lawsHold } from '../laws.ts'
 import type { Device } from './device.ts'
 import { countsAreRight, parcelPicture, parcelsAreWhereTheyWerePut, sheetsHold, type Deeds } from './parcel-checks.ts'
 import { lyingBefore } from './parcels.ts'
+import { picksHold } from './picking.ts'
 import type { SimServer } from './server.ts'
 
 /** What must be true once everything has come through. */
@@ -15,6 +16,7 @@ export async function everythingHolds(server: SimServer, devices: readonly Devic
   await parcelsAreWhereTheyWerePut(server.database, deeds)
   await sheetsHold(server.database, deeds)
   await countsHold(server, deeds)
+  await picksHold(server.database, deeds)
   await fresh.see((engine) => countsAreRight(server.database, engine))
   const expected = await pictureOf(fresh)
   for (const device of devices) {
@@ -134,6 +136,7 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
     .selectFrom('location')
     .select('id')
     .where('isOnTheWay', '=', true)
+    .where('isPicking', '=', false)
     .where('centerId', '=', 1)
     .executeTakeFirst()
   for (const sheet of await read

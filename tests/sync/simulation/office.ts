@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
 import { countsInOffice } from './counting.ts'
+import { listsInOffice } from './picking.ts'
 import { plans, waybills } from './parcels.ts'
 import type { SimServer } from './server.ts'
 
@@ -24,6 +25,8 @@ const deeds = [
   'complete plan',
   'complete plan',
   'complete plan',
+  'complete plan',
+  'complete plan',
   'cancel plan',
   'sheet',
   'sheet',
@@ -35,6 +38,9 @@ const deeds = [
   'approve count',
   'approve count',
   'reject count',
+  'make lists',
+  'make lists',
+  'end list',
 ] as const
 
 /** One thing that the office does meanwhile. */
@@ -100,6 +106,9 @@ async function officeDoes(
     case 'approve count':
     case 'reject count':
       return countsInOffice(server, chance, deed)
+    case 'make lists':
+    case 'end list':
+      return listsInOffice(server, chance, deed)
     case 'sheet':
       return createSheet(server, chance)
     case 'delete sheet':

@@ -135,6 +135,7 @@ export async function parcelPicture(engine: Engine): Promise<unknown> {
     consols: await Promise.all(consols.map(async (id) => inOrder(await engine.consol(id)))),
     open: (await engine.openConsols()).map(({ code }) => code),
     plans: await Promise.all(plans.map((id) => engine.plan(id))),
+    lists: (await engine.openPickLists()).map(({ lines, ...list }) => ({ ...list, lines: byId(lines) })),
     sheets: byId(await engine.openRelocations()),
   }
 }

@@ -3,6 +3,7 @@ import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import { countPlace } from './counting.ts'
 import { loadParcels, packParcels } from './dispatch.ts'
+import { pickGoods } from './picking.ts'
 import { receiveGoods } from './receiving.ts'
 import { moveGoods } from './moving.ts'
 
@@ -22,8 +23,10 @@ export async function workOn(device: Device, chance: Chance): Promise<void> {
     packParcels,
     loadParcels,
     loadParcels,
+    loadParcels,
     moveGoods,
     countPlace,
+    pickGoods,
   ] as const)(device, chance)
 }
 
@@ -34,6 +37,7 @@ async function undoOne(device: Device, chance: Chance): Promise<void> {
 }
 
 function undoOf({ type, payload }: Draft, undoes: string): Draft | null {
+  if ('slipId' in payload) return { type: 'slip.undo', payload: { slipId: payload.slipId, undoes } }
   if ('inboundId' in payload) return { type: 'inbound.undo', payload: { inboundId: payload.inboundId, undoes } }
   if ('consolId' in payload) return { type: 'consol.undo', payload: { consolId: payload.consolId, undoes } }
   if ('invoiceId' in payload) return { type: 'packing.undo', payload: { invoiceId: payload.invoiceId, undoes } }

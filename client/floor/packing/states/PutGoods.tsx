@@ -42,6 +42,19 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
       <p className={styles.progress} data-testid="put">
         <b>{number(put)}</b> <span>{t('count.of', { announced: of })}</span>
       </p>
+      {invoice.picked && (
+        <p className={task.hint} data-testid="picked">
+          <Icon name="picking" />{' '}
+          {[
+            t('packing.picked', { quantity: invoice.picked.quantity, asked: invoice.picked.asked }),
+            invoice.picked.tote === null ? invoice.picked.code : t('picking.intoTote', { tote: invoice.picked.tote }),
+            invoice.picked.byName,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {invoice.picked.short > 0 && ` · ${t('picking.shortSum', { short: invoice.picked.short })}`}
+        </p>
+      )}
       {invoice.memo && (
         <p className={task.hint}>
           <Icon name="info" /> {invoice.memo}

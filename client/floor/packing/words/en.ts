@@ -42,6 +42,7 @@ export const packing = {
   'packing.packed': '{serial} is packed.',
   'packing.packedNext': '{serial} is packed. Now: {next}.',
 
+  'packing.picked': '{quantity} of {asked} picked',
   'packing.goods': 'Goods of this parcel',
   'packing.howMany': '{put} of {of} {put|is|are} in the parcel',
   'packing.setNumber': 'This many are in',

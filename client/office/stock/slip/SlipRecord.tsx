@@ -48,12 +48,13 @@ function Loaded({ slip }: { slip: Slip }) {
             <span>
               <b>{t(`slip.reason.${slip.reason}`)}</b> · {slip.center.code} · {slip.partner.name}
             </span>
+            {slip.pickingKind !== null && <Link to={`/pick-list/${slip.id}`}>{t('pickList.one')}</Link>}
             <span>
               {t('word.quantity')} <b>{format.number(slip.quantity)}</b>
             </span>
           </>
         }
-        actions={actions}
+        actions={slip.pickingKind === null ? actions : []}
         tabs={[
           { id: 'details', label: t('inbound.details'), render: () => <Details slip={slip} /> },
           ...(can('inventory:read')

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { pickListView } from '../../offline/parcel-views.ts'
+import type { Draft } from '../../offline/engine.ts'
+import type { LocationRow, PickListRow, SkuRow } from '../../../shared/sync/protocol.ts'
+import { decide, type FloorAction } from '../../../shared/rules/decide.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import { floorWorld, stock } from '../../../tests/fakes/world.ts'
+import { projectionOf } from '../../../tests/fakes/projection.ts'
+import type { Found, Reading } from '../scan/look-up.ts'
+import { step } from './flow.ts'
+import type { FlowEvent, FlowFacts, FlowState, Press } from './state.ts'
+import { standing, stopOf, stopsOf } from './stops.ts'
+
+const world = floorWorld()
+const place = (id: number, alias: string): LocationRow => ({
+  id,
+  centerId: 1,
+  alias,
+  type: 'B2C_OUTBOUND',
+  pickable: true,
+  disabled: false,
+})
+const places = [place(1, 'A-01-02'), place(2, 'A-01-03')]
+const sku = (id: number, name: string): SkuRow => {
+  const [any] = world.skus
+  if (!any) throw new Error('There are goods.')
+  return { ...any, id, name, isLotManaged: false, isExpiryManaged: false }
+}
+const line = (id: number, more: Partial<PickListRow['lines'][number]> = {}): PickListRow['lines'][number] => ({
+  id,
+  skuId: 1,
+  skuName: 'Cushion',
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  locationId: 1,
+  alias: 'A-01-02',
+  invoiceId: 500 + id,
+  serial: `6012-${id}`,
+  invoiceStatus: 'PRINTED',
+  tote: id,
+  quantity: 2,
+  processedQuantity: 0,
+  shortQuantity: 0,
+  putBackQuantity: 0,
+  ...more,
+})
+const list = (lines: PickListRow['lines'], more: Partial<PickListRow> = {}): PickListRow => ({
+  id: 12,
+  code: 'SL-000012',
+  kind: 'CART',
+  status: 'RESERVED',
+  centerId: 1,
+  partnerName: 'Haru',
+  pickingLocationId: 9,
+  startedById: null,
+  startedByName: null,
+  lines,
+  ...more,
+})
+
+/** A picker with the real rules over these lines; ten of each kind lie at both places. */
+function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next'] } = {}) {
+  const lying = [1, 2].map((skuId) =>
+    stock(skuId, [
+      { locationId: 1, quantity: 10 },
+      { locationId: 2, alias: 'A-01-03', quantity: 10 },
+    ]),
+  )
+  const skus = [sku(1, 'Cushion'), sku(2, 'Toner')]
+  const none = { inbounds: [], invoices: [], plans: [], consols: [], relocations: [] }
+  const projection = projectionOf({ ...none, skus, locations: places, stock: lying, pickLists: [row] })
+  const by = { actor: { userId: workerId, privileges: new Set<never>() }, overriddenBy: null }
+  let state: FlowState = { at: 'go', slipId: row.id, locationId: null, focus: null, later: [], counted: 0 }
+  const queued: Draft[] = []
+  const said: string[] = []
+  const facts = (): FlowFacts => ({ list: pickListView(projection, row.id, () => 0), sku: null, next, workerId })
+  const send = (event: FlowEvent): void => {
+    const { state: after, actions, message } = step(state, event, facts())
+    state = after
+    if (message) said.push('key' in message ? message.key : message.refusal.refused)
+    for (const { draft } of actions) {
+      const changes = decide(projection.facts, { id: crypto.randomUUID(), ...draft } as FloorAction, by)
+      if (isRefusal(changes)) send({ type: 'refused', draft, refusal: changes })
+      else {
+        projection.facts.apply(changes)
+        queued.push(draft)
+        send({ type: 'queued', draft })
+      }
+    }
+  }
+  const reading = (found: Found, gs1: Reading['gs1'] = null): Reading => ({
+    text: found.kind,
+    candidates: [found],
+    gs1,
+    by: 'wedge',
+  })
+  return {
+    state: () => standing(state, facts()),
+    stop: () => {
+      const now = facts()
+      return now.list && state.at !== 'find' && state.at !== 'back' ? stopOf(now.list, workerId, state) : null
+    },
+    queued,
+    said: () => said.at(-1),
+    at: (id: number, alias = '') =>
+      send({ type: 'scan', reading: reading({ kind: 'location', location: place(id, alias) }) }),
+    goods: (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null) =>
+      send({
+        type: 'scan',
+        reading: reading({ kind: 'goods', matches: [{ sku: of, code: 'x', bundleQuantity: 1 }], gs1 }, gs1),
+      }),
+    press: (press: Press) => send({ type: 'press', press }),
+  }
+}
+const cushion = sku(1, 'Cushion')
+const toner = sku(2, 'Toner')
+const pieces = (lineId: number, quantity: number) => ({ slipId: 12, lineId, skuId: 1, locationId: 1, quantity })
+
+test('the place is scanned, then each piece, and the last of them picks; the next tote at the same place follows', () => {
+  const worker = picker(list([line(1), line(2)]))
+  expect(worker.state().at).toBe('go')
+  worker.at(1)
+  worker.goods(cushion)
+  expect([worker.queued, worker.said()]).toEqual([[], 'picking.counted'])
+  worker.goods(cushion)
+  expect(worker.queued).toMatchObject([{ type: 'slip.pick', payload: pieces(1, 2) }])
+  expect([worker.state().at, worker.stop()?.tote]).toEqual(['take', 2])
+  worker.press({ do: 'all' })
+  expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allPicked'])
+})
+
+test('a list of single parcels is picked together, and each waybill gets its own', () => {
+  const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
+  worker.at(1)
+  expect(worker.stop()?.quantity).toBe(4)
+  worker.press({ do: 'all' })
+  expect(worker.queued).toMatchObject([{ payload: pieces(1, 2) }, { payload: pieces(2, 2) }])
+})
+
+test('another place, other goods and another lot are refused at once', () => {
+  const worker = picker(list([line(1, { lot: 'L1' })]))
+  worker.at(2)
+  expect(worker.said()).toBe('picking.wrongPlace')
+  worker.at(1)
+  worker.goods(toner)
+  expect(worker.said()).toBe('picking.wrongGoods')
+  worker.goods(cushion, { lot: 'L2' } as never)
+  expect(worker.said()).toBe('picking.wrongLot')
+  expect(worker.queued).toEqual([])
+})
+
+test('any place of the list will do, and other goods that are wanted there', () => {
+  const worker = picker(
+    list([
+      line(1),
+      line(2, { locationId: 2, alias: 'A-01-03' }),
+      line(3, { skuId: 2, skuName: 'Toner', locationId: 2, alias: 'A-01-03', quantity: 1 }),
+    ]),
+  )
+  worker.at(2)
+  expect(worker.stop()?.goods.id).toBe(2)
+  worker.goods(toner)
+  expect(worker.queued).toMatchObject([{ payload: { lineId: 3, skuId: 2 } }])
+})
+
+test('what is not there is picked at the next place, or by nobody', () => {
+  const next = { locationId: 2, alias: 'A-01-03', lot: null, expirationDate: null, free: 10 }
+  const worker = picker(list([line(1)]), { next })
+  worker.at(1)
+  worker.goods(cushion)
+  worker.press({ do: 'short' })
+  expect(worker.state().at).toBe('short')
+  worker.press({ do: 'reason', reason: 'DAMAGED' })
+  worker.press({ do: 'lack', elsewhere: true })
+  expect(worker.queued).toMatchObject([
+    { type: 'slip.pick', payload: pieces(1, 1) },
+    { type: 'slip.short', payload: { ...pieces(1, 1), reason: 'DAMAGED', next: { locationId: 2 } } },
+  ])
+  expect([worker.state().at, worker.stop()?.alias, worker.stop()?.quantity]).toEqual(['go', 'A-01-03', 1])
+  worker.at(2)
+  worker.press({ do: 'short' })
+  worker.press({ do: 'lack', elsewhere: false })
+  expect(worker.state().at).toBe('done')
+})
+
+test('who comes second walks from the end, and a place that is passed by comes last', () => {
+  const two = list([line(1), line(2, { locationId: 2, alias: 'A-01-03' })], { startedById: 7, status: 'PROGRESSING' })
+  expect(picker(two, { workerId: 8 }).stop()?.alias).toBe('A-01-03')
+  const first = picker(two)
+  expect(first.stop()?.alias).toBe('A-01-02')
+  first.press({ do: 'later' })
+  expect(first.stop()?.alias).toBe('A-01-03')
+  first.press({ do: 'later' })
+  expect(first.stop()?.alias).toBe('A-01-02')
+})
+
+test('goods of a cancelled waybill are not picked, and those in hand go back to a shelf', () => {
+  const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', processedQuantity: 2 }), line(2)]))
+  expect(worker.stop()?.goods.id).toBe(2)
+  worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
+  worker.at(2, 'A-01-03')
+  expect(worker.queued).toMatchObject([{ type: 'slip.putBack', payload: { lineId: 1, locationId: 2, quantity: 2 } }])
+  expect(worker.state().at).toBe('find')
+})
+
+test('more than is wanted is told, and nothing is picked', () => {
+  const worker = picker(list([line(1)]))
+  worker.at(1)
+  worker.press({ do: 'quantity', quantity: 3 })
+  expect([worker.said(), worker.queued]).toEqual(['picking.tooMany', []])
+  expect(stopsOf({ ...list([line(1)]), unsent: 0 }, 7)).toHaveLength(1)
+})

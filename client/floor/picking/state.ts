@@ -1,0 +1,60 @@
+import type { ShortReason } from '../../../shared/entities/pick-list.ts'
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import type { NextPlace, PickListView } from '../../offline/engine.ts'
+import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+
+/**
+ * On a list. `locationId`: the place that was scanned last; `focus`: the goods there that were scanned though others were asked for;
+ * `later`: stops that the worker passed by; `counted`: pieces scanned of the stop.
+ */
+interface OnWay {
+  slipId: number
+  locationId: number | null
+  focus: string | null
+  later: string[]
+  counted: number
+}
+
+/** One task fills the screen: go to the place, take the goods; or say what is not there. */
+export type FlowState =
+  | { at: 'find' }
+  | ({ at: 'go' } & OnWay)
+  | ({ at: 'take' } & OnWay)
+  | ({ at: 'short'; reason: ShortReason } & OnWay)
+  | ({ at: 'done' } & OnWay)
+  /** Goods of a cancelled waybill go back to a shelf. */
+  | { at: 'back'; slipId: number; lineId: number }
+export type At = FlowState['at']
+export type StateAt<A extends At> = Extract<FlowState, { at: A }>
+export type OnList = StateAt<'go' | 'take' | 'short' | 'done'>
+
+export type Press =
+  | { do: 'open'; slipId: number }
+  | { do: 'open-back'; slipId: number; lineId: number }
+  /** All of the stop is in the worker's hands; goods may have no barcode. */
+  | { do: 'all' }
+  /** So many are there. */
+  | { do: 'quantity'; quantity: number }
+  | { do: 'short' }
+  | { do: 'reason'; reason: ShortReason }
+  /** What is not there is picked at the other place, or by nobody. */
+  | { do: 'lack'; elsewhere: boolean }
+  | { do: 'later' }
+  | { do: 'undo'; actionId: string; slipId: number }
+  | { do: 'back' }
+  | { do: 'leave' }
+
+export interface FlowFacts {
+  /** The open list with everything queued applied. */
+  list: PickListView | null
+  /** Of the stop. */
+  sku: SkuRow | null
+  /** Where else the goods that are short may be had. */
+  next: NextPlace | null
+  workerId: number
+}
+
+export type FlowEvent = EventOf<Press>
+export type Step = StepOf<FlowState>
+
+export const isOnList = (state: FlowState): state is OnList => state.at !== 'find' && state.at !== 'back'

@@ -1,0 +1,61 @@
+import { toPick, toPutBack } from '../../../../shared/entities/pick-list.ts'
+import { isSlipOpen } from '../../../../shared/entities/slip.ts'
+import { useWords } from '../../floor.ts'
+import { Empty, Row, Rows } from '../../ui/Row.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { useKnown } from '../../use-known.ts'
+import type { StateAt } from '../state.ts'
+import type { StateProps } from './props.ts'
+
+/** Scan a list or choose one; goods of cancelled waybills wait below. */
+export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
+  const { t, number } = useWords()
+  const lists = useKnown('pick lists', (engine) => engine.openPickLists())
+  const open = lists?.filter(({ status }) => isSlipOpen(status)) ?? []
+  const back =
+    lists?.flatMap((list) => list.lines.filter((line) => toPutBack(line) > 0).map((line) => ({ list, line }))) ?? []
+  return (
+    <Screen {...frame} about={t('picking.how')}>
+      {!lists && <Empty>{t('loading')}</Empty>}
+      {lists && open.length === 0 && <Empty>{t('picking.none')}</Empty>}
+      {open.length > 0 && (
+        <Rows name={t('picking.toDo')}>
+          {open.map((list) => (
+            <li key={list.id}>
+              <Row
+                icon={list.status === 'PROGRESSING' ? 'picking' : undefined}
+                title={list.code}
+                about={[
+                  t(`picking.kind.${list.kind}`),
+                  t('picking.waybills', { count: new Set(list.lines.map(({ invoiceId }) => invoiceId)).size }),
+                  list.startedByName ?? list.partnerName,
+                ].join(' · ')}
+                value={number(list.lines.reduce((sum, line) => sum + toPick(line), 0))}
+                onPress={() => press({ do: 'open', slipId: list.id })}
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+      {back.length > 0 && (
+        <>
+          <h2 className={task.heading}>{t('picking.toPutBack')}</h2>
+          <Rows name={t('picking.toPutBack')}>
+            {back.map(({ list, line }) => (
+              <li key={line.id}>
+                <Row
+                  icon="undo"
+                  title={line.skuName}
+                  about={`${list.code} · ${line.serial}`}
+                  value={number(toPutBack(line))}
+                  onPress={() => press({ do: 'open-back', slipId: list.id, lineId: line.id })}
+                />
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PickListView } from '../../../offline/engine.ts'
+import { useWords } from '../../floor.ts'
+import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { stopsOf, type Stop } from '../stops.ts'
+import type { StateAt } from '../state.ts'
+import type { StateProps } from './props.ts'
+
+/** The next place, and what it will be. */
+export function GoToPlace({
+  facts: { sku, workerId },
+  list,
+  stop,
+  press,
+  frame,
+}: StateProps<StateAt<'go'>> & { list: PickListView; stop: Stop }) {
+  const { t } = useWords()
+  const left = stopsOf(list, workerId).length
+  return (
+    <Screen
+      {...frame}
+      title={list.code}
+      about={t('picking.left', { count: left })}
+      actions={
+        <p className={task.next}>
+          <Icon name="location" size={30} /> {t('picking.scanPlace', { location: stop.alias })}
+        </p>
+      }
+    >
+      <p className={task.place} data-testid="place">
+        <Icon name="location" /> {stop.alias}
+      </p>
+      <GoodsPanel
+        goods={stop.goods}
+        sku={sku}
+        name={stop.goods.skuName}
+        quantity={stop.quantity}
+        unit={stop.tote === null ? t('picking.pieces') : t('picking.intoTote', { tote: stop.tote })}
+      />
+      <Button disabled={left < 2} icon="forward" onPress={() => press({ do: 'later' })}>
+        {t('picking.later')}
+      </Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { PickListView } from '../../../offline/engine.ts'
+import { useWords } from '../../floor.ts'
+import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import type { Stop } from '../stops.ts'
+import type { StateAt } from '../state.ts'
+import type { StateProps } from './props.ts'
+
+/** Each scan counts; all of them at once by a touch, and fewer are short. */
+export function TakeGoods({
+  state,
+  facts: { sku },
+  list,
+  stop,
+  press,
+  frame,
+}: StateProps<StateAt<'take'>> & { list: PickListView; stop: Stop }) {
+  const { t } = useWords()
+  const [typing, setTyping] = useState(false)
+  const { quantity, tote, goods, alias } = stop
+  return (
+    <Screen
+      {...frame}
+      title={alias}
+      about={list.code}
+      actions={
+        <>
+          <Button icon="warning" onPress={() => press({ do: 'short' })}>
+            {t('picking.short')}
+          </Button>
+          <Button look="main" icon="ok" onPress={() => press({ do: 'all' })}>
+            {t('picking.all', { quantity })}
+          </Button>
+        </>
+      }
+    >
+      {tote !== null && (
+        <p className={task.place} data-testid="tote">
+          <Icon name="packing" /> {t('picking.intoTote', { tote })}
+        </p>
+      )}
+      <GoodsPanel
+        goods={goods}
+        sku={sku}
+        name={goods.skuName}
+        quantity={state.counted > 0 ? quantity - state.counted : quantity}
+        unit={state.counted > 0 ? t('picking.more', { counted: state.counted, quantity }) : t('picking.pieces')}
+      >
+        {quantity > 1 && (
+          <Button icon="keyboard" onPress={() => setTyping(true)}>
+            {t('picking.number')}
+          </Button>
+        )}
+      </GoodsPanel>
+      {typing && (
+        <QuantitySheet
+          title={goods.skuName}
+          about={(typed) => t('picking.ofQuantity', { typed, quantity })}
+          confirm={t('picking.number')}
+          onGive={(typed) => press({ do: 'quantity', quantity: typed })}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Screen>
+  )
+}

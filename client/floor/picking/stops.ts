@@ -1,0 +1,72 @@
+import { toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
+import { isSlipOpen } from '../../../shared/entities/slip.ts'
+import { goodsKey } from '../../../shared/rules/facts.ts'
+import type { PickListView } from '../../offline/engine.ts'
+import type { FlowFacts, FlowState, OnList } from './state.ts'
+
+export type PickLine = PickListView['lines'][number]
+
+/** One thing to take at one place: for one tote, or for all waybills together. */
+export interface Stop {
+  key: string
+  locationId: number
+  alias: string
+  /** The first of them stands for the goods. */
+  goods: PickLine
+  tote: number | null
+  lines: PickLine[]
+  quantity: number
+}
+
+/** What is still to be picked. Who comes second walks the list from its end, so that two meet in the middle without a network. */
+export function stopsOf(list: PickListView, workerId: number): Stop[] {
+  if (!isSlipOpen(list.status)) return []
+  const open = list.lines.filter((line) => toPick(line) > 0)
+  const stops = [...Map.groupBy(open, (line) => `${line.locationId}|${goodsKey(line)}|${line.tote ?? ''}`)].flatMap(
+    ([key, lines]): Stop[] => {
+      const [goods] = lines
+      if (!goods) return []
+      const quantity = lines.reduce((sum, line) => sum + toPick(line), 0)
+      return [{ key, locationId: goods.locationId, alias: goods.alias, goods, tote: goods.tote, lines, quantity }]
+    },
+  )
+  return list.startedById !== null && list.startedById !== workerId ? stops.reverse() : stops
+}
+
+/** The next one: what was scanned, then what lies at the same place, then the walk; what was passed by comes last. */
+export function stopOf(list: PickListView, workerId: number, { focus, later, locationId }: OnList): Stop | null {
+  const stops = stopsOf(list, workerId)
+  const ahead = stops.filter(({ key }) => !later.includes(key))
+  const choice = ahead.length > 0 ? ahead : stops
+  return (
+    choice.find(({ key }) => key === focus) ??
+    choice.find((stop) => stop.locationId === locationId) ??
+    choice[0] ??
+    null
+  )
+}
+
+/** A list goes on without this screen, too: by another handheld, the office or an undo. */
+export function standing(state: FlowState, { list, workerId }: FlowFacts): FlowState {
+  if (state.at === 'find') return state
+  if (list?.id !== state.slipId) return { at: 'find' }
+  if (state.at === 'back') {
+    const line = list.lines.find(({ id }) => id === state.lineId)
+    return line && toPutBack(line) > 0 ? state : { at: 'find' }
+  }
+  const stop = stopOf(list, workerId, state)
+  if (!stop) return { ...state, at: 'done' }
+  if (stop.locationId !== state.locationId) return { ...state, at: 'go', counted: 0 }
+  return state.at === 'short' ? state : { ...state, at: 'take' }
+}
+
+/** So many pieces spread over a stop's lines, in their order. */
+export function spread(stop: Stop, quantity: number): { line: PickLine; taken: number; lacking: number }[] {
+  let left = quantity
+  return stop.lines.map((line) => {
+    const wanted = toPick(line)
+    const taken = Math.min(wanted, left)
+    left -= taken
+    return { line, taken, lacking: wanted - taken }
+  })
+}

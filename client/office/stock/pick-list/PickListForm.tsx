@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { pickListApi } from '../../../../shared/api/pick-list.ts'
+import {
+  pickListWish,
+  type PickListHead,
+  type PickListWish,
+  type Unpickable,
+} from '../../../../shared/entities/pick-list.ts'
+import { pickingKinds, type PickingKind } from '../../../../shared/entities/slip.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { pickListTables } from './PickListList.tsx'
+
+interface Draft extends Record<string, unknown> {
+  centerId: number | null
+  kind: PickingKind
+  partnerId: number | null
+  zone: string | null
+  waybills: number | null
+  perList: number | null
+}
+interface Made {
+  lists: PickListHead[]
+  left: Unpickable[]
+}
+
+/** Nothing in a field is nothing asked. */
+const wishOf = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))
+const draftSchema = z.preprocess((draft) => wishOf(draft as Draft), pickListWish)
+
+/** How many waybills, which kind, which zone; then what was made, and which waybills lack goods. */
+export function PickListForm() {
+  const t = useT()
+  const format = useFormat()
+  const { centers, centerId, lacks } = useSession()
+  const [made, setMade] = useState<Made | null>(null)
+  const saved = useSaved()
+  const of = useRecordForm<Draft, Made & { version: number }>({
+    initial: {
+      centerId: centerId ?? centers[0]?.id ?? null,
+      kind: 'CART',
+      partnerId: null,
+      zone: null,
+      waybills: 100,
+      perList: 12,
+    },
+    schema: draftSchema,
+    labels: {
+      centerId: t('word.center'),
+      kind: t('pickList.kind'),
+      partnerId: t('word.partner'),
+      zone: t('pickList.zone'),
+      waybills: t('pickList.howMany'),
+      perList: t('pickList.perList'),
+    },
+    save: async (draft) => ({
+      ...(await send(pickListApi.make, { body: wishOf(draft) as PickListWish })),
+      version: 0,
+    }),
+    onSaved: (answer) => {
+      if (answer.lists.length > 0 && answer.left.length === 0)
+        saved(pickListTables, '/pick-list', t('pickList.made', { count: answer.lists.length }))
+      else {
+        setMade(answer)
+        void refresh(pickListTables)
+      }
+    },
+  })
+  const { centerId: chosen, partnerId } = of.form.getValues()
+  const partners = usePartners([partnerId], { status: 'ACTIVE' })
+  const waiting = useCall(
+    pickListTables,
+    pickListApi.waiting,
+    { query: { centerId: chosen ?? 0, ...(partnerId === null ? {} : { partnerId }) } },
+    chosen !== null,
+  )
+  if (made) return <WhatWasMade made={made} />
+  return (
+    <FormPage
+      of={of}
+      title={t('pickList.make')}
+      back={{ to: '/pick-list', label: t('pickList.title') }}
+      refused={lacks('slip:write')}
+      submit={t('pickList.make')}
+    >
+      <Section title={t('pickList.waiting')}>
+        <Facts>
+          <Fact label={t('pickList.single')}>{waiting.data ? format.number(waiting.data.single) : null}</Fact>
+          <Fact label={t('pickList.several')}>{waiting.data ? format.number(waiting.data.several) : null}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('pickList.one')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="kind"
+            required
+            hint={t('pickList.kindHint')}
+            options={pickingKinds.map((value) => ({ value, label: t(`pickList.kind.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+          />
+          <AsyncSelectField of={of} name="partnerId" choices={partners} />
+          <NumberField of={of} name="waybills" required />
+          <NumberField of={of} name="perList" required hint={t('pickList.perListHint')} />
+          <TextField of={of} name="zone" hint={t('pickList.zoneHint')} maxLength={31} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}
+
+function WhatWasMade({ made: { lists, left } }: { made: Made }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <RecordPage
+      title={t(lists.length === 0 ? 'pickList.noneMade' : 'pickList.made', { count: lists.length })}
+      back={{ to: '/pick-list', label: t('pickList.title') }}
+      actions={[]}
+      tabs={[
+        {
+          id: 'made',
+          label: t('pickList.title'),
+          render: () => (
+            <>
+              {lists.length > 0 && (
+                <Section title={t('pickList.title')}>
+                  <Lines
+                    rows={lists}
+                    empty="–"
+                    columns={[
+                      {
+                        header: t('pickList.one'),
+                        render: (list) => <Link to={`/pick-list/${list.id}`}>{list.code}</Link>,
+                      },
+                      { header: t('word.partner'), render: (list) => list.partner.name },
+                      {
+                        header: t('pickList.waybills'),
+                        align: 'end',
+                        render: (list) => format.number(list.waybillCount),
+                      },
+                      { header: t('word.quantity'), align: 'end', render: (list) => format.number(list.quantity) },
+                    ]}
+                  />
+                </Section>
+              )}
+              <Section title={t('pickList.left')}>
+                <Lines
+                  rows={left}
+                  empty={t('pickList.noWaybills')}
+                  columns={[
+                    {
+                      header: t('subject.invoice'),
+                      render: (waybill) => <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link>,
+                    },
+                    { header: t('word.sku'), render: ({ item }) => item?.name ?? '–' },
+                    {
+                      header: t('pickList.missing'),
+                      align: 'end',
+                      render: ({ lacking }) => format.number(lacking),
+                    },
+                  ]}
+                />
+              </Section>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

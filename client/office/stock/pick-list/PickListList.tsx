@@ -1,0 +1,132 @@
+import { IconPlayerStop } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pickListApi } from '../../../../shared/api/pick-list.ts'
+import type { PickListHead } from '../../../../shared/entities/pick-list.ts'
+import { slipStatuses } from '../../../../shared/entities/slip.ts'
+import { send } from '../../../api.ts'
+import type { BulkAction } from '../../../ui/BulkActions.tsx'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { SlipStatusChip } from '../slip/slipStatus.tsx'
+
+/** What is shown of pick lists goes stale with these. */
+export const pickListTables = ['slip', 'invoice', 'stock'] as const
+
+export function PickListList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListOf(pickListApi.list, { name: 'pick-list', tables: pickListTables })
+  const { query } = list
+  const counts = useCall(['slip'], pickListApi.count, { query: { centerIds: query.centerIds } })
+  const end: BulkAction<PickListHead> = {
+    size: 100,
+    tables: pickListTables,
+    label: t('pickList.end'),
+    icon: IconPlayerStop,
+    confirm: (count) => t('pickList.endMany', { count }),
+    run: (ids) => send(pickListApi.end, { body: { ids } }),
+  }
+  return (
+    <ListPage
+      title={t('pickList.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/pick-list/${row.id}`}
+      nameOf={(row) => row.code}
+      bulk={can('slip:write') ? [end] : []}
+      actions={can('slip:write') && <CreateLink to="/pick-list/new">{t('pickList.make')}</CreateLink>}
+      tabs={
+        <StatusTabs
+          statuses={slipStatuses}
+          labelOf={(status) => t(`pickList.status.${status}`)}
+          counts={counts.data}
+          {...list.field('status')}
+        />
+      }
+      empty={{ title: t('pickList.none'), hint: t('pickList.noneHint') }}
+    >
+      <FlagFilter label={t('pickList.isShort')} {...list.field('isShort')} />
+      <FlagFilter label={t('pickList.putsBack')} {...list.field('putsBack')} />
+      <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
+      <PartnerFilter {...list.field('partnerIds')} />
+      <CenterFilter {...list.field('centerIds')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<PickListHead>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'code',
+      header: t('pickList.one'),
+      sort: 'code',
+      width: 120,
+      render: (row) => <Link to={`/pick-list/${row.id}`}>{row.code}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 136,
+      render: (row) => <SlipStatusChip status={row.status} />,
+    },
+    { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
+    { id: 'partner', header: t('word.partner'), minWidth: 144, render: (row) => row.partner.name },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    {
+      id: 'waybills',
+      header: t('pickList.waybills'),
+      align: 'end',
+      width: 96,
+      render: (row) => <Count of={row.waybillCount} />,
+    },
+    {
+      id: 'picked',
+      header: t('pickList.picked'),
+      align: 'end',
+      width: 120,
+      render: (row) => `${format.number(row.processedQuantity)} / ${format.number(row.quantity)}`,
+    },
+    {
+      id: 'short',
+      header: t('pickList.short'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.shortQuantity} />,
+    },
+    {
+      id: 'back',
+      header: t('pickList.toPutBack'),
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.toPutBack} />,
+    },
+    { id: 'picker', header: t('pickList.startedBy'), width: 128, render: (row) => row.startedBy?.name ?? '–' },
+    {
+      id: 'created',
+      header: t('word.created'),
+      sort: 'createdAt',
+      width: 152,
+      render: (row) => format.instant(row.createdAt, row.center.id),
+    },
+    {
+      id: 'closed',
+      header: t('slip.closedAt'),
+      sort: 'closedAt',
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.closedAt, row.center.id),
+    },
+  ]
+}

@@ -1,0 +1,221 @@
+import { IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { pickListApi } from '../../../../shared/api/pick-list.ts'
+import type { PickLine, PickList } from '../../../../shared/entities/pick-list.ts'
+import { isSlipOpen } from '../../../../shared/entities/slip.ts'
+import { forOne, send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useRun } from '../../../ui/useRun.ts'
+import { SlipLineStatusChip, SlipStatusChip } from '../slip/slipStatus.tsx'
+import { pickListTables } from './PickListList.tsx'
+
+export function PickListRecord() {
+  const id = Number(useParams().id)
+  const list = useCall(pickListTables, pickListApi.get, { params: { id } })
+  return <LoadRecord of={list}>{(row) => <Loaded list={row} />}</LoadRecord>
+}
+
+function Loaded({ list }: { list: PickList }) {
+  const t = useT()
+  const format = useFormat()
+  const { lacks } = useSession()
+  const { run, busy } = useRun(pickListTables)
+  const [asking, setAsking] = useState(false)
+  const { id, code, status } = list
+  const short = list.lines.filter((line) => line.shortAt !== null || line.shortQuantity > 0)
+  const back = list.lines.filter((line) => line.toPutBack > 0 || line.putBackQuantity > 0)
+  return (
+    <>
+      <RecordPage
+        title={code}
+        back={{ to: '/pick-list', label: t('pickList.title') }}
+        status={<SlipStatusChip status={status} />}
+        about={
+          <>
+            <span>
+              <b>{t(`pickList.kind.${list.kind}`)}</b> · {list.center.code} · {list.partner.name}
+            </span>
+            <Link to={`/slip/${id}`}>{t('subject.slip')}</Link>
+            <span>
+              {t('pickList.picked')}{' '}
+              <b>
+                {format.number(list.processedQuantity)} / {format.number(list.quantity)}
+              </b>
+            </span>
+          </>
+        }
+        actions={[
+          {
+            label: t('pickList.end'),
+            icon: IconPlayerStop,
+            busy,
+            refused:
+              lacks('slip:write') ??
+              (isSlipOpen(status) ? null : t('refused.status', { status: t(`slip.status.${status}`) })),
+            onClick: () => setAsking(true),
+          },
+        ]}
+        tabs={[
+          { id: 'lines', label: t('pickList.lines'), render: () => <Walk list={list} /> },
+          {
+            id: 'short',
+            label: `${t('pickList.short')} ${format.number(short.length)}`,
+            render: () => <Short lines={short} />,
+          },
+          {
+            id: 'back',
+            label: `${t('pickList.toPutBack')} ${format.number(back.length)}`,
+            render: () => <Back lines={back} />,
+          },
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          title={t('pickList.end')}
+          confirm={t('pickList.end')}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            run(() => forOne(send(pickListApi.end, { body: { ids: [id] } })), t('pickList.ended', { code }))
+          }
+        >
+          {t('pickList.endOne', { code })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function useLineColumns() {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  return {
+    item: {
+      header: t('word.sku'),
+      render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
+    },
+    waybill: {
+      header: t('subject.invoice'),
+      render: ({ waybill }) =>
+        can('invoice:read') ? <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link> : waybill.serial,
+    },
+    lot: { header: t('word.lot'), render: (line) => line.lot ?? '–' },
+    expiry: { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
+    quantity: { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
+    picked: { header: t('pickList.picked'), align: 'end', render: (line) => format.number(line.processedQuantity) },
+    by: { header: t('pickList.by'), render: (line) => line.pickedBy?.name ?? '–' },
+  } as const satisfies Record<string, LineColumn<PickLine>>
+}
+
+/** In walking order, and who picked how many. */
+function Walk({ list }: { list: PickList }) {
+  const t = useT()
+  const format = useFormat()
+  const { me } = useSession()
+  const columns = useLineColumns()
+  const isOperator = me.partnerId === null
+  return (
+    <>
+      {isOperator && (
+        <Section title={t('pickList.pickers')}>
+          <Facts>
+            {list.pickers.map(({ id, name, quantity, lastAt }) => (
+              <Fact key={id} label={name}>
+                {t('pickList.byPicker', { quantity, at: format.instant(lastAt, list.center.id) })}
+              </Fact>
+            ))}
+            {list.pickers.length === 0 && <Fact label={t('pickList.startedBy')}>{null}</Fact>}
+          </Facts>
+        </Section>
+      )}
+      <Section title={t('pickList.lines')}>
+        <Lines
+          rows={list.lines}
+          empty="–"
+          columns={[
+            ...(isOperator
+              ? [{ header: t('word.location'), render: (line: PickLine) => line.location?.alias ?? '–' }]
+              : []),
+            columns.item,
+            columns.lot,
+            columns.expiry,
+            ...(list.kind === 'CART'
+              ? [
+                  {
+                    header: t('pickList.tote'),
+                    align: 'end' as const,
+                    render: (line: PickLine) => line.tote ?? '–',
+                  },
+                ]
+              : []),
+            columns.waybill,
+            columns.quantity,
+            columns.picked,
+            ...(isOperator ? [columns.by] : []),
+            { header: t('word.status'), render: (line: PickLine) => <SlipLineStatusChip status={line.status} /> },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Short({ lines }: { lines: readonly PickLine[] }) {
+  const t = useT()
+  const format = useFormat()
+  const { me } = useSession()
+  const columns = useLineColumns()
+  return (
+    <Lines
+      rows={lines}
+      empty={t('pickList.noShort')}
+      columns={[
+        columns.item,
+        ...(me.partnerId === null
+          ? [{ header: t('pickList.shortAt'), render: (line: PickLine) => line.shortAt?.alias ?? '–' }]
+          : []),
+        {
+          header: t('pickList.reason'),
+          render: (line: PickLine) => (line.shortReason ? t(`pickList.reason.${line.shortReason}`) : '–'),
+        },
+        columns.waybill,
+        columns.quantity,
+        columns.picked,
+        {
+          header: t('pickList.missing'),
+          align: 'end',
+          render: (line: PickLine) => format.number(line.shortQuantity),
+        },
+      ]}
+    />
+  )
+}
+
+function Back({ lines }: { lines: readonly PickLine[] }) {
+  const t = useT()
+  const format = useFormat()
+  const columns = useLineColumns()
+  return (
+    <Lines
+      rows={lines}
+      empty={t('pickList.noBack')}
+      columns={[
+        columns.item,
+        columns.lot,
+        columns.expiry,
+        columns.waybill,
+        columns.picked,
+        { header: t('pickList.isBack'), align: 'end', render: (line: PickLine) => format.number(line.putBackQuantity) },
+        { header: t('pickList.toPutBack'), align: 'end', render: (line: PickLine) => format.number(line.toPutBack) },
+      ]}
+    />
+  )
+}

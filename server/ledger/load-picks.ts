@@ -1,0 +1,78 @@
+import type { PickLineFacts } from '../../shared/rules/fact-rows.ts'
+import type { Facts } from '../../shared/rules/facts.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { readGoods } from '../db/goods-row.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Named } from './named.ts'
+
+/** Loads pick lists with the center's place for what was picked, and adds their goods and places to what is named. */
+export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const lists = await inParts(named.slips, (ids) =>
+    tx
+      .selectFrom('slip')
+      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true))
+      .select(['slip.id', 'slip.code', 'slip.status', 'slip.centerId', 'w.id as pickingLocationId'])
+      .where('slip.id', 'in', ids)
+      .where('slip.pickingKind', 'is not', null)
+      .where('slip.centerId', 'in', centers)
+      .execute(),
+  )
+  const lines = await pickLines(
+    tx,
+    lists.map(({ id }) => id),
+  )
+  for (const list of lists) {
+    const own = lines.get(list.id) ?? []
+    facts.pickLists.set(list.id, { ...list, lines: own })
+    named.locations.add(list.pickingLocationId)
+    for (const { skuId, locationId } of own) {
+      named.skus.add(skuId)
+      named.locations.add(locationId)
+    }
+  }
+}
+
+/** A line with the names that handhelds show. */
+export type NamedPickLine = PickLineFacts & { slipId: number; skuName: string; alias: string; tote: number | null }
+
+export async function pickLines(db: Reader, slipIds: readonly number[]): Promise<Map<number, NamedPickLine[]>> {
+  const rows = await inParts(slipIds, (ids) =>
+    db
+      .selectFrom('slipLine as l')
+      .innerJoin('invoice as i', 'i.id', 'l.invoiceId')
+      .innerJoin('sku', 'sku.id', 'l.skuId')
+      .leftJoin('location', 'location.id', 'l.locationId')
+      .select([
+        'l.slipId',
+        'l.id',
+        'l.skuId',
+        'l.lot',
+        'l.expirationDate',
+        'l.condition',
+        'l.locationId',
+        'i.id as invoiceId',
+        'i.serial',
+        'i.originalOrderId',
+        'i.status as invoiceStatus',
+        'l.quantity',
+        'l.processedQuantity',
+        'l.shortQuantity',
+        'l.putBackQuantity',
+        'l.tote',
+        'sku.name as skuName',
+        'location.alias',
+      ])
+      .where('l.slipId', 'in', ids)
+      .orderBy('l.id')
+      .execute(),
+  )
+  return Map.groupBy(
+    rows.map(({ serial, originalOrderId, locationId, alias, ...line }) => ({
+      ...readGoods(line),
+      serial: serial ?? originalOrderId,
+      locationId: locationId ?? 0,
+      alias: alias ?? '',
+    })),
+    ({ slipId }) => slipId,
+  )
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { pickLineStatus, pickListStatus, toPutBack } from '../../shared/entities/pick-list.ts'
+import { toCount } from '../../shared/entities/stock-count.ts'
+import type { Change, PickChange } from '../../shared/rules/facts.ts'
+import { countCode } from '../../shared/scan/codes.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Writer } from '../db/writer.ts'
+import type { BatchItem } from './batch-item.ts'
+import { pickLines } from './load-picks.ts'
+
+interface Noted {
+  change: PickChange
+  workerId: number
+  at: string
+}
+
+/** What a batch picks, and the places that lacked something. */
+export class Picks {
+  private readonly noted: Noted[] = []
+  private readonly places = new Map<number, number>()
+
+  note(change: Extract<Change, { at: 'pick' | 'ask-count' }>, { at, by }: BatchItem): void {
+    const workerId = by.actor.userId
+    if (change.at === 'ask-count') this.places.set(change.locationId, workerId)
+    else this.noted.push({ change, workerId, at })
+  }
+
+  /** @param invoices waybills that changed: what is to be picked for them may have, too */
+  async save(writer: Writer, invoices: Iterable<number>): Promise<void> {
+    for (const one of this.noted) await saveLine(writer, one)
+    const { tx } = writer
+    const listed = await inParts([...invoices], (ids) =>
+      tx.selectFrom('slipLine').select('slipId').distinct().where('invoiceId', 'in', ids).execute(),
+    )
+    const begun = new Map(this.noted.map(({ change, ...begin }) => [change.slipId, begin]))
+    const slipIds = new Set([...begun.keys(), ...listed.map(({ slipId }) => slipId)])
+    await settleLists(writer, [...slipIds], begun, new Set(this.noted.map(({ change }) => change.id)))
+    for (const [locationId, workerId] of this.places) await askForCount(writer, locationId, workerId)
+  }
+}
+
+async function saveLine({ tx }: Writer, { change, workerId, at }: Noted): Promise<void> {
+  const { id, picked = 0, short = 0, putBack = 0, place, reason, shortAtId } = change
+  await tx
+    .updateTable('slipLine')
+    .set((e) => ({
+      processedQuantity: e('processedQuantity', '+', picked),
+      shortQuantity: e('shortQuantity', '+', short),
+      putBackQuantity: e('putBackQuantity', '+', putBack),
+      ...(picked > 0 ? { pickedAt: at, pickedById: workerId } : {}),
+      ...(reason === undefined ? {} : { shortReason: reason }),
+      ...(shortAtId === undefined ? {} : { shortAtId }),
+      ...(place && {
+        locationId: place.locationId,
+        lot: place.lot ?? '',
+        expirationDate: place.expirationDate ?? '',
+      }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lines and lists stand where what was picked, what is short and their waybills put them; handhelds hear of it. */
+export async function settleLists(
+  writer: Writer,
+  slipIds: readonly number[],
+  begun: ReadonlyMap<number, { workerId: number; at: string }> = new Map(),
+  touched: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const { tx } = writer
+  const slips = await inParts(slipIds, (ids) =>
+    tx.selectFrom('slip').selectAll().where('id', 'in', ids).where('pickingKind', 'is not', null).execute(),
+  )
+  const lines = await pickLines(
+    tx,
+    slips.map(({ id }) => id),
+  )
+  for (const slip of slips) {
+    const own = (lines.get(slip.id) ?? []).map((line) => ({
+      ...line,
+      status: pickLineStatus(line, slip.endedAt !== null),
+    }))
+    for (const [status, alike] of Map.groupBy(own, (line) => line.status))
+      await inParts(
+        alike.map(({ id }) => id),
+        (ids) =>
+          tx
+            .updateTable('slipLine')
+            .set({ status })
+            .where('id', 'in', ids)
+            .where('status', '!=', status)
+            .returning('id')
+            .execute(),
+      )
+    const begin = slip.startedAt === null ? begun.get(slip.id) : undefined
+    const status = pickListStatus(own, slip.startedAt !== null || begin !== undefined)
+    const isOver = status === 'CLOSED' || status === 'CANCELED'
+    await tx
+      .updateTable('slip')
+      .set((e) => ({
+        status,
+        ...(begin ? { startedAt: begin.at, startedById: begin.workerId } : {}),
+        closedAt: isOver ? (slip.closedAt ?? writer.now) : null,
+        // One that was over long ago comes back to the floor only if goods of it must be put back.
+        ...(!isOver || own.some((line) => toPutBack(line) > 0) ? { onFloor: true } : {}),
+        version: e('version', '+', 1),
+        updatedAt: writer.now,
+      }))
+      .where('id', '=', slip.id)
+      .execute()
+    writer.changed(slip.centerId, 'slip', slip.id)
+    // Packing is told what was brought.
+    for (const { id, invoiceId } of own) if (touched.has(id)) writer.changed(slip.centerId, 'invoice', invoiceId)
+  }
+}
+
+/** The floor counts a place that lacked something, unless it owes a count of it already. */
+async function askForCount(writer: Writer, locationId: number, workerId: number): Promise<void> {
+  const { tx, now } = writer
+  const owed = await tx
+    .selectFrom('stockCount')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('status', 'in', [...toCount])
+    .executeTakeFirst()
+  if (owed) return
+  const place = await tx
+    .selectFrom('location')
+    .select(['centerId', 'alias'])
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('stockCount')
+    .values({
+      code: randomUUID(),
+      centerId: place.centerId,
+      locationId,
+      status: 'REQUESTED',
+      requestedAt: now,
+      requestedById: workerId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('stockCount')
+    .set({ code: countCode(id) })
+    .where('id', '=', id)
+    .execute()
+  writer.changed(place.centerId, 'stockCount', id)
+  writer.changed(place.centerId, 'location', locationId)
+  await writer.audit({
+    userId: workerId,
+    centerId: place.centerId,
+    subject: `stockCount:${id}`,
+    what: 'stockCount.create',
+    after: { code: countCode(id), locationId, status: 'REQUESTED' },
+  })
+}

@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { PickListHead, PickListWish, Unpickable } from '../../../shared/entities/pick-list.ts'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import { stockKey } from '../../../shared/rules/facts.ts'
+import { slipCode } from '../../../shared/scan/codes.ts'
+import { slices } from '../../crud/bulk.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Writer } from '../../db/writer.ts'
+import { checkCenterStaff, seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
+import { pickingPlace } from '../relocation/on-the-way.ts'
+import { loadSlipStock } from '../slip/stock.ts'
+import { pickListStore } from './store.ts'
+
+interface Waybill {
+  id: number
+  serial: string
+  partnerId: number
+  /** Pieces that no list brought or is to bring, by SKU. */
+  wants: { skuId: number; quantity: number }[]
+}
+interface Taken extends GoodsKey {
+  locationId: number
+  quantity: number
+}
+
+/** Under the center's lock, so that no two lists are to pick the same piece of a place. */
+export function makePickLists(
+  database: Database,
+  caller: Caller,
+  wish: PickListWish,
+): Promise<{ lists: PickListHead[]; left: Unpickable[] }> {
+  checkCenterStaff(caller, 'slip')
+  checkSeen(caller, wish)
+  const store = pickListStore(database, caller)
+  return database.write(async (w) => {
+    await w.lockCenters([wish.centerId])
+    const waiting = await waitingWaybills(w.tx, caller, wish)
+    const fitting = waiting.filter(({ wants }) => wish.kind === 'CART' || wants.length === 1)
+    const shelves = await Shelves.load(w, wish, fitting)
+    const left: Unpickable[] = []
+    const taken = new Map<Waybill, Taken[]>()
+    for (const waybill of fitting) {
+      if (taken.size === wish.waybills) break
+      const goods = shelves.take(waybill)
+      if ('lacking' in goods) left.push(goods)
+      else taken.set(waybill, goods)
+    }
+    if (taken.size > 0) await pickingPlace(w, wish.centerId)
+    const ids: number[] = []
+    for (const [partnerId, waybills] of Map.groupBy(taken.keys(), (waybill) => waybill.partnerId))
+      for (const some of slices(waybills, wish.perList))
+        ids.push(await insertList(w, caller, wish, partnerId, some, (waybill) => taken.get(waybill) ?? [], shelves))
+    for (const id of ids) {
+      const row = await store.table.one(id, w.tx)
+      await store.table.record(w, row, 'create', undefined, row)
+    }
+    return { lists: await Promise.all(ids.map((id) => store.head(id, w.tx))), left: left.slice(0, 100) }
+  })
+}
+
+/** How many waybills wait for a list: of one kind of goods, and of several. */
+export async function countWaiting(
+  database: Database,
+  caller: Caller,
+  asked: Pick<PickListWish, 'centerId' | 'partnerId' | 'contractId'>,
+): Promise<{ single: number; several: number }> {
+  checkSeen(caller, asked)
+  const waiting = await waitingWaybills(database.read, caller, asked)
+  const single = waiting.filter(({ wants }) => wants.length === 1).length
+  return { single, several: waiting.length - single }
+}
+
+function checkSeen(caller: Caller, { centerId, partnerId }: Pick<PickListWish, 'centerId' | 'partnerId'>): void {
+  if (!seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
+  if (partnerId !== undefined && !seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+}
+
+/** Waybills to send out, with what no list brought or is to bring of their SKUs; the oldest first. What is no SKU has no place, and is fetched at packing. */
+async function waitingWaybills(
+  db: Reader,
+  caller: Caller,
+  { centerId, partnerId, contractId }: Pick<PickListWish, 'centerId' | 'partnerId' | 'contractId'>,
+): Promise<Waybill[]> {
+  let query = db
+    .selectFrom('invoice')
+    .innerJoin('invoiceLine as l', 'l.invoiceId', 'invoice.id')
+    .select([
+      'invoice.id',
+      'invoice.serial',
+      'invoice.originalOrderId',
+      'invoice.partnerId',
+      'l.skuId',
+      sql<number>`cast(sum(l."quantity") as bigint)`.as('quantity'),
+    ])
+    .where(visible(caller, 'invoice'))
+    .where('invoice.centerId', '=', centerId)
+    .where('invoice.status', 'in', ['ALLOCATED', 'PRINTED'])
+    .where('invoice.type', '=', 'NORMAL')
+    .where('invoice.partnerId', 'is not', null)
+    .groupBy(['invoice.id', 'invoice.serial', 'invoice.originalOrderId', 'invoice.partnerId', 'l.skuId'])
+    .orderBy('invoice.id')
+    .orderBy('l.skuId')
+  if (partnerId !== undefined) query = query.where('invoice.partnerId', '=', partnerId)
+  if (contractId !== undefined) query = query.where('invoice.contractId', '=', contractId)
+  const rows = await query.execute()
+  const brought = await broughtFor(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, goods]): Waybill[] => {
+    const [first] = goods
+    if (!first || first.partnerId === null) return []
+    const wants = goods
+      .filter(({ skuId }) => skuId !== null)
+      .map(({ skuId, quantity }) => ({
+        skuId: skuId ?? 0,
+        quantity: Number(quantity) - (brought.get(`${id}|${skuId}`) ?? 0),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    return wants.length === 0
+      ? []
+      : [{ id, serial: first.serial ?? first.originalOrderId, partnerId: first.partnerId, wants }]
+  })
+}
+
+/** By waybill and SKU: pieces that were picked, or that an open list still has. */
+async function broughtFor(db: Reader, invoiceIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await inParts(new Set(invoiceIds), (ids) =>
+    db
+      .selectFrom('slipLine as l')
+      .select([
+        'l.invoiceId',
+        'l.skuId',
+        sql<number>`cast(sum(case when l."status" = 'RESERVED' then l."quantity" - l."shortQuantity" else l."processedQuantity" end) as bigint)`.as(
+          'pieces',
+        ),
+      ])
+      .where('l.invoiceId', 'in', ids)
+      .groupBy(['l.invoiceId', 'l.skuId'])
+      .execute(),
+  )
+  return new Map(rows.map(({ invoiceId, skuId, pieces }) => [`${invoiceId}|${skuId}`, Number(pieces)]))
+}
+
+/** What may be picked of each SKU, first to expire first, then in walking order. */
+class Shelves {
+  private readonly places: Map<number, Taken[]>
+  private readonly names: ReadonlyMap<number, string>
+  /** Where a place comes on the way through the aisles. */
+  readonly order: ReadonlyMap<number, number>
+
+  private constructor(places: Map<number, Taken[]>, names: ReadonlyMap<number, string>, order: Map<number, number>) {
+    this.places = places
+    this.names = names
+    this.order = order
+  }
+
+  static async load(w: Writer, { centerId, zone }: PickListWish, waybills: readonly Waybill[]): Promise<Shelves> {
+    const skuIds = new Set(waybills.flatMap(({ wants }) => wants.map(({ skuId }) => skuId)))
+    const { stock } = await loadSlipStock(w, centerId, skuIds, [])
+    const ways = await walkingOrder(w, [...new Set(stock.lying.map(({ locationId }) => locationId))], zone)
+    // A place that somebody is to count lacked something a moment ago.
+    const doubtful = new Set(
+      (
+        await w.tx
+          .selectFrom('stockCount')
+          .select('locationId')
+          .where('centerId', '=', centerId)
+          .where('status', 'in', ['REQUESTED', 'RECOUNT', 'PENDING'])
+          .execute()
+      ).map(({ locationId }) => locationId),
+    )
+    const pickable = stock.lying.flatMap((at): Taken[] => {
+      const place = stock.facts.locations.get(at.locationId)
+      if (!place?.pickable || place.disabled || at.condition !== 'GOOD' || doubtful.has(place.id)) return []
+      if (!ways.has(place.id) || (at.expirationDate !== null && at.expirationDate < stock.today)) return []
+      const quantity = stock.facts.freeAt({ ...at, centerId })
+      return quantity > 0 ? [{ ...at, quantity }] : []
+    })
+    const sorted = pickable.sort(
+      (a, b) =>
+        (a.expirationDate ?? '9999').localeCompare(b.expirationDate ?? '9999') ||
+        (ways.get(a.locationId) ?? 0) - (ways.get(b.locationId) ?? 0) ||
+        stockKey({ ...a, centerId }).localeCompare(stockKey({ ...b, centerId })),
+    )
+    const names = new Map([...stock.facts.skus].map(([id, { name }]) => [id, name]))
+    return new Shelves(
+      Map.groupBy(sorted, ({ skuId }) => skuId),
+      names,
+      ways,
+    )
+  }
+
+  /** All that a waybill wants, or what it lacks; then nothing is taken. */
+  take({ id, serial, wants }: Waybill): Taken[] | Unpickable {
+    for (const { skuId, quantity } of wants) {
+      const there = (this.places.get(skuId) ?? []).reduce((sum, place) => sum + place.quantity, 0)
+      if (there < quantity)
+        return { id, serial, item: { id: skuId, name: this.names.get(skuId) ?? '' }, lacking: quantity - there }
+    }
+    return wants.flatMap(({ skuId, quantity }) => {
+      let wanted = quantity
+      return (this.places.get(skuId) ?? []).flatMap((place) => {
+        const pieces = Math.min(wanted, place.quantity)
+        wanted -= pieces
+        place.quantity -= pieces
+        return pieces > 0 ? [{ ...place, quantity: pieces }] : []
+      })
+    })
+  }
+}
+
+/** Rack, bay, level, cell; where a place has none, its alias, which says the same. */
+async function walkingOrder(w: Writer, ids: readonly number[], zone: string | undefined): Promise<Map<number, number>> {
+  const rows = await inParts(ids, (part) =>
+    w.tx
+      .selectFrom('location')
+      .select(['id', 'alias', 'rack', 'bay', 'level', 'cell'])
+      .where('id', 'in', part)
+      .execute(),
+  )
+  const natural = new Intl.Collator('en', { numeric: true })
+  const parts = ({ rack, bay, level, cell, alias }: (typeof rows)[number]) => [rack, bay, level, cell, alias]
+  const sorted = rows
+    .filter(({ rack }) => zone === undefined || rack?.toUpperCase() === zone.toUpperCase())
+    .sort((a, b) => {
+      const [left, right] = [parts(a), parts(b)]
+      for (const [nth, part] of left.entries()) {
+        const order = natural.compare(part ?? '', right[nth] ?? '')
+        if (order !== 0) return order
+      }
+      return 0
+    })
+  return new Map(sorted.map(({ id }, nth) => [id, nth]))
+}
+
+async function insertList(
+  w: Writer,
+  caller: Caller,
+  { centerId, kind }: PickListWish,
+  partnerId: number,
+  waybills: readonly Waybill[],
+  goodsOf: (waybill: Waybill) => readonly Taken[],
+  { order }: Shelves,
+): Promise<number> {
+  const { id } = await w.tx
+    .insertInto('slip')
+    .values({
+      centerId,
+      partnerId,
+      reason: 'B2C_OUT',
+      pickingKind: kind,
+      onFloor: true,
+      // Its code holds its number, which it gets on being inserted.
+      code: randomUUID(),
+      status: 'RESERVED',
+      referenceType: null,
+      referenceId: null,
+      description: null,
+      createdBy: caller.userId,
+      createdAt: w.now,
+      updatedAt: w.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await w.tx
+    .updateTable('slip')
+    .set({ code: slipCode(id) })
+    .where('id', '=', id)
+    .execute()
+  const lines = waybills.flatMap((waybill, nth) =>
+    goodsOf(waybill).map((goods) => ({ ...goods, invoiceId: waybill.id, tote: kind === 'CART' ? nth + 1 : null })),
+  )
+  const way = ({ locationId }: { locationId: number }) => order.get(locationId) ?? 0
+  const walked = lines.sort((a, b) => way(a) - way(b) || a.skuId - b.skuId || (a.tote ?? 0) - (b.tote ?? 0))
+  for (const { skuId, lot, expirationDate, condition, locationId, quantity, invoiceId, tote } of walked)
+    await w.tx
+      .insertInto('slipLine')
+      .values({
+        slipId: id,
+        skuId,
+        lot: lot ?? '',
+        expirationDate: expirationDate ?? '',
+        condition,
+        locationId,
+        targetLocationId: null,
+        quantity,
+        status: 'RESERVED',
+        invoiceId,
+        tote,
+      })
+      .execute()
+  w.changed(centerId, 'slip', id)
+  for (const waybill of waybills) w.changed(centerId, 'invoice', waybill.id)
+  return id
+}

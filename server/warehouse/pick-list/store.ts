@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { pickListApi } from '../../../shared/api/pick-list.ts'
+import {
+  pickLine,
+  pickListHead,
+  toPutBack,
+  type PickLine,
+  type PickList,
+  type PickListHead,
+} from '../../../shared/entities/pick-list.ts'
+import { isSlipOpen } from '../../../shared/entities/slip.ts'
+import { refuse } from '../../../shared/errors.ts'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import { holds, is, type Condition } from '../../crud/filters.ts'
+import { countsOf, dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { readGoods } from '../../db/goods-row.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
+import { settleLists } from '../../ledger/save-picks.ts'
+import { centerDays } from '../center-days.ts'
+
+/** Goods that were picked for waybills cancelled since, and are on no shelf yet, of a line `l` and its waybill `i`. */
+const toPutBackOf = sql`case when i."status" = 'CANCELED' then l."processedQuantity" - l."putBackQuantity" else 0 end`
+
+/** The pick lists of a caller's partner and centers. */
+export function pickListStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'slip')
+  const days = centerDays(database, caller, 'slip')
+  const { list, get } = listOf(database, {
+    call: pickListApi.list,
+    id: 'slip.id',
+    rows: (db) => headsOf(db).where(table.visible).where('slip.pickingKind', 'is not', null),
+    sort: {
+      id: 'slip.id',
+      code: 'slip.code',
+      status: 'slip.status',
+      createdAt: 'slip.createdAt',
+      closedAt: 'slip.closedAt',
+      updatedAt: 'slip.updatedAt',
+    },
+    search: ['slip.code'],
+    filters: {
+      status: is('slip.status'),
+      kind: is('slip.pickingKind'),
+      centerIds: is('slip.centerId'),
+      partnerIds: is('slip.partnerId'),
+      code: holds('slip.code'),
+      isShort: (wanted) => whether(wanted, sql`l."shortAtId" is not null`),
+      putsBack: (wanted) => whether(wanted, sql`${toPutBackOf} > 0`),
+      createdFrom: (day, { centerIds }) => days.from(day, centerIds),
+      createdTo: (day, { centerIds }) => days.to(day, centerIds),
+    },
+    shown: (rows) => rows.map(headOf),
+    page: dataPage,
+  })
+  return {
+    table,
+    list,
+    head: get,
+    async get(id: number): Promise<PickList> {
+      const head = await get(id, database.read)
+      return { ...head, lines: await linesOf(database.read, id), pickers: await pickersOf(database.read, id) }
+    },
+    async count(centerIds: readonly number[] | undefined) {
+      let query = database.read
+        .selectFrom('slip')
+        .select(['status', sql<number>`count(*)`.as('count')])
+        .where(table.visible)
+        .where('slip.pickingKind', 'is not', null)
+        .groupBy('status')
+      if (centerIds) query = query.where('slip.centerId', 'in', centerIds)
+      return countsOf(await query.execute())
+    },
+    /** What was picked stays with its waybills; the rest is nobody's to pick. */
+    end(ids: readonly number[]): Promise<ItemOutcome[]> {
+      checkCenterStaff(caller, 'slip')
+      return database.write(async (w) => {
+        const unique = [...new Set(ids)]
+        const rows = await table.hold(w, unique)
+        const outcomes: ItemOutcome[] = []
+        for (const id of unique) {
+          const row = rows.get(id)
+          if (!row || row.pickingKind === null) outcomes.push({ id, refusal: refuse('not-found'), property: 'id' })
+          else if (!isSlipOpen(row.status))
+            outcomes.push({
+              id,
+              refusal: refuse('slip-transition', { slip: row.code, status: row.status }),
+              property: 'status',
+            })
+          else {
+            await w.lockCenters([row.centerId])
+            await table.update(w, row, { endedAt: w.now, closedById: caller.userId }, 'end')
+            await settleLists(w, [id])
+            outcomes.push({ id })
+          }
+        }
+        return outcomes
+      })
+    },
+  }
+}
+
+const whether = (wanted: boolean, condition: Condition): Condition =>
+  sql`${sql.raw(wanted ? '' : 'not ')}exists (select 1 from "slipLine" as l inner join "invoice" as i on i."id" = l."invoiceId" where l."slipId" = "slip"."id" and ${condition})`
+
+function headsOf(db: Reader) {
+  const ofLines = (what: ReturnType<typeof sql>) =>
+    sql<number>`(select cast(coalesce(${what}, 0) as bigint) from "slipLine" as l inner join "invoice" as i on i."id" = l."invoiceId" where l."slipId" = "slip"."id")`
+  return db
+    .selectFrom('slip')
+    .innerJoin('center', 'center.id', 'slip.centerId')
+    .innerJoin('partner', 'partner.id', 'slip.partnerId')
+    .leftJoin('user as starter', 'starter.id', 'slip.startedById')
+    .selectAll('slip')
+    .select([
+      'center.code as centerCode',
+      'partner.name as partnerName',
+      'starter.name as startedByName',
+      ofLines(sql`count(distinct l."invoiceId")`).as('waybillCount'),
+      ofLines(sql`sum(l."quantity")`).as('quantity'),
+      ofLines(sql`sum(l."processedQuantity")`).as('processedQuantity'),
+      ofLines(sql`sum(l."shortQuantity")`).as('shortQuantity'),
+      ofLines(sql`sum(${toPutBackOf})`).as('toPutBack'),
+    ])
+}
+type Head = RowOf<'slip'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
+
+function headOf(row: Head): PickListHead {
+  return shownAs(pickListHead, {
+    ...row,
+    kind: row.pickingKind ?? 'SINGLE',
+    center: { id: row.centerId, code: row.centerCode },
+    partner: { id: row.partnerId, name: row.partnerName },
+    startedBy: personOf(row.startedById, row.startedByName),
+  })
+}
+
+async function linesOf(db: Reader, slipId: number): Promise<PickLine[]> {
+  const rows = await db
+    .selectFrom('slipLine')
+    .innerJoin('sku', 'sku.id', 'slipLine.skuId')
+    .innerJoin('invoice', 'invoice.id', 'slipLine.invoiceId')
+    .leftJoin('location', 'location.id', 'slipLine.locationId')
+    .leftJoin('location as lacking', 'lacking.id', 'slipLine.shortAtId')
+    .leftJoin('user as picker', 'picker.id', 'slipLine.pickedById')
+    .selectAll('slipLine')
+    .select([
+      'sku.name as skuName',
+      'sku.partnerItemNumber',
+      'invoice.serial',
+      'invoice.originalOrderId',
+      'invoice.status as invoiceStatus',
+      'location.alias',
+      'lacking.alias as lackingAlias',
+      'picker.name as pickerName',
+    ])
+    .where('slipLine.slipId', '=', slipId)
+    .orderBy('slipLine.id')
+    .execute()
+  return rows.map((row) =>
+    shownAs(pickLine, {
+      ...readGoods(row),
+      item: { id: row.skuId, name: row.skuName, partnerItemNumber: row.partnerItemNumber },
+      location: placeOf(row.locationId, row.alias),
+      waybill: { id: row.invoiceId ?? 0, serial: row.serial ?? row.originalOrderId, status: row.invoiceStatus },
+      shortAt: placeOf(row.shortAtId, row.lackingAlias),
+      toPutBack: toPutBack(row),
+      pickedBy: personOf(row.pickedById, row.pickerName),
+    }),
+  )
+}
+
+/** From the ledger, whose rows say who moved what to the place for picked goods; what was taken back does not count. */
+async function pickersOf(db: Reader, slipId: number): Promise<PickList['pickers']> {
+  const rows = await db
+    .selectFrom('inventoryLog as g')
+    .innerJoin('location', 'location.id', 'g.locationId')
+    .innerJoin('user', 'user.id', 'g.workerId')
+    .select((e) => [
+      'user.id',
+      'user.name',
+      sql<number>`cast(sum(g."change") as bigint)`.as('quantity'),
+      e.fn.max('g.at').as('lastAt'),
+    ])
+    .where('g.cause', '=', 'slip')
+    .where('g.causeId', '=', slipId)
+    .where('g.targetField', '=', 'INS')
+    .where('g.reason', '=', 'MOVE')
+    .where('g.change', '>', 0)
+    .where('location.isPicking', '=', true)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('inventoryLog as u').select('u.id').whereRef('u.undoesActionId', '=', 'g.actionId'))),
+    )
+    .groupBy(['user.id', 'user.name'])
+    .orderBy('user.id')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })

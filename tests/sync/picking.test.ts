@@ -1,0 +1,309 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemRoles } from '../../shared/privileges.ts'
+import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import { closeSlips } from '../../server/warehouse/slip/steps.ts'
+import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
+import { pickListStore } from '../../server/warehouse/pick-list/store.ts'
+import type { Caller } from '../../server/http/caller.ts'
+import type { Ids } from '../support/ids.ts'
+import { addParcels } from './parcel-rows.ts'
+import { lawsHold } from './laws.ts'
+import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
+
+let site: Site
+let phone: Phone
+let other: Phone
+let ids: Ids
+/** Three cushions lie at A-01, seventeen at A-02. Five waybills want two each: P1 to P4 and A1. */
+beforeEach(async () => {
+  site = await openSite()
+  ids = await addParcels(site.database)
+  phone = await site.handheld()
+  other = await site.handheld('colleague')
+  await phone.does('inbound.inspect', counting(20, { surplus: true }))
+  await phone.does('inbound.store', storing(3))
+  await phone.does('inbound.store', { ...storing(17), locationId: a02 })
+  site.clock.pass({ minutes: 1 })
+})
+afterEach(() => lawsHold(site.database))
+
+const [a01, a02] = [1, 5]
+const office = (): Caller => ({
+  userId: 3,
+  sessionId: 0,
+  openapiKeyId: null,
+  name: 'office',
+  language: 'en',
+  privileges: new Set(systemRoles.SYSR_OFFICE),
+  partnerId: null,
+  centerIds: null,
+  requestId: 'test',
+  provenAt: null,
+  mustChangePassword: false,
+})
+const make = (wish: Partial<PickListWish> = {}) =>
+  makePickLists(site.database, office(), { centerId: 1, kind: 'CART', waybills: 100, perList: 12, ...wish })
+const listOf = (id = 1) => pickListStore(site.database, office()).get(id)
+const lines = () =>
+  site.database.read
+    .selectFrom('slipLine')
+    .select(['id', 'locationId', 'quantity', 'processedQuantity', 'shortQuantity', 'tote', 'status'])
+    .orderBy('id')
+    .execute()
+const cushions = (lineId: number, quantity: number, locationId = a01, more: object = {}) => ({
+  slipId: 1,
+  lineId,
+  locationId,
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  quantity,
+  ...more,
+})
+const cancel = (name: string) => site.office('invoice.cancel', { invoiceId: ids.invoice[name] })
+const picking = async () =>
+  (
+    await site.database.read
+      .selectFrom('location')
+      .select('id')
+      .where('isPicking', '=', true)
+      .where('centerId', '=', 1)
+      .executeTakeFirstOrThrow()
+  ).id
+const undoing = (undoes: string) => ({ slipId: 1, undoes })
+
+describe('A pick list', () => {
+  test('is made of waybills that wait, in walking order, a tote each, and reserves nothing', async () => {
+    const { lists, left } = await make()
+    expect(lists).toMatchObject([
+      { code: 'SL-000001', kind: 'CART', status: 'RESERVED', waybillCount: 5, quantity: 10 },
+    ])
+    expect(left).toEqual([])
+    expect(await lines()).toMatchObject([
+      { locationId: a01, quantity: 2, tote: 1 },
+      { locationId: a01, quantity: 1, tote: 2 },
+      { locationId: a02, quantity: 1, tote: 2 },
+      { locationId: a02, quantity: 2, tote: 3 },
+      { locationId: a02, quantity: 2, tote: 4 },
+      { locationId: a02, quantity: 2, tote: 5 },
+    ])
+    expect(await stockOf(site)).toEqual({ inStorage: 20, available: 20, places: { [a01]: 3, [a02]: 17 } })
+  })
+
+  test('takes so many waybills as are wanted, and no waybill is on two', async () => {
+    expect((await make({ waybills: 3, perList: 2 })).lists.map(({ waybillCount }) => waybillCount)).toEqual([2, 1])
+    expect(await countWaiting(site.database, office(), { centerId: 1 })).toEqual({ single: 2, several: 0 })
+    expect((await make()).lists).toMatchObject([{ waybillCount: 2 }])
+    expect((await make()).lists).toEqual([])
+  })
+
+  test('takes whole waybills only, and says what the others lack', async () => {
+    await phone.does('relocation.move', {
+      skuId: 1,
+      lot: null,
+      expirationDate: null,
+      quantity: 17,
+      fromLocationId: a02,
+      toLocationId: 2,
+    })
+    const { lists, left } = await make()
+    expect(lists).toMatchObject([{ waybillCount: 1 }])
+    expect(left).toHaveLength(4)
+    expect(left[0]).toMatchObject({ item: { id: 1 }, lacking: 1 })
+  })
+
+  test('of one zone takes what lies there', async () => {
+    await site.database.write(({ tx }) => tx.updateTable('location').set({ rack: 'B' }).where('id', '=', a02).execute())
+    await make({ zone: 'b', waybills: 1 })
+    expect(await lines()).toMatchObject([{ locationId: a02, quantity: 2 }])
+  })
+
+  test('holds its pieces at their places: nobody moves them away', async () => {
+    await make()
+    const moving = { skuId: 1, lot: null, expirationDate: null, quantity: 1, fromLocationId: a01, toLocationId: a02 }
+    expect(await phone.does('relocation.move', moving)).toMatchObject({ code: 'not-enough-there' })
+  })
+
+  test('is not closed as other slips are', async () => {
+    await make()
+    const [outcome] = await closeSlips(site.database, office(), [{ id: 1, slipLines: [] }])
+    expect(outcome?.refusal?.refused).toBe('slip-is-picked')
+  })
+
+  test('that is ended leaves what was not picked where it is, for another list', async () => {
+    await make({ waybills: 2 })
+    await phone.does('slip.pick', cushions(1, 2))
+    await pickListStore(site.database, office()).end([1])
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', processedQuantity: 2 })
+    expect(await phone.does('slip.pick', cushions(2, 1))).toMatchObject({ code: 'slip-transition' })
+    expect(await countWaiting(site.database, office(), { centerId: 1 })).toEqual({ single: 4, several: 0 })
+  })
+})
+
+describe('Goods that are picked', () => {
+  test('count at the place for picked goods, and the list is over when all is picked', async () => {
+    await make({ waybills: 2 })
+    await phone.does('slip.pick', cushions(1, 2))
+    expect(await listOf()).toMatchObject({ status: 'PROGRESSING', processedQuantity: 2, startedBy: { id: 1 } })
+    await other.does('slip.pick', cushions(2, 1))
+    await other.does('slip.pick', cushions(3, 1, a02))
+    const list = await listOf()
+    expect(list).toMatchObject({ status: 'CLOSED', processedQuantity: 4 })
+    expect(list.pickers).toMatchObject([
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 2 },
+    ])
+    expect((await stockOf(site)).places).toEqual({ [a02]: 16, [await picking()]: 4 })
+  })
+
+  test('are picked once, however often the push comes', async () => {
+    await make()
+    phone.queue('slip.pick', cushions(1, 2))
+    await phone.push(4)
+    await phone.push(4)
+    expect((await lines())[0]).toMatchObject({ processedQuantity: 2 })
+  })
+
+  test('by two pickers without a network stand once; the second is told, and what they took is not lost sight of', async () => {
+    await make()
+    phone.queue('slip.pick', cushions(1, 2))
+    other.queue('slip.pick', cushions(1, 2))
+    await phone.push(4)
+    await other.push(1)
+    expect((await lines())[0]).toMatchObject({ processedQuantity: 2 })
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'more-than-slip' }])
+  })
+
+  test.each([
+    ['at another place', () => cushions(1, 2, a02), 'pick-wrong-place'],
+    ['that are others', () => cushions(1, 2, a01, { skuId: 2 }), 'pick-wrong-goods'],
+    ['of another lot', () => cushions(1, 2, a01, { lot: 'L9' }), 'pick-wrong-lot'],
+    ['in greater number', () => cushions(1, 3), 'more-than-slip'],
+    ['for a line that is not there', () => cushions(99, 1), 'slip-line-unknown'],
+    ['of a list that is not there', () => ({ ...cushions(1, 1), slipId: 99 }), 'slip-unknown'],
+    ['half a piece', () => cushions(1, 0.5), 'action-malformed'],
+  ])('%s are refused', async (_what, payload, code) => {
+    await make()
+    expect(await phone.does('slip.pick', payload())).toMatchObject({ status: 'refused', code })
+    expect((await lines())[0]).toMatchObject({ processedQuantity: 0 })
+  })
+
+  test('go back when the pick is undone, and the list goes on', async () => {
+    await make({ waybills: 1 })
+    const { action } = await phone.does('slip.pick', cushions(1, 2))
+    expect(await listOf()).toMatchObject({ status: 'CLOSED' })
+    expect(await phone.does('slip.undo', undoing(action.id))).toMatchObject({ status: 'applied' })
+    expect(await listOf()).toMatchObject({ status: 'PROGRESSING', processedQuantity: 0, pickers: [] })
+    expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
+  })
+
+  test('stay in the parcel that is packed: the pick cannot be undone', async () => {
+    await make({ waybills: 1 })
+    const { action } = await phone.does('slip.pick', cushions(1, 2))
+    await site.office('invoice.pack', { invoiceId: ids.invoice['P1'], boxSkuId: null, weight: null })
+    expect(await phone.does('slip.undo', undoing(action.id))).toMatchObject({ code: 'pick-went-on' })
+  })
+
+  test('are told to packing: how many, by whom, in which tote', async () => {
+    const cursor = await phone.freshCursor()
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 1))
+    const { pages } = await phone.pullAll(cursor)
+    const row = pages.flatMap(({ changes }) => changes.invoice).findLast(({ id }) => id === ids.invoice['P1'])
+    expect(row?.picked).toEqual({ code: 'SL-000001', tote: 1, byName: 'worker', quantity: 1, asked: 2, short: 0 })
+    expect(pages.flatMap(({ changes }) => changes.slip).at(-1)?.lines).toMatchObject([
+      { processedQuantity: 1, quantity: 2, alias: 'A-01' },
+    ])
+  })
+
+  test('need no list: a waybill on none is packed as before', async () => {
+    expect(await site.office('invoice.pack', { invoiceId: ids.invoice['P2'], boxSkuId: null, weight: null })).toEqual({
+      applied: true,
+    })
+  })
+})
+
+describe('Goods that are not there', () => {
+  const short = (lineId: number, quantity: number, next: object | null, more: object = {}) => ({
+    ...cushions(lineId, quantity),
+    reason: 'MISSING',
+    next,
+    ...more,
+  })
+  const elsewhere = { locationId: a02, lot: null, expirationDate: null }
+
+  test('are picked at the next place, and somebody counts the place that lacked them', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 1))
+    expect(await phone.does('slip.short', short(1, 1, elsewhere))).toMatchObject({ status: 'applied' })
+    expect(await lines()).toMatchObject([{ locationId: a02, quantity: 2, processedQuantity: 1, shortQuantity: 0 }])
+    await phone.does('slip.pick', cushions(1, 1, a02))
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', lines: [{ shortAt: { alias: 'A-01' } }] })
+    const owed = await site.database.read.selectFrom('stockCount').selectAll().execute()
+    expect(owed).toMatchObject([{ locationId: a01, status: 'REQUESTED', requestedById: 1 }])
+  })
+
+  test('are nobody’s to pick where no place has them: the list is over, the waybill lacks them', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 1))
+    await phone.does('slip.short', short(1, 1, null))
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', shortQuantity: 1, lines: [{ shortReason: 'MISSING' }] })
+    // The piece is free again, at the place that somebody counts.
+    expect((await make({ waybills: 1 })).lists).toMatchObject([{ quantity: 1 }])
+    expect((await lines())[1]).toMatchObject({ locationId: a02 })
+  })
+
+  test('are not looked for where other lists hold what lies there', async () => {
+    await make()
+    expect(
+      await phone.does('slip.short', short(4, 2, { ...elsewhere, locationId: a01 }, { locationId: a02 })),
+    ).toMatchObject({
+      code: 'not-enough-there',
+    })
+  })
+
+  test('are there after all, when that is undone', async () => {
+    await make({ waybills: 1 })
+    const moved = await phone.does('slip.short', short(1, 2, elsewhere))
+    await phone.does('slip.undo', undoing(moved.action.id))
+    expect(await lines()).toMatchObject([{ locationId: a01, shortQuantity: 0 }])
+    const given = await phone.does('slip.short', short(1, 2, null))
+    await phone.does('slip.undo', undoing(given.action.id))
+    expect(await lines()).toMatchObject([{ locationId: a01, shortQuantity: 0, status: 'RESERVED' }])
+    expect(await listOf()).toMatchObject({ status: 'PROGRESSING' })
+  })
+})
+
+describe('A waybill that is cancelled', () => {
+  test('is picked no more, and what was picked for it is put back on a shelf', async () => {
+    await make({ waybills: 2 })
+    await phone.does('slip.pick', cushions(1, 2))
+    await cancel('P1')
+    expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ code: 'pick-canceled' })
+    expect(await listOf()).toMatchObject({ toPutBack: 2 })
+    expect(await phone.does('slip.putBack', cushions(1, 3, a02))).toMatchObject({ code: 'put-back-more' })
+    expect(await phone.does('slip.putBack', cushions(1, 2, 3))).toMatchObject({ code: 'location-disabled' })
+    const { action } = await phone.does('slip.putBack', cushions(1, 2, a02))
+    expect(await listOf()).toMatchObject({ toPutBack: 0 })
+    expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
+    await phone.does('slip.undo', undoing(action.id))
+    expect(await listOf()).toMatchObject({ toPutBack: 2 })
+    await phone.does('slip.putBack', cushions(1, 2, a02))
+  })
+
+  test('before anything was picked is off the list, and holds nothing', async () => {
+    await make({ waybills: 1 })
+    await cancel('P1')
+    expect(await listOf()).toMatchObject({ status: 'CANCELED', lines: [{ status: 'CANCELED' }] })
+    expect((await make({ waybills: 1 })).lists).toMatchObject([{ quantity: 2 }])
+    expect((await lines())[1]).toMatchObject({ locationId: a01 })
+  })
+
+  test('shows on handhelds that hold its list', async () => {
+    await make({ waybills: 1 })
+    const cursor = await phone.freshCursor()
+    await cancel('P1')
+    const { pages } = await phone.pullAll(cursor)
+    expect(pages.flatMap(({ changes }) => changes.slip).at(-1)?.lines).toMatchObject([{ invoiceStatus: 'CANCELED' }])
+  })
+})
