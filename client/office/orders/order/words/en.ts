@@ -95,7 +95,7 @@ export const words = {
   'order.tab.review': 'Review',
   'order.tab.hold': 'On hold',
   'order.tab.ready': 'To allocate',
-  'order.tab.failed': 'Not allocated',
+  'order.tab.failed': 'Failed',
   'order.tab.inWork': 'In work',
   'order.failure.DUPLICATE_ORDER': 'Duplicate order',
   'order.failure.UNKNOWN_ERROR': 'Fault',
