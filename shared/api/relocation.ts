@@ -34,7 +34,7 @@ export const relocationApi = calls('relocation', {
     method: 'POST',
     path: '/now/receiving-sheet-move/close',
     access: 'relocation:write',
-    doc: 'RELOCATING → CLOSED: storageQuantity lies at the target, the rest at the source again.',
+    doc: 'RELOCATING → CLOSED: storageQuantity lies at the target, the rest at the source again. Damaged goods lie where orders are picked only if confirmed.',
     answer: bulkAnswer,
     body: z.strictObject({
       moves: z
@@ -43,6 +43,7 @@ export const relocationApi = calls('relocation', {
             id,
             storageQuantity: z.int().min(0).max(maxQuantity).optional(),
             locationId: id.optional(),
+            confirmed: z.boolean().optional(),
           }),
         )
         .min(1)

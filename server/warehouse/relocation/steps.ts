@@ -19,6 +19,13 @@ interface Patch {
   targetLocationId?: number | undefined
 }
 
+interface Closing {
+  id: number
+  storageQuantity?: number | undefined
+  locationId?: number | undefined
+  confirmed?: boolean | undefined
+}
+
 /** The goods are off their sources. */
 export function arriveRelocations(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return stepEach(database, caller, ids, ({ id }) => ({
@@ -32,15 +39,15 @@ export function arriveRelocations(database: Database, caller: Caller, ids: reado
 export function closeRelocations(
   database: Database,
   caller: Caller,
-  moves: readonly { id: number; storageQuantity?: number | undefined; locationId?: number | undefined }[],
+  moves: readonly Closing[],
 ): Promise<ItemOutcome[]> {
   const put = new Map(moves.map((move) => [move.id, move]))
   return stepEach(database, caller, [...put.keys()], ({ id, quantity, targetLocationId }) => {
-    const { storageQuantity = quantity, locationId = targetLocationId } = put.get(id) ?? {}
+    const { storageQuantity = quantity, locationId = targetLocationId, confirmed } = put.get(id) ?? {}
     return {
       id: randomUUID(),
       type: 'relocation.close',
-      payload: { relocationId: id, storageQuantity, locationId, unplanned: true },
+      payload: { relocationId: id, storageQuantity, locationId, unplanned: true, confirmed },
     }
   })
 }
