@@ -53,7 +53,7 @@ export const picking = {
   'picking.picked': 'Took {quantity} × {sku}',
   'picking.pickedTo': 'Took {quantity} × {sku}: tote {tote}',
   'picking.goElsewhere': 'Pick {quantity} at {location} instead.',
-  'picking.lacking': '{quantity} are missing at {location}. The office is told.',
+  'picking.lacking': '{quantity} are missing at {location}. The office sees it.',
   'picking.allPicked': '{list} is picked.',
   'picking.isDone': '{list} is picked',
   'picking.shortSum': '{short} were not there',

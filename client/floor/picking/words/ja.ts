@@ -55,7 +55,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.picked': '{sku}を{quantity}個取りました',
   'picking.pickedTo': '{sku}を{quantity}個：トート{tote}番',
   'picking.goElsewhere': '{quantity}個は{location}で取ってください。',
-  'picking.lacking': '{location}に{quantity}個ありません。事務所に知らせます。',
+  'picking.lacking': '{location}に{quantity}個ありません。事務所でも確認できます。',
   'picking.allPicked': '{list}のピッキング完了',
   'picking.isDone': '{list}のピッキング完了',
   'picking.shortSum': '欠品{short}個',

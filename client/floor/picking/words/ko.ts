@@ -55,7 +55,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.picked': '{sku} {quantity}개 꺼냄',
   'picking.pickedTo': '{sku} {quantity}개 꺼냄: {tote}번 토트',
   'picking.goElsewhere': '{quantity}개는 {location}에서 피킹하세요.',
-  'picking.lacking': '{location}에 {quantity}개가 없습니다. 사무실에 알립니다.',
+  'picking.lacking': '{location}에 {quantity}개가 없습니다. 사무실에서도 확인할 수 있습니다.',
   'picking.allPicked': '{list} 피킹 완료',
   'picking.isDone': '{list} 피킹 완료',
   'picking.shortSum': '결품 {short}개',
