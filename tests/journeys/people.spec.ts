@@ -237,6 +237,7 @@ test('a role of one’s own builds on another, is given, and is felt at once by 
   await admin.getByRole('dialog').getByRole('checkbox', { name: 'Night office' }).check()
   await admin.getByRole('dialog').getByRole('button', { name: 'Add 1' }).click()
   await expect(admin.getByRole('row', { name: /Night office/ })).toContainText('Changes contracts, locations.')
+  await navigation(there).getByRole('button', { name: 'Settings' }).click()
   await expect(navigation(there).getByRole('link', { name: 'Contracts' })).toBeVisible()
   await admin.getByRole('button', { name: 'Take away Night office' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
