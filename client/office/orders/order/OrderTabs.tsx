@@ -55,7 +55,7 @@ export function OrderTabs({
           {tabIds.map((id) => {
             const count = id === 'all' ? counts?.total : counts?.byTab[id]
             return (
-              <Tabs.Tab key={id} value={id}>
+              <Tabs.Tab key={id} value={id} px={10}>
                 {t(`order.tab.${id}`)}{' '}
                 {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
               </Tabs.Tab>

@@ -79,7 +79,7 @@ function useColumns(): Column<PickListHead>[] {
       header: t('word.status'),
       sort: 'status',
       width: 136,
-      render: (row) => <SlipStatusChip status={row.status} />,
+      render: (row) => <SlipStatusChip status={row.status} isPickList />,
     },
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), minWidth: 144, render: (row) => row.partner.name },

@@ -37,7 +37,7 @@ function Loaded({ list }: { list: PickList }) {
       <RecordPage
         title={code}
         back={{ to: '/pick-list', label: t('pickList.title') }}
-        status={<SlipStatusChip status={status} />}
+        status={<SlipStatusChip status={status} isPickList />}
         about={
           <>
             <span>

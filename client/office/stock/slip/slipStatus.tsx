@@ -18,12 +18,12 @@ const lineLooks: Record<SlipLineStatus, Look> = {
   CANCELED: ['neutral', IconCircleX],
 }
 
-export function SlipStatusChip({ status }: { status: SlipStatus }) {
+export function SlipStatusChip({ status, isPickList = false }: { status: SlipStatus; isPickList?: boolean }) {
   const t = useT()
   const [tone, icon] = looks[status]
   return (
     <StatusChip tone={tone} icon={icon}>
-      {t(`slip.status.${status}`)}
+      {t(isPickList ? `pickList.status.${status}` : `slip.status.${status}`)}
     </StatusChip>
   )
 }
