@@ -281,6 +281,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
   orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['answeredBy'] },
   orderFinding: { partOf: 'salesOrderId' },
+  channelShipment: { partOf: 'salesOrderId', refers: ['orderLineId', 'invoiceId'] },
   orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
   productOption: { partOf: 'productId' },

@@ -27,6 +27,7 @@ import { productApi } from './product.ts'
 import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
+import { shipmentApi } from './shipment.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
 import { stockCountApi } from './stock-count.ts'
@@ -79,6 +80,7 @@ export const allCalls: readonly Call[] = [
   claimApi,
   orderApi,
   orderLineApi,
+  shipmentApi,
   flowControlApi,
   campaignApi,
   promotionApi,
