@@ -163,6 +163,9 @@ export const orderHappenings = [
   'gift',
   'giftBack',
   'answerClaim',
+  'ship',
+  'tellShipment',
+  'refuseShipment',
   'forget',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]

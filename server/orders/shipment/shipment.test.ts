@@ -78,8 +78,7 @@ async function loaded({ places = { 'A-01': 40 } as Record<string, number>, seria
         })
         .execute()
   })
-  const complete = () =>
-    w.as('office').send(planApi.complete, { body: { ids: [idOf(w.id.plan, 'today')], force: true } })
+  const complete = () => w.as('office').send(planApi.complete, { body: { ids: [idOf(w.id.plan, 'today')] } })
   const told = () => shop.told.filter(({ kind }) => kind === 'shipments')
   const shipments = async (query: object = {}) => (await owner.send(shipmentApi.list, { query })).data
   const get = () => owner.send(orderApi.get, { params: { id: line.salesOrderId } })
@@ -193,8 +192,8 @@ test('a channel that is away is told once it is back, and what it may know alrea
 })
 
 test('a waybill that the courier delivered makes its order delivered', async () => {
-  const { complete, get, as, id } = await loaded()
+  const { complete, get, as } = await loaded()
   await complete()
-  await as('worker').send(invoiceApi.delivered, { params: { invoiceId: idOf(id.invoice, '1001') } })
+  await as('worker').send(invoiceApi.delivered, { body: { invoices: [{ serial: '1001' }] } })
   expect((await get()).status).toBe('DELIVERED')
 })

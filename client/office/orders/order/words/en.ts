@@ -223,6 +223,9 @@ export const words = {
   'order.field.deliveryAttributeType': 'Delivery promise',
   'order.field.arrivalGuaranteeDate': 'Promised day',
   'order.field.invoiceCode': 'Waybill',
+  'order.what.ship': 'Shipped',
+  'order.what.tellShipment': 'Channel told of the waybill',
+  'order.what.refuseShipment': 'Channel did not take the waybill',
   'order.what.gift': 'Gifts given',
   'order.what.giftBack': 'Gifts given back',
 }

@@ -225,6 +225,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.field.deliveryAttributeType': '配送区分',
   'order.field.arrivalGuaranteeDate': 'お届け予定日',
   'order.field.invoiceCode': '送り状',
+  'order.what.ship': '出荷',
+  'order.what.tellShipment': 'チャネルへ送り状を送信',
+  'order.what.refuseShipment': 'チャネルへの送り状送信に失敗',
   'order.what.gift': '特典を付与',
   'order.what.giftBack': '特典を取り消し',
 }

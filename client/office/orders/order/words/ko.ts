@@ -224,6 +224,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.field.deliveryAttributeType': '배송 속성',
   'order.field.arrivalGuaranteeDate': '도착 예정일',
   'order.field.invoiceCode': '운송장',
+  'order.what.ship': '출고',
+  'order.what.tellShipment': '채널에 송장 전송',
+  'order.what.refuseShipment': '채널 송장 전송 실패',
   'order.what.gift': '사은품 지급',
   'order.what.giftBack': '사은품 회수',
 }
