@@ -1,5 +1,6 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
+import { News } from './feedback/News.tsx'
 import { createFlows, openAll, type Flows } from './flow/flows.ts'
 import type { FlowName } from './flow/flow-names.ts'
 import { Home } from './home/Home.tsx'
@@ -31,6 +32,7 @@ export function SignedIn() {
   return (
     <ScreenBoundary key={route.screen === 'flow' ? route.flow : route.screen}>
       <Suspense fallback={<div className={styles.coming} />}>{screenAt(route, flows)}</Suspense>
+      <News />
     </ScreenBoundary>
   )
 }

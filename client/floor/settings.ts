@@ -11,6 +11,8 @@ export interface Settings {
   lastLanguage: Language | null
   /** The label printer this device prints at; null: none, undefined: nobody has chosen yet. */
   printerId?: number | null
+  /** Chosen on the sign-in screen for whoever signs in next. */
+  nextLanguage?: Language | null
   /** Chosen by a worker over their own language, by user id; 0 is for the sign-in screen. */
   languages: Record<string, Language>
 }

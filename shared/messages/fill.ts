@@ -1,9 +1,11 @@
+import { withParticles } from './particles.ts'
+
 /**
  * Puts values into a sentence: `fill('{got} of {expected}', {got: 3, expected: 5})`. A missing value stays visible as its name.
  * Where a language has a word of its own for one: `{count} {count|row|rows}`.
  */
 export function fill(sentence: string, values: Record<string, string | number> | null | undefined): string {
-  return sentence.replace(
+  const filled = sentence.replace(
     /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
     (whole, name: string, one?: string, other?: string) => {
       if (!values || !(name in values)) return whole
@@ -11,4 +13,5 @@ export function fill(sentence: string, values: Record<string, string | number> |
       return (String(values[name]) === '1' ? one : other) ?? whole
     },
   )
+  return withParticles(filled)
 }

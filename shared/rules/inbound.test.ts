@@ -35,6 +35,22 @@ describe('An arrival', () => {
     expect(floor.arrive({ shipmentId: ids.secondShipment })).toBe('shipment-closed')
   })
 
+  test('comes in parts: what comes later is added to what came before, by whoever knows of it', () => {
+    const floor = new Floor()
+    floor.arrive()
+    expect(isDone(floor.arrive({ actualQuantity: 1, after: 2 }))).toBe(true)
+    expect(floor.inbound.shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 3 })
+    expect(floor.arrive({ actualQuantity: 1, after: 2 })).toBe('shipment-closed')
+    expect(floor.arrive({ actualQuantity: null, after: 3 })).toBe('shipment-closed')
+  })
+
+  test('that came after all is recorded though it was said not to have come', () => {
+    const floor = new Floor()
+    floor.arrive({ actualQuantity: null })
+    expect(isDone(floor.arrive({ actualQuantity: 2, after: 0 }))).toBe(true)
+    expect(floor.inbound.shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 2 })
+  })
+
   test('of another inbound’s shipment is refused', () => {
     expect(new Floor().arrive({ shipmentId: 999 })).toBe('shipment-unknown')
   })

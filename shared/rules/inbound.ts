@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import { goodsOf, isSameGoods, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
 import type { GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
+import { refuseDamaged } from './relocation.ts'
 
 /**
  * The rules of the inbound flow: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
@@ -41,11 +42,12 @@ const line = {
 
 /** The payloads of what a handheld may queue (decisions.md §9). */
 export const inboundPayloads = {
-  /** actualQuantity null: it did not arrive. */
+  /** actualQuantity null: it did not arrive. `after`: so much of it had come before, and this came on top. */
   'inbound.arrive': z.strictObject({
     inboundId,
     shipmentId: z.int().positive(),
     actualQuantity: z.int().min(0).max(maxQuantity).nullable(),
+    after: z.int().min(0).max(maxQuantity).optional(),
   }),
   /** surplus: the worker was warned that this is more than announced, and counted again. */
   'inbound.inspect': z.strictObject({ ...line, surplus: z.boolean().optional() }),
@@ -95,14 +97,16 @@ export function decideInbound(facts: Facts, action: InboundAction, by: Authority
 
 function arrive(
   inbound: InboundFacts,
-  { shipmentId, actualQuantity }: Of<'inbound.arrive'>['payload'],
+  { shipmentId, actualQuantity, after }: Of<'inbound.arrive'>['payload'],
 ): Change[] | Refusal {
   const closed = refuseUnlessReceiving(inbound)
   if (closed) return closed
   const shipment = inbound.shipments.find((s) => s.id === shipmentId)
   if (!shipment) return refuse('shipment-unknown', { inbound: inbound.code })
-  if (shipment.status !== 'DRAFT') {
-    return refuse('shipment-closed', { recorded: shipment.actualQuantity ?? 0, got: actualQuantity ?? 0 })
+  // What comes later is only taken by whoever knows what came before: else two devices would count one arrival twice.
+  const before = shipment.status === 'DRAFT' ? undefined : (shipment.actualQuantity ?? 0)
+  if (before !== after || (before !== undefined && actualQuantity === null)) {
+    return refuse('shipment-closed', { recorded: before ?? 0, got: actualQuantity ?? 0 })
   }
   const arrived = actualQuantity !== null
   return [
@@ -111,7 +115,7 @@ function arrive(
       inboundId: inbound.id,
       id: shipment.id,
       status: arrived ? 'CLOSED' : 'NOT_ARRIVED',
-      actualQuantity,
+      actualQuantity: arrived ? (before ?? 0) + actualQuantity : null,
     },
     ...(arrived ? started(inbound) : []),
   ]
@@ -164,7 +168,8 @@ function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['pa
   if (location.centerId !== inbound.centerId) return refuse('location-other-center', { location: location.alias })
   if (location.disabled) return refuse('location-disabled', { location: location.alias })
   // Damaged goods count as stock, so they must lie where nobody picks for an order.
-  if (put.condition === 'DAMAGED' && location.pickable) return refuse('location-pickable', { location: location.alias })
+  const damaged = refuseDamaged(location, put.condition)
+  if (damaged) return damaged
 
   const sku = facts.skus.get(put.skuId)
   return [
@@ -213,9 +218,12 @@ function takeBack(
 ): Change[] | Refusal {
   switch (done.type) {
     case 'inbound.arrive': {
-      const { inboundId, shipmentId } = inboundPayloads['inbound.arrive'].parse(done.payload)
+      const { inboundId, shipmentId, actualQuantity } = inboundPayloads['inbound.arrive'].parse(done.payload)
       if (inboundId !== inbound.id) return refuse('nothing-to-undo')
-      return [{ at: 'shipment', inboundId: inbound.id, id: shipmentId, status: 'DRAFT', actualQuantity: null }]
+      const recorded = inbound.shipments.find((s) => s.id === shipmentId)?.actualQuantity ?? 0
+      const left = recorded - (actualQuantity ?? 0)
+      const [status, after] = left > 0 ? (['CLOSED', left] as const) : (['DRAFT', null] as const)
+      return [{ at: 'shipment', inboundId: inbound.id, id: shipmentId, status, actualQuantity: after }]
     }
     case 'inbound.inspect': {
       const counted = inboundPayloads['inbound.inspect'].parse(done.payload)

@@ -15,6 +15,8 @@ const goods = {
   condition: z.enum(conditions).optional(),
 }
 const relocationId = z.int().positive()
+/** The worker was warned that these goods are damaged and that orders are picked there, and scanned the same location again. */
+const confirmed = z.boolean().optional()
 
 export const relocationPayloads = {
   'relocation.move': z.strictObject({
@@ -22,6 +24,7 @@ export const relocationPayloads = {
     quantity,
     fromLocationId: z.int().positive(),
     toLocationId: z.int().positive(),
+    confirmed,
   }),
   'relocation.arrive': z.strictObject({ relocationId }),
   /** unplanned: the worker was warned that this is not the target, and scanned the same location again. */
@@ -30,6 +33,7 @@ export const relocationPayloads = {
     storageQuantity: z.int().min(0).max(maxQuantity),
     locationId: z.int().positive(),
     unplanned: z.boolean().optional(),
+    confirmed,
   }),
   /** Of a sheet's step by its sheet, of a move by its goods. */
   'relocation.undo': z.union([
@@ -66,6 +70,7 @@ function move(facts: Facts, put: Move): Change[] | Refusal {
   const goods = goodsMeant(facts, put, from)
   const refused =
     refuseTarget(to, from.centerId) ??
+    refuseDamaged(to, goods.condition, put.confirmed) ??
     refuseTaking(facts, from, { ...goods, centerId: from.centerId, locationId: from.id }, put.quantity)
   if (refused) return refused
   return moved({ goods, centerId: from.centerId, sheetId: null, undoes: null }, from.id, to.id, put.quantity)
@@ -92,6 +97,13 @@ export function refuseTaking(
 export function refuseTarget(to: LocationFacts, centerId: number): Refusal | null {
   if (to.centerId !== centerId) return refuse('location-other-center', { location: to.alias })
   return to.disabled ? refuse('location-disabled', { location: to.alias }) : null
+}
+
+/** decisions.md §7: damaged goods lie where nobody picks for an order, unless the worker confirms. */
+export function refuseDamaged(to: LocationFacts, condition: Condition, confirmed = false): Refusal | null {
+  return condition === 'DAMAGED' && to.pickable && !confirmed
+    ? refuse('location-pickable', { location: to.alias })
+    : null
 }
 
 function arrive(facts: Facts, id: number): Change[] | Refusal {
@@ -121,6 +133,7 @@ function close(
     storageQuantity,
     locationId,
     unplanned,
+    confirmed: isConfirmed,
   }: z.infer<(typeof relocationPayloads)['relocation.close']>,
 ): Change[] | Refusal {
   const sheet = facts.relocations.get(id)
@@ -131,7 +144,9 @@ function close(
     return refuse('more-than-relocating', { expected: sheet.quantity, got: storageQuantity })
   const to = facts.locations.get(locationId)
   if (!to) return refuse('location-unknown')
-  const refused = refuseTarget(to, sheet.centerId)
+  // With nothing put down, nothing damaged lies there.
+  const refused =
+    refuseTarget(to, sheet.centerId) ?? (storageQuantity > 0 ? refuseDamaged(to, sheet.condition, isConfirmed) : null)
   if (refused) return refused
   if (locationId !== sheet.targetLocationId && !unplanned) {
     return refuse('location-unplanned', {

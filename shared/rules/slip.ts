@@ -10,7 +10,7 @@ import {
 import { refuse, type Refusal } from '../errors.ts'
 import type { GoodsKey, LocationFacts, SkuFacts } from './fact-rows.ts'
 import { goodsOf, stockKey, type Facts, type Posting, type StockKey } from './facts.ts'
-import { refuseTarget } from './relocation.ts'
+import { refuseDamaged, refuseTarget } from './relocation.ts'
 
 /** What slips do to stock (decisions.md §7, §13): what they hold, take, put, count and give back. */
 export interface SlipFacts {
@@ -430,10 +430,7 @@ function refusePut(
 ): Refusal | null {
   const to = facts.locations.get(id)
   if (!to) return refuse('location-unknown')
-  return (
-    refuseTarget(to, centerId) ??
-    (condition === 'DAMAGED' && to.pickable && !confirmed ? refuse('location-pickable', { location: to.alias }) : null)
-  )
+  return refuseTarget(to, centerId) ?? refuseDamaged(to, condition, confirmed)
 }
 
 function lyingNow(stock: SlipStock, ending: SlipEnding, at: GoodsKey & { locationId: number }): number {

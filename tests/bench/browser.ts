@@ -295,7 +295,7 @@ export async function scanWaybills(): Promise<void> {
     const [first, second] = [goodsOf(n, 1), goodsOf(n, 2)]
     for (const put of ['1 of 2', '2 of 2'])
       goods.push(await paced(page, first.code, `No. ${first.id} 커버 쿠션: ${put}`))
-    goods.push(await paced(page, second.code, 'All 3 are in'))
+    goods.push(await paced(page, second.code, 'All in: 3'))
     await page.getByRole('button', { name: 'Pack', exact: true }).click()
     await page.waitForTimeout(paceMs)
   }

@@ -105,7 +105,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.stands('inbound.count')
   await phone.scanAll([board.ean], '+1 → 1 of 5')
   await phone.scanAll([board.ean], '+1 → 2 of 5')
-  await phone.press('Number')
+  await phone.press('Add a number')
   await phone.page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).click()
   await phone.press('Add')
   await phone.hears('+2 → 4 of 5', 'ok')
@@ -117,7 +117,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.hears('+5 → 5 of 6', 'ok')
   await expect(phone.page.getByTestId('counting')).toContainText('2027-11-30')
   await expect(phone.page.getByTestId('counting')).toContainText('L2611A')
-  await phone.scanAll([tea.ean], 'All 6 are counted')
+  await phone.scanAll([tea.ean], 'All counted: 6')
 
   await phone.scan(chopsticks.ean)
   await phone.hears('+1 → 1 of 24')
@@ -129,12 +129,12 @@ test('a delivery is received from dock to shelf without a network, and the offic
   if (carton) {
     for (let n = carton.pieces; n <= 24; n += carton.pieces) await phone.scan(carton.code)
   } else {
-    await phone.press('Number')
+    await phone.press('Add a number')
     await phone.page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).click()
     await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
     await phone.press('Add')
   }
-  await phone.hears('All 24 are counted', 'complete')
+  await phone.hears('All counted: 24', 'complete')
 
   // The battery is dead; switched on again it goes on where it was, still without a network.
   await phone.reboot({ offline: true })
@@ -165,7 +165,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.stands('inbound.put-away')
   await phone.page.getByRole('button', { name: /Damaged/ }).click()
   await phone.scan('QT-01')
-  await phone.hears('1 are at QT-01')
+  await phone.hears('1 is at QT-01')
   await phone.scan('B-02-01-3')
   await phone.hears('All that was counted is put away', 'complete')
   await phone.press('Close')

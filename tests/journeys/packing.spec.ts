@@ -20,7 +20,7 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.scan(first.goods[1]?.ean ?? '')
   await phone.hears('1 of 1')
   await phone.scan(first.goods[1]?.ean ?? '')
-  await phone.hears('only 1 belong in the parcel', 'error')
+  await phone.hears('only 1 belongs in the parcel', 'error')
   await phone.press('Understood')
   await phone.scan('4006381333931')
   await phone.hears('not known here. Missing: 2 ×', 'error')
@@ -34,6 +34,10 @@ test('parcels are packed without a network, each one scan after the other, and t
     await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Take the weight')
 
+  // So light a parcel lacks something: it is packed only when that is said again.
+  await phone.scan(second.serial)
+  await phone.hears('850 g, but about', 'error')
+  await phone.press('Understood')
   // The next waybill packs this one, and opens.
   await phone.scan(second.serial)
   await phone.stands('packing.goods')
@@ -144,7 +148,10 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
       await phone.scan(parcel.serial)
       return phone.told.textContent()
     })
-    .toContain('was cancelled. Put the parcel aside')
+    .toMatch(/was cancelled|has just cancelled it/)
+  await phone.press('Understood')
+  await phone.scan(parcel.serial)
+  await phone.hears('was cancelled. Put the parcel aside', 'error')
   await phone.press('Understood')
   await phone.stands('packing.aside')
   await expect(phone.page.getByText(/It was packed by/)).toBeVisible()
@@ -208,3 +215,43 @@ async function pictureOf({ page }: Handheld, width: number, height: number): Pro
   )
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
+
+test('a packed waybill scanned at home is shown, and a parcel left half packed keeps nobody from another', async ({
+  site,
+  handheld,
+}) => {
+  const begun = await order(site, { 'NB-0001': 2 })
+  const done = await order(site, { 'NB-0003': 1 })
+  const phone = await (await handheld()).takenBy('worker1')
+  await hasHeardOf(phone, done)
+  await phone.scan(begun.serial)
+  await phone.stands('packing.goods')
+  await phone.scan(begun.goods[0]?.ean ?? '')
+  await phone.hears('1 of 2')
+  await phone.page.goto('/floor')
+  await phone.stands('home')
+  await phone.scan(done.serial)
+  await phone.hears(`${done.serial} is open`, 'ok')
+  await phone.stands('packing.goods')
+  await phone.scan(done.goods[0]?.ean ?? '')
+  await phone.stands('packing.finish')
+  await phone.press('Pack')
+  await phone.stands('packing.packed')
+  await phone.page.goto('/floor')
+  await phone.stands('home')
+  await phone.scan(done.serial)
+  await phone.hears(`${done.serial} is packed`, 'info')
+  await phone.stands('packing.packed')
+})
+
+test('a waybill cancelled under the packer is told at once, in words and by a stop', async ({ site, handheld }) => {
+  const parcel = await order(site, { 'NB-0001': 2 })
+  const phone = await (await handheld()).takenBy('worker1')
+  await hasHeardOf(phone, parcel)
+  await phone.scan(parcel.serial)
+  await phone.stands('packing.goods')
+  await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
+  await phone.hears('The office has just cancelled it', 'error')
+  await phone.press('Understood')
+  await expect(phone.page.getByRole('alert').filter({ hasText: 'has just cancelled it' })).toBeVisible()
+})

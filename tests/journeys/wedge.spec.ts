@@ -215,3 +215,55 @@ test('a handheld too busy to read its keys does not cut a scan in two', async ({
   await Promise.all([busy, ...rest])
   await phone.hears('+1 → 1 of 20', 'ok')
 })
+
+test('keys alone walk every control, and Enter, Esc and space clear a stop that a scan cannot', async ({
+  site,
+  handheld,
+}) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  const { keyboard } = phone.page
+  const focused = () =>
+    phone.page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel)
+  // Longer than what may still come of a scan.
+  const aside = () => phone.page.waitForTimeout(350)
+  for (const key of ['Enter', 'Escape', ' ']) {
+    await phone.scan('NOT-A-CODE-7')
+    await phone.hears('This code is not known here', 'error')
+    await phone.scan(delivery.goods[0]?.ean ?? '')
+    await phone.hears('Scans not taken since: 1', 'error')
+    await aside()
+    await keyboard.press('Tab')
+    expect(await focused()).toBe('Understood')
+    await keyboard.press('Shift+Tab')
+    await keyboard.press(key)
+    await expect(phone.told).toHaveCount(0)
+  }
+  await phone.page.locator('[data-scan-field]').focus()
+  await keyboard.press('Shift+Tab')
+  expect(await focused()).toBe('Keyboard')
+  const seen = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await keyboard.press('Shift+Tab')
+    seen.add((await focused()) ?? '')
+  }
+  await phone.page.locator('[data-scan-field]').focus()
+  await keyboard.press('Tab')
+  seen.add((await focused()) ?? '')
+  for (const name of ['Back', 'What was done', 'Camera']) expect([...seen].join('|')).toContain(name)
+  await phone.page.getByRole('button', { name: 'What was done' }).focus()
+  await keyboard.press('Enter')
+  const dialog = phone.page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 5; step++) {
+    await keyboard.press('Tab')
+    expect(await phone.page.evaluate(() => document.activeElement?.matches('[role=dialog] *, [data-scan-field]'))).toBe(
+      true,
+    )
+  }
+  await keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await phone.scan(delivery.goods[0]?.ean ?? '')
+  await phone.hears('+1 → 1 of 20', 'ok')
+})

@@ -279,6 +279,7 @@ export const floorFamilies: Families = {
   'relocation.waits': relocating,
   settle: settlements,
   settled: settlements,
+  stood: settlements,
   snapshot: ['none', 'loading', 'complete'] satisfies Status['snapshot']['state'][],
   sound: errorSounds,
   state: ['waiting', ...actionStatuses],

@@ -155,9 +155,9 @@ export async function count(phone: Handheld, { ean }: Goods, pieces: number): Pr
   await phone.scan(ean)
   await phone.hears('+1 →')
   if (pieces === 1) return
-  await phone.press('Number')
+  await phone.press('Add a number')
   for (const digit of String(pieces - 1))
     await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Add')
-  await phone.hears(new RegExp(`\\+${pieces - 1} →|All \\d+ are counted`))
+  await phone.hears(new RegExp(`\\+${pieces - 1} →|All counted: \\d+`))
 }

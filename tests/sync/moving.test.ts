@@ -147,10 +147,13 @@ describe('Goods moved on the spot', () => {
         .execute()
       return rows.map((row) => `${row.locationId} ${row.condition} ${row.quantity}`)
     }
-    const off = { fromLocationId: pallet, toLocationId: a02 }
+    const off = { fromLocationId: pallet, toLocationId: a02, confirmed: true }
     expect(await phone.does('relocation.move', moving(1, { ...off, condition: 'GOOD' }))).toMatchObject({
       code: 'not-enough-there',
     })
+    // Orders are picked at the other place: damaged goods go there only when the worker confirms.
+    const unasked = { fromLocationId: pallet, toLocationId: a02, ...damaged }
+    expect(await phone.does('relocation.move', moving(1, unasked))).toMatchObject({ code: 'location-pickable' })
     const older = await phone.does('relocation.move', moving(1, off))
     expect(await lying()).toEqual(['1 GOOD 10', '2 DAMAGED 2', '5 DAMAGED 1'])
     await phone.does('relocation.undo', { skuId: 1, undoes: older.action.id })

@@ -1,33 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { useFloor, useWorker, useWords } from '../floor.ts'
+import { useWorker, useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from './consolidation.module.css'
 import { keepTold, toldTo, untold } from './told-disputes.ts'
 
-/** Those that were heard already; each sounds once. */
-const heard = new Set<number>()
-
 /** What became of a load that the server could not square: both workers are told, and each says once that they know. */
 export function DisputeNotice() {
-  const { feedback } = useFloor()
   const { t } = useWords()
   const { userId } = useWorker()
   const exceptions = useKnown('disputes', (engine) => engine.exceptions())
   const [told, setTold] = useState(() => toldTo(localStorage, userId))
   const news = untold(exceptions ?? [], userId, told)
   const [first] = news
-  const newest = first?.id
   const isTwice = first?.code === 'loaded-elsewhere'
-
-  useEffect(() => {
-    // An error that is held stays; the note is there all the same.
-    if (newest === undefined || heard.has(newest) || feedback.held()) return
-    heard.add(newest)
-    feedback.say({ kind: 'warning', key: isTwice ? 'dispute.told' : 'dispute.toldOther' })
-  }, [newest, isTwice, feedback])
 
   if (!first) return null
   const understood = () => {

@@ -29,7 +29,8 @@ export function ExceptionsPage() {
     note: string,
   ): Promise<void> {
     const answer = await engine.queue({ type: 'exception.settle', payload: { exceptionId, how, corrected, note } })
-    feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer } : { kind: 'ok', key: `settled.${how}` })
+    // Whether it stands, the server says (feedback/News.tsx).
+    feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer } : { kind: 'info', key: `settled.${how}` })
     if (!isRefusal(answer)) setOpenId(null)
   }
 

@@ -17,6 +17,8 @@ export interface FlowModule<State, Press, Facts> extends Flow<State, Press, Fact
   back: Press
   /** Back to where nothing is open. */
   leave: Press
+  /** Before what was scanned elsewhere is opened: what is half done is laid aside, as nobody stands at it. */
+  aside?: Press
   /** Whether the state holds a question, which going anywhere answers first. */
   isAsking(state: State): boolean
   /** What is being worked on, in a few letters; null where nothing is open. */

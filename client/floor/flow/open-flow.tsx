@@ -11,6 +11,7 @@ import { runFlow } from './run-flow.ts'
 
 /** A flow as the floor sees it from outside. It goes on while other screens are looked at. */
 export interface OpenFlow {
+  /** Takes what was scanned on another screen. */
   scan(reading: Reading): Promise<void>
   /** Goes to where it stands. */
   go(): void
@@ -51,7 +52,10 @@ export function openFlow<State, Press, Facts>(
   })
 
   return {
-    scan: (reading) => run.send({ type: 'scan', reading }),
+    async scan(reading) {
+      if (module.aside !== undefined) await run.send({ type: 'press', press: module.aside })
+      await run.send({ type: 'scan', reading })
+    },
     go: goThere,
     inWork() {
       const name = module.nameOf(run.state(), run.facts())

@@ -6,6 +6,7 @@ import type { Flows } from '../flow/flows.ts'
 import { useFloor, useStatus, useWords, useWorker } from '../floor.ts'
 import { go, type PlainScreen } from '../route.ts'
 import { flowOf } from '../scan/flow-of.ts'
+import { openFound } from '../scan/open-found.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { rememberLookUp } from '../stock/shared-reading.ts'
@@ -37,10 +38,8 @@ export function Home({ flows }: { flows: Flows }) {
     const next = bus.handover()
     if (flow && !another) {
       if (!may(flow)) return feedback.say({ kind: 'error', refusal: refuse('worker-forbidden') })
-      const opened = await flows.open(flow)
-      await opened.scan(reading)
+      await openFound(flow, reading, flows, feedback)
       if (feedback.held()) return
-      opened.go()
     } else if (flow || found?.kind === 'goods' || found?.kind === 'location') {
       rememberLookUp(reading)
       feedback.say({ kind: 'ok', key: 'stock.found' })

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useSayOnce } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
@@ -42,6 +43,12 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     setHistory(false)
     await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
   })
+
+  useSayOnce(inbound?.status === 'CANCELED' ? `inbound ${inbound.id}` : null, () => ({
+    kind: 'error',
+    refusal: { refused: 'inbound-canceled', with: { inbound: inbound?.code ?? '' } },
+    sound: 'canceled',
+  }))
 
   const press = (what: Press) => void run.send({ type: 'press', press: what })
   const type = (text: string) => void run.send({ type: 'type', text })

@@ -53,11 +53,50 @@ describe('recording the arrival', () => {
     await press({ do: 'arrived', quantity: 2 })
     expect(at()).toBe('arrival')
     await press({ do: 'not-arrived' })
+    await press({ do: 'confirm' })
     expect(at()).toBe('count')
     expect((await inbound()).shipments.map((s) => [s.status, s.actualQuantity])).toEqual([
       ['CLOSED', 2],
       ['NOT_ARRIVED', null],
     ])
+  })
+
+  test('three of five are recorded as three, and the other two can come on a later day', async () => {
+    const { scan, press, state, inbound, last } = worker()
+    await scan('IB261120-0042')
+    await press({ do: 'arrived', quantity: 1 })
+    expect(last()).toMatchObject({ kind: 'warning', key: 'arrival.recordedPart', with: { quantity: 1, missing: 2 } })
+    await scan('5871-2290-4410')
+    expect(state()).toMatchObject({ at: 'arrival', shipmentId: 11 })
+    await press({ do: 'arrived', quantity: 2 })
+    expect(last()).toMatchObject({ kind: 'ok', key: 'arrival.recorded' })
+    expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 3 })
+  })
+
+  test('more than announced is only recorded when it is said twice', async () => {
+    const { scan, press, state, inbound, last } = worker()
+    await scan('IB261120-0042')
+    await press({ do: 'arrived', quantity: 300 })
+    expect(last()).toMatchObject({ kind: 'warning', key: 'arrival.askMore', with: { got: 300, expected: 3 } })
+    await press({ do: 'back' })
+    expect(state()).toMatchObject({ at: 'arrival', asked: null })
+    expect((await inbound()).shipments[0]?.status).toBe('DRAFT')
+    await press({ do: 'arrived', quantity: 4 })
+    await press({ do: 'confirm' })
+    expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 4 })
+  })
+
+  test('that nothing came is asked about, and what comes after all is recorded then', async () => {
+    const { scan, press, inbound, last } = worker()
+    await scan('IB261120-0042')
+    await press({ do: 'not-arrived' })
+    expect(last()).toMatchObject({ kind: 'warning', key: 'arrival.askNothing' })
+    expect((await inbound()).shipments[0]?.status).toBe('DRAFT')
+    await press({ do: 'confirm' })
+    expect((await inbound()).shipments[0]?.status).toBe('NOT_ARRIVED')
+    await scan('5871-2290-4410')
+    await press({ do: 'arrived', quantity: 3 })
+    expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 3 })
   })
 
   test('a number typed by hand into the scan field is the quantity; a scanned one is a code', async () => {

@@ -9,12 +9,13 @@ import {
   workOf,
   type FlowEvent,
   type FlowFacts,
+  type Arrived,
   type FlowState,
   type InWork,
   type Press,
   type Step,
 } from './state.ts'
-import { expectedShipments } from './tally.ts'
+import { expectedShipments, missingOf } from './tally.ts'
 import { arrived, countMore, putQuantity, typeInto } from './typing.ts'
 
 /**
@@ -61,11 +62,11 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' 
         message: null,
       }
     case 'pick-shipment':
-      return stay({ ...workOf(state), at: 'arrival', shipmentId: press.shipmentId })
+      return stay({ ...workOf(state), at: 'arrival', shipmentId: press.shipmentId, asked: null })
     case 'arrived':
-      return state.at === 'arrival' ? arrived(state, press.quantity) : stay(state)
+      return state.at === 'arrival' ? arrived(state, press.quantity, facts) : stay(state)
     case 'not-arrived':
-      return state.at === 'arrival' ? arrived(state, null) : stay(state)
+      return state.at === 'arrival' ? arrived(state, 'nothing', facts) : stay(state)
     case 'pick-goods':
       return stay({ ...workOf(state), at: 'count', goods: press.goods })
     case 'pick-meant':
@@ -95,8 +96,11 @@ function pickMeant(state: InWork, skuId: number, facts: FlowFacts): Step {
   return task.at === 'put-away' ? chooseLine(task, meant, facts) : countGoods(task, meant, facts)
 }
 
-function confirm(state: InWork, { inbound }: FlowFacts): Step {
+function confirm(state: InWork, facts: FlowFacts): Step {
+  const { inbound } = facts
   switch (state.at) {
+    case 'arrival':
+      return state.asked === null ? stay(state) : arrived(state, state.asked, facts)
     case 'surplus': {
       const surplusOf = [...state.surplusOf, state.counted.skuId]
       return tryCount({ ...workOf(state), surplusOf, at: 'count' }, { ...state.counted, surplus: true })
@@ -116,6 +120,8 @@ function confirm(state: InWork, { inbound }: FlowFacts): Step {
 
 function back(state: FlowState, facts: FlowFacts): Step {
   switch (state.at) {
+    case 'arrival':
+      return stay(state.asked === null ? { at: 'find' } : { ...state, asked: null })
     case 'choose-goods':
     case 'expiry':
     case 'lot':
@@ -137,8 +143,8 @@ function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'r
       return refusal ? storeRefused(state, refusal) : storeStands(state, draft.payload.quantity, facts)
     case 'inbound.arrive':
       return refusal
-        ? stay(state, { kind: 'error', refusal })
-        : afterArrival(state, draft.payload.actualQuantity, facts)
+        ? stay(state.at === 'arrival' ? { ...state, asked: null } : state, { kind: 'error', refusal })
+        : afterArrival(state, draft.payload, facts)
     case 'inbound.close': {
       if (refusal) return stay(state, { kind: 'error', refusal })
       const approval = facts.inbound?.status === 'PENDING_APPROVAL'
@@ -168,12 +174,17 @@ function undoneTo(state: InWork, facts: FlowFacts): InWork {
   return state.at === 'closed' && facts.inbound?.status === 'PROCESSING' ? toTask(workOf(state), 'close', facts) : state
 }
 
-function afterArrival(state: InWork, quantity: number | null, facts: FlowFacts): Step {
+function afterArrival(state: InWork, { shipmentId, actualQuantity }: Arrived, facts: FlowFacts): Step {
   const next = facts.inbound && expectedShipments(facts.inbound)[0]
+  const to = toTask(workOf(state), next ? 'arrival' : 'count', facts)
+  if (actualQuantity === null) return stay(to, { kind: 'warning', key: 'arrival.notArrived' })
+  const shipment = facts.inbound?.shipments.find(({ id }) => id === shipmentId)
+  const here = shipment?.actualQuantity ?? actualQuantity
+  const missing = shipment ? missingOf(shipment) : 0
   return stay(
-    toTask(workOf(state), next ? 'arrival' : 'count', facts),
-    quantity === null
-      ? { kind: 'warning', key: 'arrival.notArrived' }
-      : { kind: 'ok', key: 'arrival.recorded', with: { quantity } },
+    to,
+    missing > 0
+      ? { kind: 'warning', key: 'arrival.recordedPart', with: { quantity: here, announced: here + missing, missing } }
+      : { kind: 'ok', key: 'arrival.recorded', with: { quantity: here } },
   )
 }

@@ -46,6 +46,7 @@ const events = fc.oneof(
       { do: 'task', task: 'close' },
       { do: 'arrived', quantity: 1 },
       { do: 'not-arrived' },
+      { do: 'arrived', quantity: 9 },
       { do: 'pick-goods', goods: sku(1, 'Green tea toner 200 ml', toner) },
       { do: 'pick-meant', skuId: 5 },
       { do: 'count', quantity: 3 },

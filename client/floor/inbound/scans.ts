@@ -18,7 +18,7 @@ import {
   type StateAt,
   type Step,
 } from './state.ts'
-import { shipmentBy } from './tally.ts'
+import { mayStillCome, shipmentBy } from './tally.ts'
 import { typeInto } from './typing.ts'
 
 /** What each state waits for, the likeliest first: ambiguity is resolved by it (decisions.md §8). */
@@ -134,8 +134,11 @@ function onInbounds(state: InWork, inbounds: InboundView[], reading: Reading): S
   const here = inbounds.find((i) => i.id === state.inboundId)
   if (!here) return open(inbounds, reading.text)
   const shipment = shipmentBy(here, reading.text)
-  if (shipment && shipment.status === 'DRAFT')
-    return stay({ ...workOf(state), at: 'arrival', shipmentId: shipment.id }, { kind: 'info', key: 'arrival.howMany' })
+  if (shipment && mayStillCome(shipment))
+    return stay(
+      { ...workOf(state), at: 'arrival', shipmentId: shipment.id, asked: null },
+      { kind: 'info', key: 'arrival.howMany' },
+    )
   return stay(state, {
     kind: 'info',
     key: shipment ? 'arrival.already' : 'inbound.isOpen',

@@ -9,6 +9,7 @@ import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 /** What the flow needs to know of goods. */
 export type Goods = Pick<SkuRow, 'id' | 'name' | 'partnerId' | 'isExpiryManaged' | 'isLotManaged'>
 export type Place = Pick<LocationRow, 'id' | 'alias'>
+export type Arrived = z.infer<(typeof inboundPayloads)['inbound.arrive']>
 export type Counted = z.infer<(typeof inboundPayloads)['inbound.inspect']>
 export interface Given {
   lot: string | null
@@ -35,8 +36,9 @@ export interface Work {
 
 /** One task fills the screen; the asking ones (goods, expiry, lot, surplus, consent) hold a count until it is answered. */
 export type InWork = Work &
+  /** `asked`: a number above what was announced, or that nothing came, is only recorded when it is said again. */
   (
-    | { at: 'arrival'; shipmentId: number | null }
+    | { at: 'arrival'; shipmentId: number | null; asked: number | 'nothing' | null }
     | { at: 'count' }
     | { at: 'choose-goods'; meant: Meant[]; toward: 'count' | 'put-away' }
     | { at: 'expiry' | 'lot'; counted: Counted | null }
@@ -91,6 +93,7 @@ export function isInWork(state: FlowState): state is InWork {
 /** States that hold a question; scans other than an answer are kept out until it is answered. */
 export function isAsking(state: FlowState): boolean {
   return (
+    (state.at === 'arrival' && state.asked !== null) ||
     state.at === 'choose-goods' ||
     state.at === 'expiry' ||
     state.at === 'lot' ||

@@ -60,6 +60,14 @@ export function differences(inbound: Pick<InboundView, 'items' | 'lines'>): Diff
 export const expectedShipments = ({ shipments }: Pick<InboundView, 'shipments'>) =>
   shipments.filter((s) => s.status === 'DRAFT')
 
+type Shipment = InboundView['shipments'][number]
+
+/** How much of a shipment is not here. */
+export const missingOf = ({ quantity, actualQuantity }: Shipment) => Math.max(0, quantity - (actualQuantity ?? 0))
+
+/** Not recorded yet, or recorded as too few or none: the rest may come on a later day. */
+export const mayStillCome = (shipment: Shipment) => shipment.status === 'DRAFT' || missingOf(shipment) > 0
+
 /** Shipments whose arrival is recorded, of those that are or may still be here. */
 export function arrivals({ shipments }: Pick<InboundView, 'shipments'>) {
   const here = shipments.filter((s) => s.status === 'CLOSED').length

@@ -3,7 +3,7 @@ import { stay } from '../flow/flow.ts'
 import { countGoods, missingOf, tryCount } from './count.ts'
 import { readDay } from './day.ts'
 import { workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
-import { leftOf } from './tally.ts'
+import { leftOf, missingOf as missingOfShipment } from './tally.ts'
 
 /** What is typed into the open question: a quantity, an expiry or a lot. */
 export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step {
@@ -13,7 +13,7 @@ export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step
     case 'lot':
       return giveLot(state, text)
     case 'arrival':
-      return withQuantity(state, text, 0, (quantity) => arrived(state, quantity))
+      return withQuantity(state, text, 0, (quantity) => arrived(state, quantity, facts))
     case 'count':
       return withQuantity(state, text, 1, (quantity) => countMore(state, quantity, facts))
     case 'put-away':
@@ -30,15 +30,31 @@ function withQuantity(state: FlowState, text: string, least: number, then: (quan
   return then(quantity)
 }
 
-export function arrived(state: StateAt<'arrival'>, actualQuantity: number | null): Step {
-  if (state.shipmentId === null) return stay(state, { kind: 'error', key: 'arrival.pickFirst' })
+/** What was announced, or less, is recorded as it is said; more than that, or nothing, is asked about first. */
+export function arrived(state: StateAt<'arrival'>, said: number | 'nothing', { inbound }: FlowFacts): Step {
+  const shipment = inbound?.shipments.find(({ id }) => id === state.shipmentId)
+  if (!shipment) return stay(state, { kind: 'error', key: 'arrival.pickFirst' })
+  const asks = said === 'nothing' || said > missingOfShipment(shipment)
+  if (asks && state.asked !== said)
+    return stay(
+      { ...state, asked: said },
+      said === 'nothing'
+        ? { kind: 'warning', key: 'arrival.askNothing' }
+        : { kind: 'warning', key: 'arrival.askMore', with: { got: said, expected: missingOfShipment(shipment) } },
+    )
+  const after = shipment.status === 'DRAFT' ? {} : { after: shipment.actualQuantity ?? 0 }
   return {
     state,
     actions: [
       {
         draft: {
           type: 'inbound.arrive',
-          payload: { inboundId: state.inboundId, shipmentId: state.shipmentId, actualQuantity },
+          payload: {
+            inboundId: state.inboundId,
+            shipmentId: shipment.id,
+            actualQuantity: said === 'nothing' ? null : said,
+            ...after,
+          },
         },
       },
     ],

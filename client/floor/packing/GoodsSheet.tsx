@@ -71,7 +71,7 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
               −1
             </Button>
             <Button icon="keyboard" onPress={() => setTyping(true)}>
-              {t('count.type')}
+              {t('relocation.setNumber')}
             </Button>
           </div>
           {hasNoCode && (

@@ -3,6 +3,7 @@ import { refuseToPack } from '../../../shared/rules/packing.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useSayOnce } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { usePrinter } from '../print/use-printer.ts'
 import { go } from '../route.ts'
@@ -47,6 +48,14 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   )
   const chosen = printer?.id ?? null
   useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
+
+  const open = facts?.invoice
+  useSayOnce(open?.status === 'CANCELED' && isInParcel(state) ? `invoice ${open.id}` : null, () => ({
+    kind: 'error',
+    key: 'packing.canceledNow',
+    scanned: open?.serial ?? '',
+    sound: 'canceled',
+  }))
 
   if (state.at === 'find') return <FindWaybill state={state} press={press} />
   if (state.at === 'choose-waybill')

@@ -16,7 +16,7 @@ export function enter(state: Task, invoice: InvoiceView): Step {
     return stay({ ...bench, at: 'packed', invoiceId: invoice.id, parcel: null }, { kind: 'error', refusal })
   if (refusal) return stay({ ...bench, at: 'find' }, { kind: 'error', refusal })
 
-  const parcel = state.begun.find((one) => one.invoiceId === invoice.id) ?? emptyParcel(invoice.id)
+  const parcel = state.begun.find((one) => one.invoiceId === invoice.id) ?? emptyParcel(invoice)
   if (isWhole(invoice, parcel))
     return stay(
       { ...bench, at: 'finish', parcel, next: null },
@@ -47,6 +47,6 @@ export function without(begun: readonly Parcel[], parcel: Parcel | undefined): r
   return begun.filter((one) => one.invoiceId !== parcel?.invoiceId)
 }
 
-function emptyParcel(invoiceId: number): Parcel {
-  return { invoiceId, put: {}, weight: null, photoIds: [] }
+function emptyParcel({ id, serial }: InvoiceView): Parcel {
+  return { invoiceId: id, serial, put: {}, weight: null, photoIds: [] }
 }

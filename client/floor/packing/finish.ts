@@ -12,6 +12,17 @@ export function pack(state: Finishing, next: InvoiceView | null, facts: FlowFact
   const { invoice } = facts
   if (!invoice) return stay(state)
   const { parcel } = state
+  const expected = expectedWeight(parcel, facts)
+  if (state.at === 'finish' && !state.isOff && parcel.weight !== null && isWeightOff(parcel.weight, expected))
+    return stay(
+      { ...state, next, isOff: true },
+      {
+        kind: 'error',
+        key: 'packing.weightAsk',
+        with: { grams: parcel.weight, expected: expected ?? 0 },
+        sound: 'wrong',
+      },
+    )
   if (invoice.wantsPhoto && parcel.photoIds.length === 0 && leaderSeed === undefined) {
     return stay({ ...benchOf(state), at: 'waive', parcel, next }, { kind: 'warning', key: 'packing.photoMissing' })
   }
@@ -76,7 +87,7 @@ export function packRefused(state: InParcel, refusal: Refusal): Step {
 }
 
 export function weigh(state: StateAt<'finish'>, grams: number | null, facts: FlowFacts): Step {
-  const next = withChoice(state, { weight: grams })
+  const next = withChoice({ ...state, isOff: false }, { weight: grams })
   if (grams === null) return stay(next)
   const expected = expectedWeight(state.parcel, facts)
   return stay(

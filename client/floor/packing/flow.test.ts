@@ -371,7 +371,7 @@ describe('packing it', () => {
     expect(at()).toBe('finish')
   })
 
-  test('a weight that is more than a fifth off is warned about, and packed all the same', async () => {
+  test('a weight that is more than a fifth off is asked about before it is packed all the same', async () => {
     const world = floorWorld()
     const line = { id: 1, skuId: 8, name: 'Serum', code: null, imageUrl: null, quantity: 2 }
     const p = packer({
@@ -386,6 +386,9 @@ describe('packing it', () => {
     expect(p.last()).toMatchObject({ kind: 'ok', key: 'packing.weighed' })
     await p.press({ do: 'weight', grams: 700 })
     expect(p.last()).toMatchObject({ kind: 'warning', key: 'packing.weightOff', with: { grams: 700, expected: 1000 } })
+    await p.press({ do: 'pack' })
+    expect(p.last()).toMatchObject({ kind: 'error', key: 'packing.weightAsk' })
+    expect(await p.packed()).toEqual([])
     await p.press({ do: 'pack' })
     expect(await p.packed()).toMatchObject([{ weight: 700 }])
   })

@@ -32,8 +32,10 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
   },
   back: { do: 'back' },
   leave: { do: 'leave' },
+  aside: { do: 'leave' },
   isAsking: (state) => state.at === 'choose-waybill' || state.at === 'choose-line' || state.at === 'waive',
-  nameOf: (state, facts) => (isInParcel(taskOf(state)) ? (facts?.invoice?.serial ?? null) : null),
+  nameOf: (state, facts) =>
+    isInParcel(taskOf(state)) ? (facts?.invoice?.serial ?? null) : (state.begun[0]?.serial ?? null),
   Screen: PackingScreen,
 }
 

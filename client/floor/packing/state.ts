@@ -14,6 +14,8 @@ export interface Put {
 /** A parcel that was begun, with all that was scanned and chosen for it. */
 export interface Parcel {
   invoiceId: number
+  /** As it is named where it was left. */
+  serial?: string
   /** By line id. */
   put: Readonly<Record<string, Put>>
   /** `undefined`: the one that is suggested. */
@@ -41,7 +43,8 @@ export type Task = Bench &
     | { at: 'goods'; parcel: Parcel; lineId: number | null }
     /** A code that several of the missing goods bear. */
     | { at: 'choose-line'; parcel: Parcel; lineIds: number[]; quantity: number; code: string }
-    | { at: 'finish'; parcel: Parcel; next: InvoiceView | null }
+    /** `isOff`: the weight is far from what was expected, and packing was asked about once. */
+    | { at: 'finish'; parcel: Parcel; next: InvoiceView | null; isOff?: boolean }
     /** The photo is missing: take it, or a leader lets it pass. */
     | { at: 'waive'; parcel: Parcel; next: InvoiceView | null }
     | { at: 'packed'; invoiceId: number; parcel: Parcel | null }

@@ -31,7 +31,7 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, children }: Goods
           {sku?.partnerItemNumber && <p className={styles.number}>{sku.partnerItemNumber}</p>}
         </div>
       </div>
-      {about !== '' && <p className={styles.exact}>{about}</p>}
+      {about !== '' && <p className={goods.condition === 'DAMAGED' ? task.damaged : styles.exact}>{about}</p>}
       <p className={task.figure}>
         <b data-testid="quantity">{number(quantity)}</b>
         <span>{unit}</span>

@@ -128,7 +128,7 @@ export function setPart(state: StateAt<'carry'>, quantity: number | null, sheet:
 
 /** The scan of a location puts the goods down there; one that is not the target is scanned twice in a row. */
 export function scanTarget(state: StateAt<'carry'>, place: Place, sheet: RelocationView): Step {
-  const unplanned = state.isAsked && state.to?.id === place.id
+  const again = state.isAsked && state.to?.id === place.id
   return {
     state: { ...state, to: place, isAsked: false },
     actions: [
@@ -139,7 +139,7 @@ export function scanTarget(state: StateAt<'carry'>, place: Place, sheet: Relocat
             relocationId: sheet.id,
             storageQuantity: state.quantity ?? sheet.quantity,
             locationId: place.id,
-            ...(unplanned ? { unplanned } : {}),
+            ...(again ? { unplanned: true, confirmed: true } : {}),
           },
         },
       },
@@ -164,6 +164,8 @@ export function closeStands(
 }
 
 export function closeRefused(state: StateAt<'carry'>, refusal: Refusal): Step {
+  if (refusal.refused === 'location-pickable')
+    return stay({ ...state, isAsked: true }, { kind: 'error', refusal, expected: 'relocation.expect.notPickable' })
   if (refusal.refused === 'location-unplanned') return stay({ ...state, isAsked: true }, { kind: 'warning', refusal })
   return stay({ ...state, to: null, isAsked: false }, { kind: 'error', refusal, expected: 'relocation.expect.carry' })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cream, creamCarton, handCream, toner } from '../../../tests/fakes/workers.ts'
-import { location } from '../../../tests/fakes/world.ts'
+import { location, stock } from '../../../tests/fakes/world.ts'
 import { mover, shelves } from '../../../tests/fakes/workers.ts'
 
 const ampoule = '4901234567894'
@@ -41,6 +41,18 @@ describe('on the spot', () => {
     })
     expect(await lies(1)).toMatchObject({ 'A-01-02': 17, 'A-02-01': 3 })
     expect(engine.status().unsent).toBe(1)
+  })
+
+  test('damaged goods go to a place where orders are picked only when that place is scanned again', async () => {
+    const broken = { locationId: 3, alias: 'DMG-01', condition: 'DAMAGED', quantity: 1 } as const
+    const w = mover(shelves({ stock: [stock(1, [{ quantity: 20 }, broken])] }))
+    await w.scans('DMG-01', toner, 'A-02-01')
+    expect(w.last()).toMatchObject({ kind: 'error', refusal: { refused: 'location-pickable' } })
+    expect(w.state()).toMatchObject({ at: 'move', isAsked: true })
+    expect(await w.lies(1)).toMatchObject({ 'DMG-01': 1 })
+    await w.scans('A-02-01')
+    expect(w.last()).toMatchObject({ kind: 'ok' })
+    expect(await w.lies(1)).toMatchObject({ 'A-02-01': 1 })
   })
 
   test('the next goods of the same source are one scan away, and a new source likewise', async () => {

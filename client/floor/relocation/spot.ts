@@ -90,13 +90,20 @@ export function inHand({ goods, quantity }: StateAt<'move'>, facts: FlowFacts) {
 }
 
 export function putDown(state: StateAt<'move'>, { id, alias }: Place): Step {
+  const confirmed = state.isAsked === true && state.to?.id === id
   return {
-    state: { ...state, to: { id, alias } },
+    state: { ...state, to: { id, alias }, isAsked: false },
     actions: [
       {
         draft: {
           type: 'relocation.move',
-          payload: { ...state.goods, quantity: state.quantity, fromLocationId: state.from.id, toLocationId: id },
+          payload: {
+            ...state.goods,
+            quantity: state.quantity,
+            fromLocationId: state.from.id,
+            toLocationId: id,
+            ...(confirmed ? { confirmed } : {}),
+          },
         },
       },
     ],
@@ -117,6 +124,8 @@ export function moveStands({ from, goods, quantity, to }: StateAt<'move'>, facts
 }
 
 export function moveRefused(state: StateAt<'move'>, refusal: Refusal): Step {
+  if (refusal.refused === 'location-pickable')
+    return stay({ ...state, isAsked: true }, { kind: 'error', refusal, expected: 'relocation.expect.notPickable' })
   return stay({ ...state, to: null }, { kind: 'error', refusal, expected: 'relocation.expect.move' })
 }
 

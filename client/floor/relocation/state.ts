@@ -28,7 +28,8 @@ export type FlowState =
   /** `justAt`: where goods were put a moment ago. */
   | { at: 'place'; from: Place; justAt: Place | null }
   | { at: 'choose'; from: Place; meant: Meant[] }
-  | { at: 'move'; from: Place; goods: GoodsKey; quantity: number; to: Place | null }
+  /** `isAsked`: the goods are damaged and orders are picked at `to`, which must be scanned again. */
+  | { at: 'move'; from: Place; goods: GoodsKey; quantity: number; to: Place | null; isAsked?: boolean }
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type OnSheet = StateAt<'source' | 'take' | 'carry' | 'closed'>

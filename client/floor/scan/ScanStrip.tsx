@@ -3,6 +3,7 @@ import { useFloor, useWords } from '../floor.ts'
 import { IconButton } from '../ui/Button.tsx'
 import styles from './ScanStrip.module.css'
 import { useWedge } from './use-wedge.ts'
+import { takeOwnKey } from './own-keys.ts'
 
 const CameraDock = lazy(async () => ({ default: (await import('./CameraDock.tsx')).CameraDock }))
 
@@ -21,6 +22,7 @@ export function ScanStrip() {
     field,
     (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }),
     bus.coming,
+    (event) => takeOwnKey(event, field.current),
   )
 
   function toggleTyping(): void {

@@ -8,12 +8,14 @@ const afterScanMs = 300
 
 /**
  * Feeds the keys of the whole page to the wedge, and keeps the focus in the scan field. Fields of their own (a password, a
- * reason) are left alone. `onComing` hears of each key that may be of a code. Enter, Tab and space that belong to a scan never press a button.
+ * reason) are left alone. `onComing` hears of each key that may be of a code. Enter, Tab and space that belong to a scan never press
+ * a button; where nothing comes in, they are a person's: `onOwnKey` says whether the screen took one, else the browser does.
  */
 export function useWedge(
   field: RefObject<HTMLInputElement | null>,
   onScan: (scan: WedgeScan) => void,
   onComing: () => void,
+  onOwnKey: (event: KeyboardEvent) => boolean,
 ) {
   const wedge = useRef(createWedge({ idleMs }))
   const timer = useRef<Waiting>({ id: undefined })
@@ -35,8 +37,10 @@ export function useWedge(
     const presses = ends || event.key === ' '
     const onControl = target !== null && target !== field.current && target !== document.body
     const early = performance.now() - lastScanAt.current < afterScanMs
+    const isOwn = !wedge.current.pending() && !early
+    if (isOwn && onOwnKey(event)) return event.preventDefault()
     // With nothing scanned, a keyboard may walk the screen and press what it stands on.
-    if (onControl && presses && !wedge.current.pending() && !early) return
+    if (isOwn && (event.key === 'Tab' || (onControl && presses))) return
     if (presses && onControl) event.preventDefault()
     if (ends || (event.ctrlKey && !event.altKey && sendsControl(event))) event.preventDefault()
     // Where what had the focus is gone, too: the field would lack the code's first letters, and be believed.

@@ -14,7 +14,12 @@ export function LanguageChoice() {
     <Button
       key={one}
       pressed={one === language}
-      onPress={() => settings.change({ languages: { ...chosen, [worker?.userId ?? 0]: one } })}
+      onPress={() =>
+        settings.change({
+          languages: { ...chosen, [worker?.userId ?? 0]: one },
+          ...(worker ? {} : { nextLanguage: one }),
+        })
+      }
     >
       <span lang={one}>{names[one]}</span>
     </Button>

@@ -15,13 +15,17 @@ import styles from '../ui/Notice.module.css'
 
 /** A worker signs in by badge, with or without a network; by name and password where there is one. */
 export function SignIn() {
-  const { engine, feedback, bus } = useFloor()
+  const { engine, feedback, bus, settings } = useFloor()
   const { enrolled, online, ended } = useStatus()
   const { t } = useWords()
   const lookUp = useLookUp()
   const [byPassword, setByPassword] = useState(false)
 
   function welcome(answer: Worker | Refusal): void {
+    const { nextLanguage, languages } = settings.now()
+    // Who chose a language to sign in by goes on in it.
+    if (!isRefusal(answer) && nextLanguage)
+      settings.change({ languages: { ...languages, [answer.userId]: nextLanguage }, nextLanguage: null })
     feedback.say(
       isRefusal(answer)
         ? { kind: 'error', refusal: answer, expected: 'expect.badge' }

@@ -2,15 +2,24 @@ import type { GoodsMatch } from '../../offline/engine.ts'
 import { goodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
 
 /** One SKU: how many there are, and where they lie. */
-export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: GoodsMatch }) {
+export function GoodsStock({
+  match: { sku, code, bundleQuantity },
+  onOpen,
+}: {
+  match: GoodsMatch
+  onOpen: (locationId: number) => void
+}) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()
   const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
+
+  const damaged = (stock?.places ?? []).reduce((sum, p) => (p.condition === 'DAMAGED' ? sum + p.quantity : sum), 0)
 
   return (
     <>
@@ -18,8 +27,13 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
         <h2>{sku.name}</h2>
         <p className={styles.figure}>
           <b>{number(stock?.inStorage ?? 0)}</b>
-          <span>{t('stock.pieces')}</span>
+          <span>{t('stock.pieces', { pieces: stock?.inStorage ?? 0 })}</span>
         </p>
+        {damaged > 0 && (
+          <p className={styles.damaged}>
+            <Icon name="damaged" /> {t('count.damagedPieces', { pieces: damaged })}
+          </p>
+        )}
         <p>{t('stock.available', { available: stock?.available ?? 0, reserved: stock?.reserved ?? 0 })}</p>
         <p>
           {[sku.partnerItemNumber, code, bundleQuantity > 1 ? t('goods.perScan', { quantity: bundleQuantity }) : null]
@@ -36,6 +50,7 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
               title={place.alias}
               about={inWords(place)}
               value={number(place.quantity)}
+              onPress={() => onOpen(place.locationId)}
             />
           </li>
         ))}

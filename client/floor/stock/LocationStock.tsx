@@ -1,5 +1,5 @@
 import { goodsKey } from '../../../shared/rules/facts.ts'
-import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
@@ -7,7 +7,7 @@ import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
 
 /** One location: what lies there. */
-export function LocationStock({ location }: { location: LocationRow }) {
+export function LocationStock({ location, onOpen }: { location: LocationRow; onOpen: (sku: SkuRow) => void }) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()
   const goods = useKnown(`at ${location.id}`, (engine) => engine.stockAt(location.id))
@@ -18,7 +18,7 @@ export function LocationStock({ location }: { location: LocationRow }) {
         <h2>{location.alias}</h2>
         <p className={styles.figure}>
           <b>{number(goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0)}</b>
-          <span>{t('stock.pieces')}</span>
+          <span>{t('stock.pieces', { pieces: goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0 })}</span>
         </p>
         <p>{t(location.disabled ? 'stock.disabled' : location.pickable ? 'stock.pickable' : 'stock.notPickable')}</p>
       </section>
@@ -31,6 +31,7 @@ export function LocationStock({ location }: { location: LocationRow }) {
               icon={g.condition === 'DAMAGED' ? 'damaged' : undefined}
               about={inWords(g)}
               value={number(g.quantity)}
+              onPress={() => onOpen(g.sku)}
             />
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { GoodsMatch } from '../../offline/engine.ts'
-import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
 import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { flowOf } from '../scan/flow-of.ts'
+import { openFound } from '../scan/open-found.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -20,7 +21,7 @@ type Shown = { goods: GoodsMatch } | { location: LocationRow } | { ask: Found[] 
 
 /** Scan anything: what is it, where is it, how many. */
 export function StockLookUp({ flows }: { flows: Flows }) {
-  const { feedback, bus } = useFloor()
+  const { engine, feedback, bus } = useFloor()
   const { t } = useWords()
   const lookUp = useLookUp()
   const [shown, setShown] = useState(() => firstShown(takeLookUp()))
@@ -40,12 +41,14 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     const flow = flowOf(found)
     if (!flow) return
     const next = bus.handover()
-    const opened = await flows.open(flow)
-    await opened.scan({ text: '', gs1: null, by: 'typed', ...reading, candidates: [found] })
-    if (feedback.held()) return
-    opened.go()
-    await next
+    await openFound(flow, { text: '', gs1: null, by: 'typed', ...reading, candidates: [found] }, flows, feedback)
+    if (!feedback.held()) await next
   }
+  async function openPlace(id: number): Promise<void> {
+    const location = await engine.location(id)
+    if (location) setShown({ location })
+  }
+  const openGoods = (sku: SkuRow) => setShown({ goods: { sku, code: sku.barcodes[0]?.code ?? '', bundleQuantity: 1 } })
   useScans('waits.anything', async (scan) => show(await lookUp(scan, [])))
 
   return (
@@ -56,8 +59,8 @@ export function StockLookUp({ flows }: { flows: Flows }) {
           <p>{t('stock.how')}</p>
         </div>
       )}
-      {shown && 'goods' in shown && <GoodsStock match={shown.goods} />}
-      {shown && 'location' in shown && <LocationStock location={shown.location} />}
+      {shown && 'goods' in shown && <GoodsStock match={shown.goods} onOpen={(id) => void openPlace(id)} />}
+      {shown && 'location' in shown && <LocationStock location={shown.location} onOpen={openGoods} />}
       {shown && 'ask' in shown && (
         <Rows name={t('stock.which')}>
           {shown.ask.map((found, at) => (

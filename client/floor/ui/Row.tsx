@@ -11,14 +11,17 @@ interface RowProps {
   /** In the icon’s place. */
   picture?: ReactNode
   chosen?: boolean
+  /** Nothing of it is left to do. */
+  done?: boolean
   onPress?: () => void
 }
 
 /** A line of a list; with `onPress` it is a button. */
-export function Row({ title, about, value, icon, picture, chosen, onPress }: RowProps) {
+export function Row({ title, about, value, icon, picture, chosen, done, onPress }: RowProps) {
   const inner = (
     <>
       {icon && <Icon name={icon} />}
+      {done && <Icon name="ok" weight={3} />}
       {picture}
       <span className={styles.words}>
         <b>{title}</b>
@@ -30,14 +33,14 @@ export function Row({ title, about, value, icon, picture, chosen, onPress }: Row
   return onPress ? (
     <button
       type="button"
-      className={`${styles.row} ${chosen ? styles.chosen : ''}`}
+      className={`${styles.row} ${chosen ? styles.chosen : ''} ${done ? styles.done : ''}`}
       aria-pressed={chosen}
       onClick={onPress}
     >
       {inner}
     </button>
   ) : (
-    <div className={styles.row}>{inner}</div>
+    <div className={`${styles.row} ${done ? styles.done : ''}`}>{inner}</div>
   )
 }
 

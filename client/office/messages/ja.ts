@@ -610,7 +610,7 @@ const shared: SharedMessages = {
   'exception.settledBy': '処理者',
   'exception.note': 'メモ',
   'exception.alreadySettled': '処理済みです。',
-  'exception.notWaivable': 'リーダーの承認では通せない規則です。原因を直して再試行するか、修正または破棄してください。',
+  'exception.notWaivable': '責任者の承認では通せない規則です。原因を直して再試行するか、修正または破棄してください。',
   'exception.retry': '再試行',
   'exception.correct': '修正',
   'exception.correctGo': 'この値で実行',

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Keypad } from '../../ui/Keypad.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
 import { ShipmentPhotos } from '../ShipmentPhotos.tsx'
 import photos from '../ShipmentPhotos.module.css'
-import { expectedShipments } from '../tally.ts'
+import { expectedShipments, mayStillCome, missingOf } from '../tally.ts'
 import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
 
-/** Each shipment: how much of it arrived, or that it did not. The number starts empty, what was announced stands beside it. */
+/** Each shipment: that all of it arrived, in one touch; else how much, or that it did not. What is missing may come later. */
 export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>>) {
   const { t, courier, number } = useWords()
   const [typed, setTyped] = useState('')
@@ -19,9 +20,9 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
   const nameOf = (s: { shipmentNumber: string | null; courierCode: string | null; vehicleType: string | null }) =>
     [s.courierCode ? courier(s.courierCode) : s.vehicleType, s.shipmentNumber].filter(Boolean).join(' ') ||
     t('arrival.unnamed')
-  const unit = t(inbound.packagingType === 'PLT' ? 'unit.pallets' : 'unit.boxes')
+  const inUnits = (quantity: number) => t(inbound.packagingType === 'PLT' ? 'unit.pallets' : 'unit.boxes', { quantity })
 
-  if (!shipment || shipment.status !== 'DRAFT') {
+  if (!shipment || !mayStillCome(shipment)) {
     const open = expectedShipments(inbound).length > 0
     return (
       <Screen
@@ -39,19 +40,17 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
               <Row
                 icon="truck"
                 title={nameOf(s)}
-                about={t(
-                  s.status === 'DRAFT'
-                    ? 'arrival.expected'
-                    : s.status === 'CLOSED'
-                      ? 'arrival.closed'
-                      : 'arrival.didNotArrive',
-                )}
+                about={
+                  s.status !== 'DRAFT' && mayStillCome(s)
+                    ? t('arrival.restOpen', { missing: missingOf(s) })
+                    : t(s.status === 'DRAFT' ? 'arrival.expected' : 'arrival.closed')
+                }
                 value={
                   s.status === 'CLOSED'
                     ? `${number(s.actualQuantity ?? 0)}/${number(s.quantity)}`
                     : `–/${number(s.quantity)}`
                 }
-                onPress={s.status === 'DRAFT' ? () => press({ do: 'pick-shipment', shipmentId: s.id }) : undefined}
+                onPress={mayStillCome(s) ? () => press({ do: 'pick-shipment', shipmentId: s.id }) : undefined}
               />
               {s.status === 'CLOSED' && <ShipmentPhotos inboundId={inbound.id} shipmentId={s.id} />}
             </li>
@@ -60,16 +59,30 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
       </Screen>
     )
   }
+  const missing = missingOf(shipment)
+  const isFirst = shipment.status === 'DRAFT'
+  if (state.asked !== null)
+    return <Ask asked={state.asked} missing={missing} name={nameOf(shipment)} {...{ press, frame, inUnits }} />
   const position = inbound.shipments.indexOf(shipment) + 1
   return (
     <Screen
       {...frame}
       actions={
         <>
-          <Button onPress={() => press({ do: 'not-arrived' })}>{t('arrival.not')}</Button>
-          <Button look="main" disabled={typed === ''} onPress={() => press({ do: 'arrived', quantity: Number(typed) })}>
-            {t('arrival.record')}
-          </Button>
+          {isFirst && <Button onPress={() => press({ do: 'not-arrived' })}>{t('arrival.not')}</Button>}
+          {typed === '' && missing > 0 ? (
+            <Button look="main" icon="ok" onPress={() => press({ do: 'arrived', quantity: missing })}>
+              {t(isFirst ? 'arrival.asAnnounced' : 'arrival.theRest', { quantity: missing })}
+            </Button>
+          ) : (
+            <Button
+              look="main"
+              disabled={typed === ''}
+              onPress={() => press({ do: 'arrived', quantity: Number(typed) })}
+            >
+              {t('arrival.record')}
+            </Button>
+          )}
         </>
       }
     >
@@ -77,17 +90,54 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         <h2>{nameOf(shipment)}</h2>
         <p>
           {t('arrival.of', { position, of: inbound.shipments.length })} ·{' '}
-          {t('arrival.announced', { quantity: shipment.quantity, unit })}
+          {t('arrival.announced', { boxes: inUnits(shipment.quantity) })}
+          {!isFirst && ` · ${t('arrival.hereAlready', { quantity: shipment.actualQuantity ?? 0 })}`}
         </p>
       </div>
       <div className={photos.beside}>
         <output className={styles.typed} aria-label={t('arrival.quantity')}>
           {typed === '' ? '–' : number(Number(typed))}
-          <small>{unit}</small>
         </output>
         <ShipmentPhotos inboundId={inbound.id} shipmentId={shipment.id} />
       </div>
       <Keypad value={typed} onChange={setTyped} />
+    </Screen>
+  )
+}
+
+interface AskProps extends Pick<StateProps, 'press' | 'frame'> {
+  asked: number | 'nothing'
+  missing: number
+  name: string
+  inUnits: (quantity: number) => string
+}
+
+/** A typed digit too many, or a wrong touch, would stand in the books: both are said again before they do. */
+function Ask({ asked, missing, name, inUnits, press, frame }: AskProps) {
+  const { t } = useWords()
+  const question =
+    asked === 'nothing' ? t('arrival.askNothing') : t('arrival.askMore', { got: asked, expected: missing })
+  return (
+    <Screen
+      {...frame}
+      actions={
+        <>
+          <Button look="danger" onPress={() => press({ do: 'confirm' })}>
+            {asked === 'nothing' ? t('arrival.not') : t('arrival.yesSoMany', { boxes: inUnits(asked) })}
+          </Button>
+          <Button look="main" onPress={() => press({ do: 'back' })}>
+            {t('arrival.askNo')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.asked}>
+        <h2>{name}</h2>
+      </div>
+      <p className={styles.damaged} role="alert">
+        <Icon name="warning" /> {question}
+      </p>
+      <p>{t(asked === 'nothing' ? 'arrival.nothingHow' : 'arrival.moreHow')}</p>
     </Screen>
   )
 }

@@ -4,6 +4,7 @@ import { localDay } from '../../local-day.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Keypad } from '../../ui/Keypad.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { GoodsAsked } from '../GoodsAsked.tsx'
 import { readDay } from '../day.ts'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
@@ -15,11 +16,16 @@ export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'exp
   const [typed, setTyped] = useState('')
   const read = readDay(typed)
   const complete = typed.length === 6 || typed.length === 8
+  // Six digits that are a day to come are taken as they are; 20… may go on as a year of four digits.
+  function change(digits: string): void {
+    setTyped(digits)
+    const now = readDay(digits)
+    if (digits.length === 6 && !digits.startsWith('20') && 'day' in now && now.day >= localDay()) type(digits)
+  }
   return (
     <Screen
       {...frame}
       title={t('expiry.ask')}
-      about={state.goods?.name}
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
@@ -29,6 +35,7 @@ export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'exp
         </>
       }
     >
+      <GoodsAsked name={state.goods?.name} />
       <output className={styles.typed} aria-label={t('expiry')}>
         {typed === '' ? <small>{t('expiry.format')}</small> : typed}
       </output>
@@ -41,7 +48,7 @@ export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'exp
               : read.day
             : t(read.wrong)}
       </p>
-      <Keypad value={typed} onChange={setTyped} digits={8} />
+      <Keypad value={typed} onChange={change} digits={8} />
     </Screen>
   )
 }

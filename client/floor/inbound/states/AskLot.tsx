@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { GoodsAsked } from '../GoodsAsked.tsx'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import notice from '../../ui/Notice.module.css'
@@ -17,7 +18,6 @@ export function AskLot({ state, inbound, press, type, frame }: StateProps<StateA
     <Screen
       {...frame}
       title={t('lot.ask')}
-      about={state.goods?.name}
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
@@ -27,6 +27,7 @@ export function AskLot({ state, inbound, press, type, frame }: StateProps<StateA
         </>
       }
     >
+      <GoodsAsked name={state.goods?.name} />
       <form
         className={notice.form}
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { GoodsAsked } from '../GoodsAsked.tsx'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { countedOf } from '../tally.ts'
@@ -14,7 +15,6 @@ export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<
     <Screen
       {...frame}
       title={t('surplus.ask')}
-      about={state.goods?.name}
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('surplus.no')}</Button>
@@ -24,6 +24,7 @@ export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<
         </>
       }
     >
+      <GoodsAsked name={state.goods?.name} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('fact.announced')}</dt>

@@ -34,26 +34,6 @@ export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'clos
         )
       }
     >
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('fact.announced')}</dt>
-          <dd>{number(announced)}</dd>
-        </div>
-        <div>
-          <dt>{t('fact.counted')}</dt>
-          <dd>{number(counted)}</dd>
-        </div>
-        {damaged > 0 && (
-          <div>
-            <dt>{t('fact.damaged')}</dt>
-            <dd>{number(damaged)}</dd>
-          </div>
-        )}
-        <div className={styles.strong}>
-          <dt>{t('fact.stored')}</dt>
-          <dd>{number(stored)}</dd>
-        </div>
-      </dl>
       {!started && (
         <p className={styles.hint}>
           <Icon name="warning" /> {t('close.nothing')}
@@ -89,6 +69,26 @@ export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'clos
           </Rows>
         </>
       )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('fact.announced')}</dt>
+          <dd>{number(announced)}</dd>
+        </div>
+        <div>
+          <dt>{t('fact.counted')}</dt>
+          <dd>{number(counted)}</dd>
+        </div>
+        {damaged > 0 && (
+          <div>
+            <dt>{t('fact.damaged')}</dt>
+            <dd>{number(damaged)}</dd>
+          </div>
+        )}
+        <div className={styles.strong}>
+          <dt>{t('fact.stored')}</dt>
+          <dd>{number(stored)}</dd>
+        </div>
+      </dl>
     </Screen>
   )
 }

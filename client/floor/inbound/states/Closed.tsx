@@ -24,7 +24,7 @@ export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'clo
         <p>{t(state.approval ? 'close.awaits' : 'close.done', { inbound: inbound.code })}</p>
         <span className={notice.figure}>{number(totals(inbound).stored)}</span>
         <p className={notice.small}>
-          {t('closed.pieces')}
+          {t('closed.pieces', { pieces: totals(inbound).stored })}
           {unsent > 0 && ` ${t('closed.willSend', { unsent })}`}
         </p>
       </div>

@@ -28,7 +28,11 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
   const done = inbound.items.every((i) => countedOf(inbound, i.skuId) >= i.quantity)
   const damagedOf = (skuId: number) =>
     inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
-  const listed = [
+  const isDone = (skuId: number) => {
+    const wanted = announcedOf(inbound, skuId)
+    return wanted !== null && countedOf(inbound, skuId) >= wanted
+  }
+  const all = [
     ...inbound.items.map((i) => i.skuId),
     ...new Set(
       inbound.lines
@@ -36,6 +40,9 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
         .map((l) => l.skuId),
     ),
   ]
+
+  // What is done sinks.
+  const listed = [...all.filter((skuId) => !isDone(skuId)), ...all.filter(isDone)]
 
   return (
     <Screen
@@ -95,7 +102,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
               {last ? `−${number(last.quantity)}` : '−'}
             </Button>
             <Button icon="keyboard" onPress={() => setTyping(true)}>
-              {t('count.type')}
+              {t('count.addNumber')}
             </Button>
           </div>
         </section>
@@ -112,6 +119,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
             return (
               <li key={skuId}>
                 <Row
+                  done={isDone(skuId)}
                   picture={sku?.imageUrl && <GoodsPicture url={sku.imageUrl} />}
                   title={item?.skuName ?? sku?.name ?? `SKU ${skuId}`}
                   about={[

@@ -1,4 +1,5 @@
 import { useStatus, useWords } from '../../floor.ts'
+import { localDay } from '../../local-day.ts'
 import { go } from '../../route.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -16,6 +17,7 @@ export function FindInbound({
 }) {
   const { t, number } = useWords()
   const { online } = useStatus()
+  const today = localDay()
   const choosing = state.at === 'choose-inbound'
   const inbounds = useKnown('open', (engine) => engine.openInbounds())
   const shown = choosing ? inbounds?.filter((i) => state.ids.includes(i.id)) : inbounds
@@ -38,12 +40,14 @@ export function FindInbound({
               : here === expected
                 ? t('arrival.closed')
                 : `${t('arrival.closed')} ${number(here)}/${number(expected)}`
+          const isOverdue = here === 0 && inbound.scheduledDate !== null && inbound.scheduledDate < today
           return (
             <li key={inbound.id}>
               <Row
+                icon={isOverdue ? 'warning' : undefined}
                 title={inbound.code}
-                about={`${inbound.partnerName} · ${whenOrHere} · ${t('find.skus', { skus: inbound.items.length })}`}
-                value={`${number(counted)}/${number(announced)}`}
+                about={`${inbound.partnerName} · ${isOverdue ? t('find.overdue', { day: whenOrHere }) : whenOrHere} · ${t('find.skus', { skus: inbound.items.length })}`}
+                value={t('find.counted', { counted, announced })}
                 onPress={() => press({ do: 'open', inbound })}
               />
             </li>

@@ -18,8 +18,9 @@ import { WeightSheet } from '../WeightSheet.tsx'
 type Choice = 'box' | 'packaging' | 'weight' | 'photo' | 'printer'
 
 /** The goods are complete. Everything is chosen already where it can be; what is not is a touch away, and one press packs. */
-export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }: StateProps<StateAt<'finish'>>) {
+export function FinishParcel({ state, invoice, facts, press, frame }: StateProps<StateAt<'finish'>>) {
   const { t, number } = useWords()
+  const { parcel } = state
   const inWords = usePackagingWords()
   const printer = usePrinter()
   const [choosing, setChoosing] = useState<Choice | null>(null)
@@ -36,8 +37,8 @@ export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }
     <Screen
       {...frame}
       actions={
-        <Button look="main" icon="packing" onPress={() => press({ do: 'pack' })}>
-          {t('packing.pack')}
+        <Button look={state.isOff ? 'danger' : 'main'} icon="packing" onPress={() => press({ do: 'pack' })}>
+          {t(state.isOff ? 'packing.packAllTheSame' : 'packing.pack')}
         </Button>
       }
     >

@@ -36,7 +36,10 @@ export function CarryGoods({
     >
       {state.isAsked && state.to && (
         <p className={task.damaged} role="alert">
-          <Icon name="warning" /> {t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}
+          <Icon name="warning" />{' '}
+          {sheet.condition === 'DAMAGED'
+            ? t('relocation.damagedOnceMore', { location: state.to.alias })
+            : t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}
         </p>
       )}
       <Places from={sourceAlias} to={targetAlias} now="to" />
@@ -45,7 +48,11 @@ export function CarryGoods({
         sku={sku}
         name={sheet.skuName}
         quantity={quantity}
-        unit={state.quantity === null ? t('relocation.pieces') : t('relocation.partOf', { quantity: all })}
+        unit={
+          state.quantity === null
+            ? t('relocation.pieces', { pieces: quantity })
+            : t('relocation.partOf', { quantity: all })
+        }
       >
         {!state.isAsked && (
           <div className={task.pair}>

@@ -28,6 +28,11 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
         </p>
       }
     >
+      {state.isAsked && state.to && (
+        <p className={task.damaged} role="alert">
+          <Icon name="damaged" /> {t('relocation.damagedOnceMore', { location: state.to.alias })}
+        </p>
+      )}
       <Places from={state.from.alias} to={null} now="to" />
       <GoodsPanel
         goods={state.goods}
@@ -38,7 +43,7 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
       >
         <div className={task.pair}>
           <Button icon="keyboard" onPress={() => setTyping(true)}>
-            {t('count.type')}
+            {t('relocation.setNumber')}
           </Button>
           <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>
             {t('relocation.putAll', { quantity: free })}

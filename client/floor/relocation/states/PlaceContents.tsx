@@ -44,6 +44,7 @@ export function LyingRow({ lying, onPress }: { lying: Lying; onPress: () => void
     .join(' · ')
   return (
     <Row
+      icon={lying.condition === 'DAMAGED' ? 'damaged' : undefined}
       picture={<GoodsPicture url={lying.sku.imageUrl} />}
       title={lying.sku.name}
       about={about}

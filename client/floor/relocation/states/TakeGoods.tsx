@@ -44,7 +44,7 @@ export function TakeGoods({
         sku={sku}
         name={sheet.skuName}
         quantity={sheet.quantity}
-        unit={t('relocation.pieces')}
+        unit={t('relocation.pieces', { pieces: sheet.quantity })}
       />
       {isBare && (
         <p className={task.hint}>

@@ -48,7 +48,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanGoods': '商品を読み取る',
   'relocation.noBarcode': 'バーコードのない商品です。名前と写真を確かめてください。',
   'relocation.take': '取り出した',
-  'relocation.pieces': '個',
+  'relocation.pieces': '{pieces|個|個}',
   'relocation.partOf': '/ {quantity}',
   'relocation.aPart': '一部だけ',
   'relocation.putAll': 'すべて {quantity}',
@@ -58,6 +58,9 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.restBack': '残り{rest}個は{location}に戻します。',
   'relocation.scanOnceMore':
     'シートの移動先は{expected}です。それでもここに置くなら、{got}をもう一度読み取ってください。',
+  'relocation.damagedOnceMore':
+    '不良品ですが、{location}はピッキング用です。それでもここに置くなら、もう一度読み取ってください。',
+  'relocation.expect.notPickable': 'ピッキングしない場所、または同じ場所をもう一度',
   'relocation.closed': '{relocation}は完了',
   'relocation.closedAt': '{location}に置きました',
   'relocation.notTarget': '予定の{location}ではありません',
@@ -82,5 +85,6 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanTarget': '移動先を読み取る',
   'relocation.moveSo': '{free}個中{quantity}個を動かします',
   'relocation.onlyFree': '動かせるのは{free}個だけです',
+  'relocation.setNumber': '数を決める',
   'relocation.setMove': 'この数を動かす',
 }

@@ -48,7 +48,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanGoods': '상품을 스캔하세요',
   'relocation.noBarcode': '바코드가 없는 상품입니다. 이름과 사진을 확인하세요.',
   'relocation.take': '꺼냄',
-  'relocation.pieces': '개',
+  'relocation.pieces': '{pieces|개|개}',
   'relocation.partOf': '/ {quantity}',
   'relocation.aPart': '일부만',
   'relocation.putAll': '모두 {quantity}',
@@ -58,6 +58,9 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.restBack': '나머지 {rest}개는 {location}(으)로 되돌립니다.',
   'relocation.scanOnceMore':
     '시트의 도착 로케이션은 {expected}입니다. 그래도 여기에 두려면 {got}을(를) 한 번 더 스캔하세요.',
+  'relocation.damagedOnceMore':
+    '불량품인데 {location}은(는) 피킹하는 곳입니다. 그래도 여기에 두려면 한 번 더 스캔하세요.',
+  'relocation.expect.notPickable': '피킹하지 않는 로케이션, 또는 같은 곳을 한 번 더',
   'relocation.closed': '{relocation} 마감',
   'relocation.closedAt': '{location}에 두었습니다',
   'relocation.notTarget': '계획한 {location}이(가) 아닙니다',
@@ -82,5 +85,6 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanTarget': '둘 로케이션을 스캔하세요',
   'relocation.moveSo': '{free}개 중 {quantity}개를 옮깁니다',
   'relocation.onlyFree': '옮길 수 있는 수량은 {free}개뿐입니다',
+  'relocation.setNumber': '수량 정하기',
   'relocation.setMove': '이만큼 옮기기',
 }

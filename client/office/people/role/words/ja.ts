@@ -74,7 +74,7 @@ export const words: Record<keyof typeof en, string> = {
   'role.SYSR_ADMIN': '管理者',
   'role.SYSR_OFFICE': '事務所',
   'role.SYSR_MANAGER': 'マネージャー',
-  'role.SYSR_LEADER': 'リーダー',
+  'role.SYSR_LEADER': '責任者',
   'role.SYSR_EMPLOYEE': '作業者',
   'role.SYSR_GANTRYTAB': '端末',
   'role.SYSR_ACCOUNT': 'ユーザー担当',

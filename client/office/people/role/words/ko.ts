@@ -74,7 +74,7 @@ export const words: Record<keyof typeof en, string> = {
   'role.SYSR_ADMIN': '관리자',
   'role.SYSR_OFFICE': '사무실',
   'role.SYSR_MANAGER': '센터장',
-  'role.SYSR_LEADER': '리더',
+  'role.SYSR_LEADER': '책임자',
   'role.SYSR_EMPLOYEE': '작업자',
   'role.SYSR_GANTRYTAB': '단말기',
   'role.SYSR_ACCOUNT': '사용자 담당',

@@ -55,7 +55,7 @@ export const words: Record<keyof typeof en, string> = {
   'action.exception.retry': '다시 시도',
   'action.exception.accept': '승인',
   'action.exception.correct': '수정',
-  'action.exception.discard': '폐기',
+  'action.exception.discard': '무효 처리',
   'action.invitation.create': '보냄',
   'action.invitation.resend': '다시 보냄',
   'action.invitation.revoke': '취소',

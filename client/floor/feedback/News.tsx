@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+import { exceptionPayloads } from '../../../shared/rules/exception.ts'
+import type { Engine, QueuedAction } from '../../offline/engine.ts'
+import { useFloor, useWorker, useWords } from '../floor.ts'
+import { describeAction, type Described } from '../queue/describe.ts'
+import { useKnown } from '../use-known.ts'
+import { heardBy, keepHeard, unheard } from './heard.ts'
+
+const settlementsSeen = 20
+
+/** What the server answered after the worker had gone on: refused work, and whether what a leader settled stood. Each is said once, and none over an error that is held. */
+export function News() {
+  useRefusals()
+  useSettlements()
+  return null
+}
+
+function useRefusals(): void {
+  const { feedback } = useFloor()
+  const { t, refusal } = useWords()
+  const { userId } = useWorker()
+  const isHeld = useSyncExternalStore(feedback.subscribe, feedback.held)
+  const known = useKnown(`news ${userId}`, async (engine) => {
+    const open = await engine.exceptions()
+    const news = unheard(open, userId, heardBy(localStorage, userId))
+    const [first] = news
+    return { open, news, words: first ? await describeAction(engine, first.type, first.payload) : null }
+  })
+
+  const tell = useEffectEvent((news: readonly ExceptionRow[], words: Described | null) => {
+    const [first] = news
+    if (!first || !words) return
+    const isLoading = news.find(({ type }) => type === 'consol.load')
+    if (isLoading)
+      return feedback.say({
+        kind: 'warning',
+        key: isLoading.code === 'loaded-elsewhere' ? 'dispute.told' : 'dispute.toldOther',
+      })
+    if (news.length > 1) return feedback.say({ kind: 'warning', key: 'news.refusedMany', with: { count: news.length } })
+    const why = refusal({ refused: first.code, with: first.with ?? undefined })
+    feedback.say({ kind: 'warning', key: 'news.refused', with: { what: t(words.key, words.with), why } })
+  })
+  useEffect(() => {
+    // Said when the worker has read what holds the screen.
+    if (!known || isHeld) return
+    // Another tab, or an earlier read, may have said them.
+    const news = unheard(known.news, userId, heardBy(localStorage, userId))
+    keepHeard(localStorage, userId, known.open)
+    tell(news, known.words)
+  }, [known, isHeld, userId])
+}
+
+/** A settlement is only as good as the server's answer: green when it stood, a stop when it was refused again. */
+function useSettlements(): void {
+  const { feedback } = useFloor()
+  /** Null: what is there at the start was answered before. */
+  const told = useRef<Set<string> | null>(null)
+  const settled = useKnown('settlements', settlements)
+  const tell = useEffectEvent(({ action, result, state }: QueuedAction) => {
+    const { data } = exceptionPayloads['exception.settle'].safeParse(action.payload)
+    if (state === 'refused' && result?.code)
+      feedback.say({ kind: 'error', refusal: { refused: result.code, with: result.with ?? undefined } })
+    else if (state === 'applied' && data) feedback.say({ kind: 'ok', key: `stood.${data.how}` })
+  })
+  useEffect(() => {
+    if (!settled) return
+    const answered = settled.filter(({ state }) => state !== 'waiting')
+    const before = told.current
+    told.current = new Set(answered.map(({ action }) => action.id))
+    for (const queued of before ? answered : []) if (!before?.has(queued.action.id)) tell(queued)
+  }, [settled])
+}
+
+async function settlements(engine: Engine): Promise<QueuedAction[]> {
+  const done = await engine.queued({ limit: settlementsSeen })
+  return done.filter(({ action }) => action.type === 'exception.settle')
+}

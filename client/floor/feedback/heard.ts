@@ -1,0 +1,23 @@
+import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+
+const keyOf = (userId: number) => `gantry.floor.heard.${userId}`
+
+/** Refusals that came after the fact and that this worker has not heard of on this device: of their own actions, and of others' that theirs stand in the way of. */
+export function unheard(exceptions: readonly ExceptionRow[], userId: number, heard: readonly number[]): ExceptionRow[] {
+  return exceptions.filter((row) => (row.workerId === userId || row.concernsId === userId) && !heard.includes(row.id))
+}
+
+export function heardBy(storage: Storage, userId: number): readonly number[] {
+  try {
+    const ids: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+  } catch {
+    storage.removeItem(keyOf(userId))
+    return []
+  }
+}
+
+/** All that are open now were said: what is settled never comes again. */
+export function keepHeard(storage: Storage, userId: number, open: readonly ExceptionRow[]): void {
+  storage.setItem(keyOf(userId), JSON.stringify(open.map(({ id }) => id)))
+}

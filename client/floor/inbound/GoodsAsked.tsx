@@ -1,0 +1,10 @@
+import styles from '../ui/task.module.css'
+
+/** Which goods a question is about: below the title, where no message covers them. */
+export function GoodsAsked({ name }: { name: string | undefined }) {
+  return (
+    <div className={styles.asked}>
+      <h2>{name}</h2>
+    </div>
+  )
+}

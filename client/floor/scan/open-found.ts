@@ -1,0 +1,19 @@
+import type { Feedback } from '../feedback/feedback.ts'
+import type { FlowName } from '../flow/flow-names.ts'
+import type { Flows } from '../flow/flows.ts'
+import { go } from '../route.ts'
+import type { Reading } from './look-up.ts'
+
+/** What was scanned where nothing is being done opens its flow. A parcel that is done or cancelled is shown as it is: that someone looks for it is no mistake. */
+export async function openFound(flow: FlowName, reading: Reading, flows: Flows, feedback: Feedback): Promise<void> {
+  const opened = await flows.open(flow)
+  const [found] = reading.candidates
+  const [invoice, another] = found?.kind === 'invoices' ? found.invoices : []
+  const shown = another ? undefined : invoice?.status === 'PACKED' ? 'packed' : undefined
+  if (flow === 'packing' && invoice && shown) {
+    feedback.say({ kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
+    return go({ screen: 'flow', flow, parts: [String(invoice.id), shown] })
+  }
+  await opened.scan(reading)
+  if (!feedback.held()) opened.go()
+}

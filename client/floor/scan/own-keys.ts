@@ -1,0 +1,21 @@
+/**
+ * Keys of a person, not of a scanner. A dialog that lies over the screen keeps them: Tab goes round in it and the scan field
+ * alone, as what is under it is not in sight; and where it holds the screen, Enter, Esc and space clear it. True: taken.
+ */
+export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null): boolean {
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role=alertdialog], [role=dialog]')].at(-1)
+  if (!dialog || event.ctrlKey || event.altKey || event.metaKey) return false
+  if (event.key === 'Tab') return walk(dialog, field, event.shiftKey)
+  const clears = event.key === 'Enter' || event.key === 'Escape' || event.key === ' '
+  if (!clears || dialog.role !== 'alertdialog') return false
+  dialog.querySelector('button')?.click()
+  return true
+}
+
+function walk(dialog: HTMLElement, field: HTMLElement | null, backward: boolean): boolean {
+  const controls = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')]
+  const round = [field, ...controls].filter((one) => one !== null && !one.matches(':disabled') && one.offsetParent)
+  const at = round.findIndex((one) => one === document.activeElement)
+  round.at((Math.max(at, 0) + (backward ? -1 : 1)) % round.length)?.focus()
+  return true
+}
