@@ -15,7 +15,6 @@ export const moms: Record<string, Exception> = {
   'channel.authCallback': {
     none: 'a sealed state names the channel and the person who set out: server/channels/channel/connect.test.ts',
   },
-  'channelShipment.bulkShip': { ask: (f) => ({ body: { ids: [f.order] } }) },
   'product.bulk': {
     ask: (f) => ({ body: { rows: [{ channel: f.channel, productCode: 'MINE', productName: 'Mine' }] } }),
   },
