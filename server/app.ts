@@ -171,7 +171,7 @@ export function createApp(parts: Services): App {
   campaignRoutes(app)
   channelRoutes(app, parts)
   marketplaceRoutes(app, parts)
-  allocationRoutes(app)
+  allocationRoutes(app, parts)
   deliveryRuleRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)

@@ -280,6 +280,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },
   orderItem: { partOf: 'salesOrderId', refers: ['orderLineId', 'skuId'] },
   orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['answeredBy'] },
+  orderRefund: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['requestedById'] },
   orderFinding: { partOf: 'salesOrderId' },
   channelShipment: { partOf: 'salesOrderId', refers: ['orderLineId', 'invoiceId'] },
   orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },

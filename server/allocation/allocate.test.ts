@@ -1,8 +1,20 @@
-import { expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
 import { allocationApi } from '../../shared/api/allocation.ts'
+import { channelApi } from '../../shared/api/channel.ts'
+import { contractApi } from '../../shared/api/contract.ts'
+import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
+import { invoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
+import { orderApi } from '../../shared/api/order.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
+import { refuse } from '../../shared/errors.ts'
+import { idOf } from '../../tests/support/ids.ts'
+import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
 import { world } from '../../tests/support/world.ts'
+import { allocateOrders } from './run.ts'
+import { theSite } from './allocate.ts'
 
 test('what is no order in one’s scope is told so target by target, in one’s language', async () => {
   const { as } = await world()
@@ -22,33 +34,293 @@ test('what is no order in one’s scope is told so target by target, in one’s 
     status: 403,
     code: 'allocation-forbidden',
   })
-  expect(await as('office').refused(allocationApi.allocate, { body: { type: 'manual', targets: [] } })).toMatchObject({
-    status: 400,
-    details: [{ property: 'targets' }],
-  })
 })
 
-test('allocating without waiting goes on as a job that tells the same', async () => {
-  const { as, jobs } = await world()
+test('an allocated order has its waybill with a number, its pieces reserved, and its record says how', async () => {
+  const { w, bring, allocate, state, waybills, balance, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 2, mask: 1 } })
+  expect(await allocate()).toEqual({ success: [await idOfOrder('O-1')], error: [] })
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect(await waybills()).toMatchObject([{ originalOrderId: 'O-1', serial: '1000000000005', status: 'ALLOCATED' }])
+  expect([await balance('toner'), await balance('mask')]).toEqual([
+    { available: 8, reserved: 2 },
+    { available: 9, reserved: 1 },
+  ])
+  const lines = await w.database.read
+    .selectFrom('invoiceLine')
+    .innerJoin('parcelLine', (join) =>
+      join
+        .onRef('parcelLine.invoiceId', '=', 'invoiceLine.invoiceId')
+        .onRef('parcelLine.skuId', '=', 'invoiceLine.skuId'),
+    )
+    .select(['invoiceLine.name', 'parcelLine.quantity', 'invoiceLine.quantity as told'])
+    .orderBy('invoiceLine.id')
+    .execute()
+  expect(lines).toEqual([
+    { name: 'toner', quantity: 2, told: 2 },
+    { name: 'mask', quantity: 1, told: 1 },
+  ])
+  const { history, status } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-1') } })
+  expect([status, history.at(-1)?.what]).toEqual(['ALLOCATED', 'allocate'])
+  // Again it is no candidate, and nothing is promised twice.
+  expect((await allocate()).error).toMatchObject([{ code: 'order-transition' }])
+  expect(await waybills()).toHaveLength(1)
+  await ordersHold(w.database)
+})
+
+test('allocating without waiting goes on as a job that tells its progress and the same', async () => {
+  const { w, bring, allIds } = await orderWorld()
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 99 } })
   const { jobId } = jobStarted.parse(
-    await as('office').send(allocationApi.allocate, {
-      body: { type: 'manual', targets: [7, 8, 7], shouldWait: false },
+    await w.as('office').send(allocationApi.allocate, {
+      body: { type: 'manual', targets: await allIds(), shouldWait: false },
     }),
   )
   const params = { id: jobId }
-  expect(await as('office').send(jobApi.get, { params })).toMatchObject({ progress: 0, total: 2 })
-  await jobs.settle()
-  expect(await as('office').send(jobApi.get, { params })).toMatchObject({
+  expect(await w.as('office').send(jobApi.get, { params })).toMatchObject({ progress: 0, total: 2 })
+  await w.jobs.settle()
+  expect(await w.as('office').send(jobApi.get, { params })).toMatchObject({
     kind: 'allocate',
     status: 'DONE',
     progress: 2,
     total: 2,
-    result: {
-      success: [],
-      error: [
-        { id: 7, code: 'order-unknown' },
-        { id: 8, code: 'order-unknown' },
-      ],
-    },
+    result: { success: [1], error: [{ id: 2, code: 'allocate-short' }] },
   })
+})
+
+test('the last unit wanted by 50 orders at once goes to one of them', async () => {
+  const { w, bring, allIds, allocate, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 1 } } })
+  await bring(Object.fromEntries(Array.from({ length: 50 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
+  const ids = await allIds()
+  const parts = { database: w.database, secrets: w.secrets, couriers: () => null }
+  await Promise.all([
+    ...ids.map((id) => allocateOrders(parts, [id], { by: null, seer: theSite })),
+    allocateOrders(parts, ids, { by: null, seer: theSite }),
+    allocate(),
+  ])
+  const won = (await state()).filter(([, status]) => status === 'ALLOCATED')
+  expect(won).toHaveLength(1)
+  expect((await state()).filter(([, , reason]) => reason === 'NOT_EXIST_INVENTORY')).toHaveLength(49)
+  expect(await balance('toner')).toEqual({ available: 0, reserved: 1 })
+  await ordersHold(w.database)
+})
+
+test('an order of 250 lines is allocated with all of them, or with none', async () => {
+  const names = Array.from({ length: 250 }, (_, nth) => `sku ${nth}`)
+  const { w, bring, allocate, state } = await orderWorld({
+    skus: Object.fromEntries(names.map((name) => [name, {}])),
+    stock: Object.fromEntries(names.slice(1).map((name) => [name, { 'A-01': 1 }])),
+  })
+  await bring({ 'O-1': Object.fromEntries(names.map((name) => [name, 1])) })
+  await allocate()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_INVENTORY']])
+  await ordersHold(w.database)
+  await bring({ 'O-2': Object.fromEntries(names.slice(1).map((name) => [name, 1])) })
+  await allocate('O-2')
+  expect((await state())[1]).toEqual(['O-2', 'ALLOCATED', 'NONE'])
+  expect(await w.database.read.selectFrom('parcelLine').selectAll().execute()).toHaveLength(249)
+  await ordersHold(w.database)
+})
+
+test('when a range of numbers ends in the middle of a run, who got none holds nothing and says why; a new range brings them by itself', async () => {
+  const { w, bring, allocate, state, tick } = await orderWorld({
+    contracts: { cj: { serials: { start: '100000000001', end: '100000000002' } } },
+  })
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1 } })
+  expect((await allocate()).error).toMatchObject([{ code: 'allocate-courier' }])
+  expect(await state()).toEqual([
+    ['O-1', 'ALLOCATED', 'NONE'],
+    ['O-2', 'ALLOCATED', 'NONE'],
+    ['O-3', 'READY', 'INVOICE_SEND_ERROR'],
+  ])
+  await ordersHold(w.database)
+  w.clock.pass({ minutes: 1 })
+  const contractId = idOf(w.id.contract, 'cj')
+  await w.as('office').send(contractApi.update, {
+    params: { id: contractId },
+    ifMatch: 1,
+    body: { voluntarySerial: { start: '200000000001', end: '200000000009' } },
+  })
+  await tick()
+  expect((await state())[2]).toEqual(['O-3', 'ALLOCATED', 'NONE'])
+  await ordersHold(w.database)
+})
+
+test('while its courier is down an order keeps its pieces, and is sent again by itself five times, then by hand', async () => {
+  let isDown = true
+  let asked = 0
+  const couriers = () => ({
+    allocate: async () => {
+      asked++
+      return isDown
+        ? refuse('courier-unreachable', { courier: 'FEDEX' })
+        : { serial: `7700${asked}`, trackingNumber: `7700${asked}`, region: null, hubCode: null }
+    },
+    cancel: async () => null,
+    track: async () => [],
+  })
+  const { w, bring, allocate, state, tick, balance } = await orderWorld(
+    { contracts: { cj: { courier: 'FEDEX', apiKey: 'key' } } },
+    { couriers: couriers as never },
+  )
+  await bring({ 'O-1': { toner: 2 } })
+  await allocate()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'INVOICE_SEND_ERROR']])
+  expect(await balance('toner')).toEqual({ available: 8, reserved: 2 })
+  for (let minute = 0; minute < 60; minute++) {
+    w.clock.pass({ minutes: 1 })
+    await tick(couriers as never)
+  }
+  expect(asked).toBe(6)
+  await ordersHold(w.database)
+  isDown = false
+  await tick(couriers as never)
+  expect(asked).toBe(6)
+  await allocate()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  await ordersHold(w.database)
+})
+
+test('a rule that is deleted in the middle of a run decides nothing any more', async () => {
+  const { w, bring, allIds, state, addRule } = await orderWorld({ contracts: { cj: {}, hanjin: {} } }, { rules: false })
+  const first = await addRule({ weightValue: 5 })
+  await addRule({ contractId: idOf(w.id.contract, 'hanjin') })
+  await bring({ 'O-1': { toner: 1 } })
+  const parts = { database: w.database, secrets: w.secrets, couriers: () => null }
+  const { database } = w
+  // Decided, and not saved yet: then the rule goes.
+  const slow = Object.create(database, {
+    write: {
+      value: async (work: Parameters<typeof database.write>[0]) => {
+        if (deletes) {
+          deletes = false
+          await w.as('office').send(deliveryRuleApi.remove, { params: { id: first.id } })
+        }
+        return database.write(work)
+      },
+    },
+  }) as typeof database
+  let deletes = true
+  await allocateOrders({ ...parts, database: slow }, await allIds(), { by: null, seer: theSite })
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  const record = await database.read.selectFrom('interimAllocation').select('contractId').executeTakeFirstOrThrow()
+  expect(record.contractId).toBe(idOf(w.id.contract, 'hanjin'))
+  await ordersHold(database)
+})
+
+test('what failed comes back by itself when its stock comes, and not before', async () => {
+  const { w, bring, tick, state } = await orderWorld({ stock: { mask: { 'A-01': 1 } } })
+  await bring({ 'O-1': { toner: 1 } })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_INVENTORY']])
+  const tries = async () =>
+    (await w.database.read.selectFrom('interimAllocation').select('attemptsCount').executeTakeFirstOrThrow())
+      .attemptsCount
+  w.clock.pass({ minutes: 5 })
+  await tick()
+  expect(await tries()).toBe(1)
+  const [centerId, skuId] = [w.id.center.ICN1, idOf(w.id.sku, 'toner')]
+  await w.database.write(async ({ tx, now }) => {
+    const at = { centerId, skuId, updatedAt: now }
+    await tx
+      .insertInto('stock')
+      .values({ ...at, inStorage: 1, available: 1, reserved: 0, qoo10Available: 0, qoo10Reserved: 0 })
+      .execute()
+  })
+  await tick()
+  expect([await tries(), ...(await state())]).toEqual([2, ['O-1', 'ALLOCATED', 'NONE']])
+})
+
+test('what failed for want of a rule comes back when there is one, and what must go today the next day', async () => {
+  const { w, bring, tick, state, addRule } = await orderWorld({}, { rules: false })
+  await bring({ 'O-1': { toner: 1 } })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_LOGISTICS_CENTER']])
+  w.clock.pass({ minutes: 1 })
+  await addRule()
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+})
+
+test('an order that is here under another account of the same marketplace is not sent twice', async () => {
+  const { w, bring, allocate, state } = await orderWorld()
+  await bring({ 'O-1': { toner: 1 } })
+  const { id: twinId } = await w.as('partner').send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: 'The same shop again', channelType: 'SPREADSHEET' },
+  })
+  await bring({ 'O-2': { toner: 1 } })
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('order')
+      .set({ channelId: twinId, channelOrderId: 'O-1' })
+      .where('channelOrderId', '=', 'O-2')
+      .execute(),
+  )
+  await allocate()
+  expect(await state()).toEqual([
+    ['O-1', 'ALLOCATED', 'NONE'],
+    ['O-1', 'READY', 'DUPLICATE_ORDER'],
+  ])
+})
+
+test('a cancelled order gives its pieces back with its waybill, only by force, and is not allocated again by itself', async () => {
+  const { w, bring, allocate, state, tick, balance, idOfOrder, waybills } = await orderWorld()
+  await bring({ 'O-1': { toner: 3 } })
+  await allocate()
+  const ids = [await idOfOrder('O-1')]
+  expect(await w.as('manager').refused(orderApi.cancel, { body: { ids } })).toMatchObject({ status: 403 })
+  expect(await w.as('admin').refused(orderApi.cancel, { body: { ids } })).toMatchObject({
+    status: 403,
+    data: { wouldLose: [{ id: ids[0] }] },
+  })
+  expect(await w.as('admin').send(orderApi.cancel, { body: { ids, force: true } })).toMatchObject({ success: [{}] })
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
+  await tick()
+  expect(await state()).toEqual([['O-1', 'CANCELED', 'CANCEL_ORDER']])
+  await ordersHold(w.database)
+  w.clock.pass({ minutes: 1 })
+  await w.as('admin').send(orderApi.reinstate, { body: { ids } })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  await ordersHold(w.database)
+})
+
+test('a waybill that the office cancels frees what it held, and its order waits for a person', async () => {
+  const { w, bring, allocate, state, tick, balance, waybills } = await orderWorld()
+  await bring({ 'O-1': { toner: 3 } })
+  await allocate()
+  const [waybill] = await waybills()
+  await w.as('worker').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'CANCEL_ORDER']])
+  await allocate()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  await ordersHold(w.database)
+})
+
+test('a run whose process is killed leaves nothing half done, and goes on by itself', async () => {
+  const { w, bring, tick, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 900 } } })
+  await bring(Object.fromEntries(Array.from({ length: 1200 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
+  const child = spawn(
+    process.execPath,
+    ['tests/support/allocator.ts', w.at.dataDir, ...(w.at.databaseUrl ? [w.at.databaseUrl] : [])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  // It says so when a part is saved; the next one is then under way.
+  await once(child.stdout, 'data')
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+  const halfway = (await state()).filter(([, status]) => status === 'ALLOCATED').length
+  expect(halfway).toBeGreaterThan(0)
+  expect(halfway).toBeLessThan(900)
+  await ordersHold(w.database)
+  await tick()
+  expect((await state()).filter(([, status]) => status === 'ALLOCATED')).toHaveLength(900)
+  expect(await balance('toner')).toEqual({ available: 0, reserved: 900 })
+  await ordersHold(w.database)
 })

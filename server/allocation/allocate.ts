@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { allocateTypes, type allocationApi } from '../../shared/api/allocation.ts'
 import type { Answer, Body } from '../../shared/api/call.ts'
 import { languages } from '../../shared/entities/account.ts'
-import { refuse } from '../../shared/errors.ts'
+import { codeOfReason } from '../../shared/entities/interim-allocation.ts'
+import { refuse, type Refusal } from '../../shared/errors.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { By, CourierParts } from '../dispatch/door.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
+import { visible } from '../subjects.ts'
+import { resend } from './courier.ts'
+import { dueOrders } from './due.ts'
+import { allocateOrders, type Run } from './run.ts'
 
 /** Who asked, as far as it matters later: a job allocates what its caller could see, and says in their language why not. */
 const asker = z.object({
@@ -20,32 +27,84 @@ const payload = z.object({ type: z.enum(allocateTypes), targets: z.array(z.int()
 
 type Allocated = Exclude<Answer<typeof allocationApi.allocate>, { jobId: number }>
 
-/** Allocates orders again, or by hand; each target by itself (accounts.md §7). */
+/** Whoever decides by the clock sees everything. */
+export const theSite = { partnerId: null, centerIds: null }
+
+/**
+ * Allocates orders again, or by hand; each target by itself (accounts.md §7). An order that holds its goods and waits for its courier's number is
+ * asked for again. Orders go by the rules of the centers that the asker sees.
+ */
 export async function allocate(
+  parts: CourierParts,
   { targets }: Pick<Body<typeof allocationApi.allocate>, 'type' | 'targets'>,
-  { language }: Asker,
-  progress: (done: number, total: number) => void = () => {},
+  { language, userId, partnerId, centerIds }: Asker,
+  { progress, signal }: Pick<Run, 'progress' | 'signal'> = {},
 ): Promise<Allocated> {
   const unique = [...new Set(targets)]
-  const outcomes = unique.map((id, index) => {
-    const outcome = allocateOne(id)
-    progress(index + 1, unique.length)
-    return outcome
+  const orders = new Map(
+    (
+      await inParts(unique, (ids) =>
+        parts.database.read
+          .selectFrom('order')
+          .leftJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
+          .select(['order.id', 'order.channelOrderId', 'order.status', 'interimAllocation.failureReason'])
+          .where('order.id', 'in', ids)
+          .where(visible({ partnerId, centerIds }, 'order'))
+          .execute(),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const by: By = { userId, privileges: new Set(), requestId: '' }
+  const ready = unique.filter((id) => orders.get(id)?.status === 'READY')
+  const waiting = unique.filter((id) => {
+    const order = orders.get(id)
+    return order?.status === 'ALLOCATED' && order.failureReason === 'INVOICE_SEND_ERROR'
+  })
+  progress?.(0, unique.length)
+  const reasons = await allocateOrders(parts, ready, {
+    by,
+    seer: { partnerId: null, centerIds },
+    progress: (done) => progress?.(unique.length - ready.length + done, unique.length),
+    ...(signal ? { signal } : {}),
+  })
+  for (const [id, reason] of await resend(parts, by, waiting)) reasons.set(id, reason)
+  progress?.(unique.length, unique.length)
+  const outcomes = unique.map((id): ItemOutcome => {
+    const reason = reasons.get(id)
+    if (reason === 'NONE') return { id }
+    if (reason) return { id, refusal: refuse(codeOfReason[reason]), property: 'failureReason' }
+    return { id, refusal: notOpen(id, orders.get(id)), property: 'targets' }
   })
   const { success, error } = bulkAnswerOf(outcomes, language)
   return { success: success.map(({ id }) => id), error: error.map(({ id = 0, ...why }) => ({ id, ...why })) }
 }
 
-/** Only an order in the asker's scope is allocated, and this site keeps none: whatever is named is not known. */
-function allocateOne(id: number): ItemOutcome {
-  return { id, refusal: refuse('order-unknown', { order: id }), property: 'targets' }
+function notOpen(id: number, order: { channelOrderId: string; status: string } | undefined): Refusal {
+  return order
+    ? refuse('order-transition', { order: order.channelOrderId, status: order.status })
+    : refuse('order-unknown', { order: id })
 }
 
-export const allocateJobs: Handlers = {
-  allocate: handler(payload, {
-    maxAttempts: 5,
-    run: async ({ payload: { asker, ...asked } }, { progress }) => allocate(asked, asker, progress),
-  }),
+export function allocateJobs(parts: Pick<CourierParts, 'secrets' | 'couriers'>): Handlers {
+  return {
+    allocate: handler(payload, {
+      maxAttempts: 5,
+      run: async ({ payload: { asker, ...asked } }, { database, progress, signal }) =>
+        allocate({ ...parts, database }, asked, asker, { progress, signal }),
+    }),
+    /** What became ready, and what waited for something that changed. */
+    'allocate-due': handler(z.object({}), {
+      maxAttempts: 3,
+      run: async (_, { database, progress, signal }) => {
+        const of = { ...parts, database }
+        const due = await dueOrders(database)
+        const reasons = await allocateOrders(of, due, { by: null, seer: theSite, progress, signal })
+        const resent = await resend(of, null, 'due')
+        const done = [...reasons.values(), ...resent.values()]
+        return { tried: done.length, allocated: done.filter((reason) => reason === 'NONE').length }
+      },
+    }),
+  }
 }
 
 export function askerOf({ userId, partnerId, centerIds, language }: Caller): Asker {

@@ -154,6 +154,7 @@ export interface Tables {
   interimAllocation: InterimAllocationTable
   orderItem: OrderItemTable
   orderClaim: OrderClaimTable
+  orderRefund: OrderRefundTable
   orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
   orderHistory: OrderHistoryTable
   channelShipment: ChannelShipmentTable
@@ -938,6 +939,8 @@ export interface ContractTable extends Stamped {
   ratio: Generated<number>
   returnOnly: Generated<boolean>
   useAPI: Generated<boolean>
+  /** HH:MM by its center's clocks. */
+  cutOffTime: Generated<string>
   terminalCode: Generated<string | null>
   systemTagsJson: string
   shipperName: string | null
@@ -1410,6 +1413,21 @@ export interface OrderClaimTable {
   answeredAt: string | null
   answeredBy: number | null
   /** When the channel took the answer. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
+}
+
+/** What a buyer gets back for pieces of a line, in the order's currency. */
+export interface OrderRefundTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number
+  quantity: number
+  amount: number
+  requestedAt: string
+  requestedById: number | null
+  /** When the channel took it. */
   toldAt: string | null
   /** Why it did not. */
   refusalJson: string | null

@@ -46,6 +46,7 @@ const asksForForce = [
   'plan-not-whole',
   'plan-loaded',
   'slip-picked',
+  'order-allocated',
   'location-has-stock',
   'location-awaits-goods',
   'category-in-use',

@@ -18,6 +18,7 @@ const says: Record<FeedTold, string> = {
   shipments: 'These lines have been shipped, with the courier and the waybill.',
   'claim-answers': 'What becomes of a buyer’s claim.',
   delays: 'These lines ship later than promised.',
+  refunds: 'What the buyer gets back for pieces that were cancelled or came back.',
   stock: 'What can be sold of each product.',
 }
 

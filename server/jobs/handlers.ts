@@ -38,7 +38,7 @@ export function jobHandlers(
     ...courierJobs(parts),
     ...waybillJobs(parts),
     ...palletJobs(parts),
-    ...allocateJobs,
+    ...allocateJobs(parts),
     ...messageJobs(parts),
     ...expiryJobs,
     ...inboundBillingJobs(parts.billing),

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../shared/errors.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { decide, type Action } from '../../shared/rules/decide.ts'
-import { Facts, type Change, type Posting } from '../../shared/rules/facts.ts'
+import { Facts, goodsOf, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { BatchItem, Origin, Posted } from './batch-item.ts'
@@ -13,6 +13,7 @@ import { Labels } from './save-labels.ts'
 import { PalletChanges } from './save-pallets.ts'
 import { ParcelChanges } from './save-parcels.ts'
 import { SheetChanges } from './save-relocations.ts'
+import { calledOff } from './save-orders.ts'
 import { saveStock } from './save-stock.ts'
 
 export type Outcome = { applied: true } | Refusal
@@ -44,6 +45,7 @@ export class Batch {
   private readonly counts = new Counts()
   private readonly skus = new Set<number>()
   private readonly undone = new Set<string>()
+  private readonly freed = new Set<number>()
 
   private constructor(writer: Writer, facts: Facts) {
     this.writer = writer
@@ -111,6 +113,7 @@ export class Batch {
       case 'line':
         return this.inbounds.note(change, job)
       case 'invoice':
+        if (change.step === 'cancel') this.giveBack(change.id, job)
         this.parcels.note(change, job, this.facts)
         return this.pallets.noteParcel(change, job, this.facts)
       case 'consol':
@@ -132,9 +135,29 @@ export class Batch {
     }
   }
 
+  /** What a cancelled waybill held for its orders is free again, whoever cancels it (decisions.md §7). */
+  private giveBack(invoiceId: number, { by, deviceId, action, at }: BatchItem): void {
+    const origin = { workerId: by.actor.userId || null, deviceId, actionId: action.id, at }
+    for (const { centerId, skuId, quantity, isQoo10, salesOrderId } of this.facts.reserved.get(invoiceId) ?? [])
+      this.post(
+        {
+          ...goodsOf({ skuId, lot: null, expirationDate: null, condition: 'GOOD' }),
+          centerId,
+          locationId: null,
+          reason: isQoo10 ? 'DENY' : 'N_DENY',
+          quantity,
+          cause: { kind: 'order', id: salesOrderId },
+          undoesActionId: null,
+        },
+        origin,
+      )
+    this.freed.add(invoiceId)
+  }
+
   async save(): Promise<void> {
     const { writer, facts } = this
     await this.inbounds.save(writer, facts)
+    await calledOff(writer, this.freed)
     await this.parcels.save(writer, facts, await this.labels.save(writer))
     await this.pallets.save(writer, facts)
     await this.sheets.save(writer, facts)

@@ -31,7 +31,7 @@ export async function loadFacts(
     await loadRelocations(writer.tx, facts, named, centers)
     await loadLyingAt(writer.tx, named, centers)
     // Only if goods move, since a count alone changes no stock.
-    if (named.locations.size > 0) await loadStock(writer.tx, facts, named, centers)
+    if (named.locations.size > 0 || facts.reserved.size > 0) await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
   await loadCounts(writer.tx, facts, named)

@@ -14,6 +14,7 @@ export const everyone = { partnerId: null, centerIds: null }
 export async function loadParcels(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   await loadAboard(tx, facts, named, centers)
   await loadInvoices(tx, facts, named, centers)
+  await loadReserved(tx, facts, named, centers)
   for (const { consolId } of facts.invoices.values()) if (consolId !== null) named.consols.add(consolId)
   await loadConsols(tx, facts, named, centers)
   for (const { planId } of facts.consols.values()) named.plans.add(planId)
@@ -36,6 +37,35 @@ async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly 
   for (const { id, planId } of aboard) {
     facts.planLoads.get(planId)?.invoiceIds.push(id)
     named.invoices.add(id)
+  }
+}
+
+/** Loads what waybills hold for their orders, and names its goods. */
+async function loadReserved(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const rows = await inParts(named.canceledInvoices, (ids) =>
+    tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+      .innerJoin('channel', 'channel.id', 'order.channelId')
+      .select([
+        'parcelLine.invoiceId',
+        'parcelLine.salesOrderId',
+        'parcelLine.skuId',
+        'parcelLine.quantity',
+        'invoice.centerId',
+        'channel.channelType',
+      ])
+      .where('parcelLine.invoiceId', 'in', ids)
+      .where('invoice.centerId', 'in', centers)
+      .orderBy('parcelLine.id')
+      .execute(),
+  )
+  for (const { invoiceId, channelType, ...row } of rows) {
+    const own = facts.reserved.get(invoiceId) ?? []
+    own.push({ ...row, isQoo10: channelType === 'QOO10_JP' })
+    facts.reserved.set(invoiceId, own)
+    named.skus.add(row.skuId)
   }
 }
 

@@ -14,6 +14,8 @@ export class Named {
   readonly invoices = new Set<number>()
   /** Of these the goods are compared. */
   readonly packed = new Set<number>()
+  /** Waybills to cancel: what they hold for their orders is given back. */
+  readonly canceledInvoices = new Set<number>()
   readonly consols = new Set<number>()
   readonly plans = new Set<number>()
   /** Plans to complete or cancel, with all that is loaded. */
@@ -31,6 +33,7 @@ export class Named {
     if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
     if (type === 'inbound.approve' || type === 'inbound.reject') for (const id of names.inbounds) this.judged.add(id)
     if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
+    if (type === 'invoice.cancel') for (const id of names.invoices) this.canceledInvoices.add(id)
     if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
     if (names.undoes !== null) this.undone.add(names.undoes)
   }

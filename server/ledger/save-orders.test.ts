@@ -9,7 +9,12 @@ import { importOrders } from '../orders/door.ts'
 
 /** An order of two toners, in these waybills. */
 async function orderIn(...serials: string[]) {
-  const w = await world({ skus: { toner: {} }, invoices: Object.fromEntries(serials.map((serial) => [serial, {}])) })
+  const w = await world({
+    skus: { toner: {} },
+    locations: { 'A-01': {} },
+    stock: { toner: { 'A-01': serials.length } },
+    invoices: Object.fromEntries(serials.map((serial) => [serial, {}])),
+  })
   const { id: channelId } = await w.as('partner').send(channelApi.create, {
     body: { partnerId: w.id.partner.Haneul, name: 'Shop', channelType: 'SPREADSHEET' },
   })
@@ -36,6 +41,7 @@ async function orderIn(...serials: string[]) {
   })
   const line = await w.database.read.selectFrom('orderItem').selectAll().executeTakeFirstOrThrow()
   await w.database.write(async ({ tx }) => {
+    await tx.updateTable('stock').set({ available: 0, reserved: serials.length }).where('skuId', '=', skuId).execute()
     for (const serial of serials)
       await tx
         .insertInto('parcelLine')

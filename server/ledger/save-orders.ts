@@ -93,3 +93,26 @@ export async function lockOrders({ tx, dialect }: Writer, orderIds: readonly num
       ).rows,
   )
 }
+
+/** The orders of waybills that were cancelled are not allocated again by themselves: someone decided that they do not go. */
+export async function calledOff(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
+  const orders = await inParts(invoiceIds, (ids) =>
+    w.tx.selectFrom('parcelLine').select('salesOrderId').distinct().where('invoiceId', 'in', ids).execute(),
+  )
+  await inParts(
+    orders.map(({ salesOrderId }) => salesOrderId),
+    (ids) =>
+      w.tx
+        .updateTable('interimAllocation')
+        .set((e) => ({
+          failureReason: 'CANCEL_ORDER',
+          triedAt: w.now,
+          successAt: null,
+          retryAt: null,
+          updatedAt: w.now,
+          version: e('version', '+', 1),
+        }))
+        .where('salesOrderId', 'in', ids)
+        .execute(),
+  )
+}

@@ -13,7 +13,7 @@ export const allocationApi = calls('allocation', {
     doc: 'Allocates targets again (resend) or by hand (manual): success and error lists, or with `shouldWait: false` a job that tells them.',
     body: z.strictObject({
       type: z.enum(allocateTypes),
-      targets: z.array(z.int().positive()).min(1).max(5000),
+      targets: z.array(z.int().positive()).min(1).max(20_000),
       shouldWait: z.boolean().default(true),
     }),
     answer: z.union([

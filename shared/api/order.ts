@@ -126,7 +126,10 @@ export const orderApi = calls('order', {
   },
   activate: act('activate', 'Lets orders pass that were filtered or must be reviewed.'),
   decline: act('decline', 'Refuses orders; reinstate brings them back.'),
-  cancel: act('cancel', 'Cancels orders here; what their channel is told is its own matter.'),
+  cancel: {
+    ...act('cancel', 'Cancels orders here; by force allocated ones too, whose pieces are free again.'),
+    body: z.strictObject({ ids, force: z.boolean().default(false) }),
+  },
   reinstate: act('reinstate', 'Brings back what was declined or cancelled here.'),
   hold: {
     ...act('hold', 'Holds orders, until a time at which they wake by themselves, or until they are let go.'),
@@ -135,6 +138,7 @@ export const orderApi = calls('order', {
   unhold: act('unhold', 'Lets held orders go.'),
   dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
+  refund: act('refund', 'Gives back what was paid for cancelled and returned pieces, and asks their channel to.'),
   fixPostalCode: act('try-fix-postal-code', 'Mends postal codes where it is sure; the error says what others may be.'),
   mapProduct: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tellings } from './channel-type.ts'
 import { instant } from '../api/list.ts'
 import { claimTypes, lineStatuses, orderStatuses, type ClaimType } from './order.ts'
 
@@ -13,10 +14,6 @@ export const typesOfKind = {
 
 export const claimAnswers = ['APPROVED', 'REJECTED'] as const
 export type ClaimAnswer = (typeof claimAnswers)[number]
-
-/** Whether the channel knows of an answer. NOT_TOLD: it cannot be told from here. */
-export const claimTellings = ['NOT_TOLD', 'WAITING', 'TOLD', 'REFUSED'] as const
-export type ClaimTelling = (typeof claimTellings)[number]
 
 const named = z.object({ id: z.int(), name: z.string() })
 
@@ -39,7 +36,7 @@ export const claim = z
     answerReason: z.string().nullable(),
     answeredAt: instant.nullable(),
     answeredBy: named.nullable(),
-    telling: z.enum(claimTellings).nullable(),
+    telling: z.enum(tellings).nullable(),
     /** Why the channel did not take the answer. */
     refusal: z.string().nullable(),
     /** The channel is told of an answer from here. */

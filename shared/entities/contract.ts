@@ -84,6 +84,11 @@ export const contractInput = z
     returnOnly: z.boolean().default(false),
     /** Off, its courier's API is left alone: numbers come from its range or the seller, and nobody asks where a parcel is. */
     useAPI: z.boolean().default(true),
+    /** Up to when an order that is ready goes with the truck of the day, by the center's clocks: HH:MM. */
+    cutOffTime: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of the day, HH:MM')
+      .default('16:00'),
     /** The courier's terminal that takes its parcels in. */
     terminalCode: text(31),
     useVoluntarySerial: z.boolean().default(false),

@@ -16,3 +16,41 @@ export const failureReasons = [
   'CANCEL_ORDER',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
+
+/** What may mend a failure: what it waits for, and is then tried again by itself (decisions.md §17). */
+export const mends = ['stock', 'rule', 'edit', 'day', 'courier', 'map', 'hand'] as const
+export type Mend = (typeof mends)[number]
+export const mendOf: Readonly<Record<FailureReason, Mend | null>> = {
+  DUPLICATE_ORDER: 'hand',
+  UNKNOWN_ERROR: 'courier',
+  NOT_EXIST_INVENTORY: 'stock',
+  SHORTAGE_INVENTORY: 'stock',
+  FORBIDDEN_SPLIT_SHIPMENT: 'stock',
+  ADDRESS_REFINING_ERROR: 'edit',
+  NOT_EXIST_LOGISTICS_CENTER: 'rule',
+  NOT_EXIST_LOGISTICS_CONTRACT: 'rule',
+  NOT_EXIST_RECEPTION_SCHEDULE: 'day',
+  FORBIDDEN_DEFORMED_BOX: 'rule',
+  NO_ITEM: 'map',
+  INVOICE_SEND_ERROR: 'courier',
+  NONE: null,
+  CANCEL_ORDER: 'hand',
+}
+
+/** The code of the sentence that says why. */
+export const codeOfReason: Readonly<Record<FailureReason, string>> = {
+  DUPLICATE_ORDER: 'allocate-duplicate',
+  UNKNOWN_ERROR: 'allocate-fault',
+  NOT_EXIST_INVENTORY: 'allocate-no-stock',
+  SHORTAGE_INVENTORY: 'allocate-short',
+  FORBIDDEN_SPLIT_SHIPMENT: 'allocate-no-split',
+  ADDRESS_REFINING_ERROR: 'allocate-address',
+  NOT_EXIST_LOGISTICS_CENTER: 'allocate-no-rule',
+  NOT_EXIST_LOGISTICS_CONTRACT: 'allocate-no-contract',
+  NOT_EXIST_RECEPTION_SCHEDULE: 'allocate-no-collection',
+  FORBIDDEN_DEFORMED_BOX: 'allocate-odd',
+  NO_ITEM: 'allocate-no-item',
+  INVOICE_SEND_ERROR: 'allocate-courier',
+  NONE: 'allocate-done',
+  CANCEL_ORDER: 'allocate-canceled',
+}

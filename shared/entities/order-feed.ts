@@ -116,6 +116,9 @@ export const feedTold = {
   delays: z
     .object({ lines: z.array(z.object({ ...line, reason: z.string(), until: instant })) })
     .meta({ id: 'FeedDelays' }),
+  refunds: z
+    .object({ lines: z.array(z.object({ ...line, quantity: z.int(), amount: z.number() })) })
+    .meta({ id: 'FeedRefunds' }),
   stock: z
     .object({
       items: z.array(z.object({ productCode: z.string(), optionCode: z.string().optional(), available: z.int() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
-import { channelTypes } from './channel-type.ts'
+import { channelTypes, tellings } from './channel-type.ts'
 import { deliveryAttributeTypes } from './invoice.ts'
 import { productMapping } from './product.ts'
 
@@ -162,10 +162,13 @@ export const orderHappenings = [
   'fixPostalCode',
   'gift',
   'giftBack',
+  'allocate',
+  'allocateFailed',
   'answerClaim',
   'ship',
   'tellShipment',
   'refuseShipment',
+  'refund',
   'forget',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
@@ -340,6 +343,20 @@ export const orderClaim = z
   })
   .meta({ id: 'OrderClaim' })
 
+/** What the buyer gets back for pieces of a line, in the order's currency. */
+export const orderRefund = z
+  .object({
+    id: z.int(),
+    quantity: z.int(),
+    amount: z.int(),
+    requestedAt: instant,
+    requestedBy: named.nullable(),
+    telling: z.enum(tellings),
+    /** Why the channel did not take it. */
+    refusal: words,
+  })
+  .meta({ id: 'OrderRefund' })
+
 export const orderLine = z
   .object({
     id: z.int(),
@@ -369,6 +386,7 @@ export const orderLine = z
     isMissing: z.boolean(),
     items: z.array(z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int(), origin: z.enum(itemOrigins) })),
     claims: z.array(orderClaim),
+    refunds: z.array(orderRefund),
   })
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.output<typeof orderLine>

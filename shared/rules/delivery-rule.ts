@@ -42,7 +42,9 @@ export interface OrderToDeliver {
   partner: { id: number; name: string }
   country: string
   postalCode: string | null
+  /** The kind of its channel; `channelName`: what the channel is called, for rules that name it. */
   channel: string | null
+  channelName?: string
   amount: number
   tags: readonly string[]
   deliveryAttributeType: DeliveryAttributeType
@@ -128,10 +130,13 @@ function postalWhyNot({ postalCodeCondition }: DeliveryRuleFacts, { postalCode }
   return isIn ? [] : [refuse('rule-postal-code', { postalCode: bare })]
 }
 
-function orderWhyNot({ orderCondition }: DeliveryRuleFacts, { channel, amount, tags }: OrderToDeliver): Refusal[] {
+function orderWhyNot(
+  { orderCondition }: DeliveryRuleFacts,
+  { channel, channelName, amount, tags }: OrderToDeliver,
+): Refusal[] {
   const { channels, amountMin, amountMax, tags: asked } = orderCondition
   return [
-    ...(channels.length === 0 || (channel !== null && channels.includes(channel))
+    ...(channels.length === 0 || [channel, channelName].some((one) => one != null && channels.includes(one))
       ? []
       : [refuse('rule-channel', { channel: channel ?? '–' })]),
     ...(amountMin === null || amount >= amountMin ? [] : [refuse('rule-amount-below', { amount, least: amountMin })]),

@@ -163,3 +163,12 @@ export interface RelocationFacts extends GoodsKey {
   targetLocationId: number
   onTheWayLocationId: number
 }
+
+/** Pieces that an order holds for a waybill of it. */
+export interface Reservation {
+  salesOrderId: number
+  centerId: number
+  skuId: number
+  quantity: number
+  isQoo10: boolean
+}

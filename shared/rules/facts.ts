@@ -23,6 +23,7 @@ import type {
   PlanFacts,
   PlanLoad,
   RelocationFacts,
+  Reservation,
   ShipmentFacts,
   SkuFacts,
 } from './fact-rows.ts'
@@ -118,6 +119,8 @@ export class Facts {
   readonly skus = new Map<number, SkuFacts>()
   readonly locations = new Map<number, LocationFacts>()
   readonly invoices = new Map<number, InvoiceFacts>()
+  /** What waybills hold of the stock for their orders; loaded only to cancel them. */
+  readonly reserved = new Map<number, Reservation[]>()
   readonly consols = new Map<number, ConsolFacts>()
   readonly plans = new Map<number, PlanFacts>()
   /** Loaded only to complete or cancel a plan. */

@@ -20,8 +20,8 @@ import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
-import { channelAbilities } from '../../shared/entities/channel-type.ts'
-import { claimAnswers, claimKinds, claimTellings } from '../../shared/entities/claim.ts'
+import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
+import { claimAnswers, claimKinds } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -169,11 +169,11 @@ export const officeFamilies: Families = {
   'packaging.extra': packagingExtras,
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
-  order: ['decline', 'cancel', 'reset', 'declineHint', 'cancelHint', 'resetHint'],
+  order: ['decline', 'cancel', 'reset', 'refund', 'declineHint', 'cancelHint', 'resetHint', 'refundHint'],
   'claim.answer': claimAnswers,
   'claim.give': claimAnswers,
   'claim.kind': claimKinds,
-  'claim.telling': claimTellings,
+  'claim.telling': tellings,
   'claim.then': claimAnswers.flatMap((answer) => claimKinds.map((kind) => `${answer}.${kind}`)),
   'claim.why': ['claim-left', 'claim-in-work', 'claim-answered', 'claim-unknown'],
   'order.claim': claimTypes,

@@ -67,6 +67,11 @@ export interface Delay extends ChannelLine {
   reason: string
   until: string
 }
+export interface Refund extends ChannelLine {
+  quantity: number
+  /** Of these pieces, in the order's currency. */
+  amount: number
+}
 export interface StockLevel {
   productCode: string
   optionCode?: string
@@ -96,12 +101,14 @@ export interface ChannelAdapter {
   ship?(account: Account, lines: readonly Shipment[], key: string): Promise<LineOutcome[]>
   answerClaim?(account: Account, lines: readonly ClaimAnswer[], key: string): Promise<LineOutcome[]>
   delay?(account: Account, lines: readonly Delay[], key: string): Promise<LineOutcome[]>
+  /** Gives money back to the buyer. Where a channel does that itself with a claim's answer, it is absent. */
+  refund?(account: Account, lines: readonly Refund[], key: string): Promise<LineOutcome[]>
   pushStock?(account: Account, items: readonly StockLevel[], key: string): Promise<Refusal | void>
 }
 
 /** What an adapter can do, as it is. */
 export function abilitiesOf(adapter: ChannelAdapter): ChannelAbility[] {
-  const optional = ['confirm', 'ship', 'answerClaim', 'delay', 'pushStock'] as const
+  const optional = ['confirm', 'ship', 'answerClaim', 'delay', 'refund', 'pushStock'] as const
   return ['authorise', 'changedSince', 'read', ...optional.filter((name) => adapter[name] !== undefined)]
 }
 

@@ -87,6 +87,13 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
     ship: (account, lines, key) => tellLines(account, 'shipments', lines, key),
     answerClaim: (account, lines, key) => tellLines(account, 'claim-answers', lines, key),
     delay: (account, lines, key) => tellLines(account, 'delays', lines, key),
+    refund: (account, lines, key) =>
+      tellLines(
+        account,
+        'refunds',
+        lines.map(({ orderId, lineId, quantity, amount }) => ({ orderId, lineId, quantity, amount })),
+        key,
+      ),
     async pushStock(account, items, key) {
       await tell(account, 'stock', { items }, key)
     },

@@ -9,7 +9,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, unfit } from '../../http/errors.ts'
-import { visible } from '../../subjects.ts'
+import { visible, type Seer } from '../../subjects.ts'
 import { conditionsOf, contractIdsOf, factsOf, otherContractIdsOf, ruleName, ruleShown } from './view.ts'
 
 type Patch = Partial<Omit<DeliveryRuleInput, 'centerId'>>
@@ -125,15 +125,16 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
 /** Every rule that a caller sees, with what becomes of it. */
 export async function factsOfAll(
   db: Reader,
-  caller: Caller,
-): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number })[]> {
-  const rows = await rulesWithContracts(db).where(visible(caller, 'deliveryRule')).execute()
+  seer: Seer,
+): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number; version: number })[]> {
+  const rows = await rulesWithContracts(db).where(visible(seer, 'deliveryRule')).execute()
   const served = await servedBy(db, [...new Set(rows.map(({ centerId }) => centerId))])
   const contracts = await contractsOf(db, rows)
   return rows.map((row) => ({
     ...factsOf(row, served.get(row.centerId) ?? new Set(), contracts),
     centerId: row.centerId,
     contractId: row.contractId,
+    version: row.version,
   }))
 }
 

@@ -3,8 +3,8 @@ import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { beginDue } from '../import-scheduler/due.ts'
 import type { Services } from '../../services.ts'
-import { tellClaims } from '../claim/tell-claims.ts'
 import { tellShipments } from '../shipment/tell-shipments.ts'
+import { tellClaims, tellRefunds } from '../tell/tell.ts'
 import { importChannel } from './import.ts'
 import { readOrders } from './read-orders.ts'
 
@@ -31,6 +31,16 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
           database,
           isLastTry: attempt >= tries,
           key: `tell-claims-${id}`,
+        }),
+    }),
+    'tell-refunds': handler(z.object({ channelId: z.int(), refundIds: z.array(z.int()) }), {
+      maxAttempts: tries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ id, attempt, payload: job }, { database }) =>
+        tellRefunds({ secrets, channels }, job, {
+          database,
+          isLastTry: attempt >= tries,
+          key: `tell-refunds-${id}`,
         }),
     }),
     'read-orders': handler(z.object({ channelId: z.int(), orderIds: z.array(z.int()) }), {

@@ -8,6 +8,7 @@ import { plainCode } from '../../../shared/sync/pack.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
@@ -73,6 +74,22 @@ export async function stepInvoices(w: Writer, by: By, steps: readonly Step[]): P
     })),
   )
   return outcomes
+}
+
+/** Cancels waybills in a transaction that has more to do; refused as a whole where one of them cannot be. */
+export async function cancelWaybills(w: Writer, by: By, ids: readonly number[]): Promise<Refusal | null> {
+  const rows = await inParts(ids, (part) =>
+    w.tx.selectFrom('invoice').selectAll().where('id', 'in', part).orderBy('id').execute(),
+  )
+  const outcomes = await stepInvoices(
+    w,
+    by,
+    rows.map((row) => ({ row, action: { type: 'invoice.cancel', payload: { invoiceId: row.id } } })),
+  )
+  const refusal = outcomes.find(isRefusal)
+  if (refusal) return refusal
+  for (const row of rows) await cancelAtCourier(w, row)
+  return null
 }
 
 /** Cancels many, each by itself; whoever gave a serial by its API is told by a job, in the transaction that cancels. */

@@ -3,12 +3,11 @@ import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import type { allocated as allocatedShape } from '../../../shared/rules/packing.ts'
 import type { Allocated, Courier } from '../../adapters/couriers/courier.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
-import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { refusalOf, type ContractRow, type CourierParts, type InvoiceRow } from './outcome.ts'
 import { accountOf, parcelOf } from '../tracking/courier-parcel.ts'
 import { serialOf, takenSerials } from '../invoice/check.ts'
-import { stepInvoices } from '../invoice/steps.ts'
+import { stepInvoices, type By } from '../invoice/steps.ts'
 
 /**
  * A serial from a courier's API, asked for outside any transaction, since it may take seconds. What is guaranteed:
@@ -20,7 +19,7 @@ import { stepInvoices } from '../invoice/steps.ts'
  */
 export async function allocateByCourier(
   { database, secrets }: CourierParts,
-  caller: Caller,
+  by: By,
   courier: Courier,
   contract: ContractRow,
   row: InvoiceRow,
@@ -28,13 +27,13 @@ export async function allocateByCourier(
   const subject = `invoice:${row.id}`
   const tell = (w: Writer, what: string, after: object) =>
     w.audit({
-      userId: caller.userId,
+      userId: by?.userId ?? null,
       partnerId: row.partnerId,
       centerId: row.centerId,
       subject,
       what,
       after,
-      requestId: caller.requestId,
+      requestId: by?.requestId ?? null,
     })
   const parcel = await parcelOf(database.read, contract, row)
   if (isRefusal(parcel)) return parcel
@@ -51,7 +50,7 @@ export async function allocateByCourier(
   })
   const answer = await courier.allocate(accountOf(contract, secrets), { ...parcel, reference })
   return database.write(async (w) => {
-    if (!isRefusal(answer)) return take(w, caller, row, answer)
+    if (!isRefusal(answer)) return take(w, by, row, answer)
     await tell(w, 'invoice.courier-refused', { reference, code: answer.refused, ...answer.with })
     return answer
   })
@@ -59,14 +58,14 @@ export async function allocateByCourier(
 
 async function take(
   w: Writer,
-  caller: Caller,
+  by: By,
   { id, contractId, centerId, partnerId }: InvoiceRow,
   { serial, trackingNumber, region, hubCode }: Allocated,
 ): Promise<Refusal | null> {
   await w.lockCenters([centerId, everyCenter])
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   const refusal = row
-    ? await allocate(w, caller, row, {
+    ? await allocate(w, by, row, {
         serial,
         auxSerial: null,
         trackingNumber,
@@ -81,13 +80,13 @@ async function take(
 
 async function allocate(
   w: Writer,
-  caller: Caller,
+  by: By,
   row: InvoiceRow,
   allocated: z.infer<typeof allocatedShape>,
 ): Promise<Refusal | null> {
   const { serial } = allocated
   if ((await takenSerials(w, [serial])).has(serialOf(row, serial))) return refuse('serial-taken', { serial })
-  const [outcome] = await stepInvoices(w, caller, [
+  const [outcome] = await stepInvoices(w, by, [
     { row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } },
   ])
   return refusalOf(outcome)

@@ -3,12 +3,11 @@ import { endsInCheckDigit, left, takeSerial, used, type SerialRange } from '../.
 import type { Database } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { notify } from '../../messages/notify.ts'
-import type { Caller } from '../../http/caller.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import { refusalOf, refuseToAllocate, type Allocations, type ContractRow, type InvoiceRow } from './outcome.ts'
 import { lowSerials } from '../contract/input.ts'
 import { nameOf, serialOf, takenSerials } from '../invoice/check.ts'
-import { stepInvoices } from '../invoice/steps.ts'
+import { stepInvoices, type By } from '../invoice/steps.ts'
 
 /** How far a range is looked through at once for numbers that nobody has. */
 const lookAhead = 50
@@ -19,7 +18,7 @@ const lookAhead = 50
  */
 export function allocateFromRange(
   database: Database,
-  caller: Caller,
+  by: By,
   { id: contractId, centerId }: ContractRow,
   wanted: readonly InvoiceRow[],
 ): Promise<Allocations> {
@@ -51,7 +50,7 @@ export function allocateFromRange(
     }
     const decided = await stepInvoices(
       w,
-      caller,
+      by,
       given.map(({ row, serial, auxSerial }) => ({
         row,
         action: {
@@ -64,13 +63,13 @@ export function allocateFromRange(
       })),
     )
     for (const [nth, { row }] of given.entries()) outcomes.set(row.id, refusalOf(decided[nth]))
-    if (given.length > 0) await serials.keep(caller)
+    if (given.length > 0) await serials.keep(by)
     return outcomes
   })
 }
 
 /** The ranges of one contract while serials are taken from them. */
-class Serials {
+export class Serials {
   private readonly w: Writer
   private readonly contract: ContractRow
   private readonly range: SerialRange | null
@@ -103,7 +102,7 @@ class Serials {
   }
 
   /** How far the ranges are now; near the end, that the office is warned. */
-  async keep(caller: Caller): Promise<void> {
+  async keep(by: By): Promise<void> {
     const { w, contract, range, auxiliary } = this
     const isLow = range !== null && used(range) >= lowSerials && contract.warnedAt === null
     await w.tx
@@ -116,7 +115,7 @@ class Serials {
       .where('id', '=', contract.id)
       .execute()
     w.changed(contract.centerId, 'contract', contract.id)
-    if (isLow) await warnOffice(w, caller, contract, left(range))
+    if (isLow) await warnOffice(w, by, contract, left(range))
   }
 
   private async nextFree(): Promise<{ serial: string; current: string } | null> {
@@ -150,14 +149,14 @@ class Serials {
 }
 
 /** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
-async function warnOffice(w: Writer, caller: Caller, contract: ContractRow, serialsLeft: number): Promise<void> {
+async function warnOffice(w: Writer, by: By, contract: ContractRow, serialsLeft: number): Promise<void> {
   await w.audit({
-    userId: caller.userId,
+    userId: by?.userId ?? null,
     centerId: contract.centerId,
     subject: `contract:${contract.id}`,
     what: 'contract.serials-low',
     after: { left: serialsLeft },
-    requestId: caller.requestId,
+    requestId: by?.requestId ?? null,
   })
   await notify(w, {
     type: 'SERIALS_LOW',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
-import { claim, typesOfKind, type Claim, type ClaimTelling } from '../../../shared/entities/claim.ts'
+import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
 import { kindOfClaim } from '../../../shared/rules/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
@@ -13,6 +13,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { masked } from '../order/view.ts'
+import { tellingOf } from '../telling.ts'
 import { personName, visible } from '../../subjects.ts'
 
 /** Asked for, and not answered; or answered, and the channel did not take it. */
@@ -100,7 +101,7 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     reason: masked('claimReason', row.reason, caller),
     isToAnswer: Boolean(row.waits),
     answeredBy: answeredBy === null || answeredByName === null ? null : { id: answeredBy, name: answeredByName },
-    telling: tellingOf(row),
+    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType)),
     refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
     canBeTold: canBeTold(row.channelType),
     order: { id: row.salesOrderId, channelOrderId: row.channelOrderId, status: row.orderStatus },
@@ -115,13 +116,6 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     channel: { id: row.channelId, name: row.channelName },
     partner: { id: row.partnerId, name: row.partnerName },
   })
-}
-
-function tellingOf({ answer, toldAt, refusalJson, channelType }: ClaimRow): ClaimTelling | null {
-  if (answer === null) return null
-  if (refusalJson !== null) return 'REFUSED'
-  if (toldAt !== null) return 'TOLD'
-  return canBeTold(channelType) ? 'WAITING' : 'NOT_TOLD'
 }
 
 export const claimColumns: SheetColumn<Claim>[] = [

@@ -8,6 +8,9 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { cancelWaybills } from '../../dispatch/door.ts'
+import { forbidden } from '../../http/errors.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
@@ -58,10 +61,36 @@ const acts = {
   },
 }
 
+/**
+ * Cancels orders. What is allocated goes only by force (decisions.md §5): its waybills are cancelled, and what they held is free again in the same
+ * transaction. What has left is no longer to be cancelled.
+ */
+export function cancelOrders(
+  database: Database,
+  caller: Caller,
+  { ids, force }: { ids: readonly number[]; force: boolean },
+): Promise<ItemOutcome[]> {
+  if (force && !caller.privileges.has('order:force')) throw forbidden('order:force')
+  return each(
+    database,
+    caller,
+    'cancel',
+    ids,
+    async () => (order) => {
+      const { status, channelOrderId } = order.row
+      if (!isHeld(order) || order.parcels.some(hasLeft)) return over(order) ?? acts.cancel(order)
+      return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
+    },
+    { withWaybills: force },
+  )
+}
+const isHeld = ({ row }: OrderFacts) => row.status === 'ALLOCATED' || row.status === 'PROCESSING'
+const hasLeft = (status: InvoiceStatus) => status === 'DISPATCHED' || status === 'DELIVERED'
+
 export function actOnOrders(
   database: Database,
   caller: Caller,
-  what: Exclude<keyof typeof acts, 'activate'>,
+  what: Exclude<keyof typeof acts, 'activate' | 'cancel'>,
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
@@ -70,14 +99,9 @@ export function actOnOrders(
 
 /** Checks orders with what is known here at once, and has their channels asked again. */
 export function readAgain(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
-  return each(
-    database,
-    caller,
-    'dirty',
-    ids,
-    async () => () => done,
-    (w, orders) => askAgain(w, orders, caller.userId),
-  )
+  return each(database, caller, 'dirty', ids, async () => () => done, {
+    after: (w, orders) => askAgain(w, orders, caller.userId),
+  })
 }
 
 export function activateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
@@ -219,8 +243,15 @@ async function each(
   what: OrderHappening,
   ids: readonly number[],
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
-  /** What else happens in the transaction. */
-  then: (w: Writer, orders: readonly OrderFacts[]) => Promise<void> = async () => {},
+  {
+    withWaybills = false,
+    after = async () => {},
+  }: {
+    /** The waybills of those acted on go too. */
+    withWaybills?: boolean
+    /** What else happens in the transaction. */
+    after?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
+  } = {},
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (const part of slices([...new Set(ids)], atOnce)) outcomes.push(...(await database.write((w) => eachOf(w, part))))
@@ -228,6 +259,9 @@ async function each(
 
   async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const table = tableStore(database, caller, 'order')
+    const waybills = withWaybills ? await waybillsOf(w, part) : []
+    // Centers are locked before channels and orders, as by all who move waybills.
+    await w.lockCenters(waybills.map(({ centerId }) => centerId))
     await lockChannels(
       w,
       [...(await table.many(part, w.tx)).values()].map(({ channelId }) => channelId),
@@ -246,11 +280,12 @@ async function each(
       acted.set(order, became)
       return { id }
     })
+    if (withWaybills) await callOff(w, caller, [...acted.keys()])
     await saveOrders(w, await settle(w.tx, [...acted.keys()], w.now), (order) => {
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
     })
-    await then(w, [...acted.keys()])
+    await after(w, [...acted.keys()])
     await w.audit(
       ...[...acted].map(([{ row }, { reason }]) => ({
         userId: caller.userId,
@@ -263,6 +298,34 @@ async function each(
     )
     return those
   }
+}
+
+/** Waybills of orders that are not cancelled. */
+function waybillsOf(w: Writer, orderIds: readonly number[]) {
+  return inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['invoice.id', 'invoice.centerId'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+}
+
+async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
+  const held = await waybillsOf(
+    w,
+    orders.map(({ row }) => row.id),
+  )
+  const refusal = await cancelWaybills(
+    w,
+    caller,
+    held.map(({ id }) => id),
+  )
+  if (refusal) throw new Error(`A waybill of a cancelled order could not be cancelled: ${refusal.refused}`)
+  for (const order of orders) order.parcels = order.parcels.map(() => 'CANCELED')
 }
 
 /** Orders with a line that waits for a deal. */

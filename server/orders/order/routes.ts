@@ -1,9 +1,18 @@
 import { shipmentRoutes } from '../shipment/routes.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
-import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { activateOrders, actOnOrders, fixPostalCodes, holdOrders, readAgain, resetOrders } from './actions.ts'
+import {
+  activateOrders,
+  actOnOrders,
+  cancelOrders,
+  fixPostalCodes,
+  holdOrders,
+  readAgain,
+  resetOrders,
+} from './actions.ts'
+import { refundOrders } from '../refund/refund.ts'
 import { createOrders, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
 import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
@@ -23,12 +32,18 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.activate, async ({ caller, body, database }) =>
     bulkAnswerOf(await activateOrders(database, caller, body.ids), caller.language),
   )
-  for (const what of ['decline', 'cancel', 'reinstate', 'unhold'] as const)
+  for (const what of ['decline', 'reinstate', 'unhold'] as const)
     mount(app, orderApi[what], async ({ caller, body, database }) =>
       bulkAnswerOf(await actOnOrders(database, caller, what, body.ids), caller.language),
     )
+  mount(app, orderApi.cancel, async ({ caller, body, database }) =>
+    forcibleAnswerOf(await cancelOrders(database, caller, body), caller.language),
+  )
   mount(app, orderApi.dirty, async ({ caller, body, database }) =>
     bulkAnswerOf(await readAgain(database, caller, body.ids), caller.language),
+  )
+  mount(app, orderApi.refund, async ({ caller, body, database }) =>
+    bulkAnswerOf(await refundOrders(database, caller, body.ids), caller.language),
   )
   mount(app, orderApi.hold, async ({ caller, body, database }) =>
     bulkAnswerOf(await holdOrders(database, caller, body), caller.language),

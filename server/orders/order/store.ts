@@ -352,7 +352,13 @@ const lineRows = (db: Reader) =>
     .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
     .innerJoin('channel', 'channel.id', 'order.channelId')
     .selectAll('orderLine')
-    .select(['order.channelOrderId', 'order.channelId', 'order.placedAt', 'channel.name as channelName'])
+    .select([
+      'order.channelOrderId',
+      'order.channelId',
+      'order.placedAt',
+      'channel.name as channelName',
+      'channel.channelType',
+    ])
 
 /** The lines of the orders that a caller sees. */
 export function orderLineStore(database: Database, caller: Caller) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import {
   editableFields,
   order,
@@ -19,6 +20,8 @@ import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
 import { maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
+import { canRefund } from '../refund/refund.ts'
+import { tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
 
 export type NamedOrder = OrderRow & {
@@ -123,6 +126,7 @@ export type NamedLine = OrderLineRow & {
   channelOrderId: string
   channelId: number
   channelName: string
+  channelType: ChannelType
   placedAt: string
 }
 
@@ -152,6 +156,19 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Ca
     ),
     ({ orderLineId }) => orderLineId,
   )
+  const refunds = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('orderRefund')
+        .leftJoin('user', 'user.id', 'orderRefund.requestedById')
+        .selectAll('orderRefund')
+        .select(personName(caller).as('userName'))
+        .where('orderLineId', 'in', part)
+        .orderBy('orderRefund.id')
+        .execute(),
+    ),
+    ({ orderLineId }) => orderLineId,
+  )
   return rows.map((row) =>
     shownAs(orderLine, {
       ...row,
@@ -162,6 +179,12 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Ca
         skuName,
         quantity,
         origin,
+      })),
+      refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) => ({
+        ...refund,
+        requestedBy: requestedById === null || userName === null ? null : { id: requestedById, name: userName },
+        telling: tellingOf(refund, canRefund(row.channelType)),
+        refusal: failureOf(refund.refusalJson, caller.language)?.displayMessage ?? null,
       })),
       claims: (claims.get(row.id) ?? []).map((claim) =>
         shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),

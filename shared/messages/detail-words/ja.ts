@@ -138,6 +138,7 @@ export const ja: DetailWords = {
       '開始と終了は同じ桁数で、開始は終了以下にしてください。',
     'the terms of use and the privacy policy must be accepted': '利用規約とプライバシーポリシーへの同意が必要です。',
     'up to 20 digits': '数字20桁以内で入力してください。',
+    'a time of the day, HH:MM': '時刻（HH:MM）にしてください',
   },
   issues: {
     type: {

@@ -150,6 +150,7 @@ export const ko: DetailWords = {
       '시작과 끝은 자릿수가 같아야 하고, 시작이 끝보다 클 수 없습니다.',
     'the terms of use and the privacy policy must be accepted': '이용약관과 개인정보 처리방침에 동의해야 합니다.',
     'up to 20 digits': '숫자 20자리까지 쓸 수 있습니다.',
+    'a time of the day, HH:MM': '하루 중 시각(HH:MM)이어야 합니다',
   },
   issues: {
     type: {

@@ -216,6 +216,8 @@ export const en = {
     'order-over': '{order} is {status}: it is not changed here any more.',
     'order-transition': '{order} is {status}; this is not possible now.',
     'channel-without': 'The channel does not know order {order}.',
+    'refund-nothing': 'Nothing of order {order} is left to be given back.',
+    'refund-claim': 'Order {order} has a claim to answer. Answer it first: its answer decides what is given back.',
     'order-people': 'Only who works with orders may look for people. Look for the order’s number.',
     'order-there': 'There is already an order {order}.',
     'deal-still-missing': 'It is still not mapped: the product may not be for the day of the order.',

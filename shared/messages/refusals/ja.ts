@@ -211,6 +211,8 @@ export const ja: Refusals = {
     'order-over': '注文{order}は{status}のため、ここではもう変更できません。',
     'order-transition': '注文{order}は{status}のため、いまはできません。',
     'channel-without': 'チャネルに注文{order}がありません。',
+    'refund-nothing': '注文{order}に返金するものはありません。',
+    'refund-claim': '注文{order}に未対応のクレームがあります。先に対応してください。',
     'order-people': 'お届け先での検索は注文の担当者だけができます。注文番号で検索してください。',
     'order-there': '注文{order}はすでにあります。',
     'deal-still-missing': 'まだ対応づけられていません。商品の適用期間が注文日と合わない可能性があります。',

@@ -98,6 +98,7 @@ function Form({ row: contract }: { row?: Contract }) {
             }
           />
           <NumberField of={of} name="ratio" required min={1} max={1000} hint={t('contract.ratioHint')} />
+          <TextField of={of} name="cutOffTime" required maxLength={5} hint={t('contract.cutOffTimeHint')} />
           <TextField of={of} name="terminalCode" maxLength={31} />
           <FlagField of={of} name="returnOnly" hint={t('contract.returnOnlyHint')} />
           <TextField of={of} name="description" wide maxLength={255} />

@@ -62,6 +62,7 @@ export function useContractLabels(): Record<keyof ContractDraft, string> {
     ratio: t('contract.ratio'),
     returnOnly: t('contract.returnOnly'),
     useAPI: t('contract.useAPI'),
+    cutOffTime: t('contract.cutOffTime'),
     terminalCode: t('contract.terminalCode'),
     useVoluntarySerial: t('contract.useVoluntary'),
     voluntarySerial: t('contract.voluntary'),

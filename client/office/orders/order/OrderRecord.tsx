@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconCashBanknote,
   IconCheck,
   IconEdit,
   IconHandStop,
@@ -45,7 +46,7 @@ function Loaded({ order }: { order: Order }) {
   const navigate = useNavigate()
   const { lacks } = useSession()
   const { run } = useRun(orderTables)
-  const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'hold' | null>(null)
+  const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'refund' | 'hold' | null>(null)
   const { id, status, channelOrderId } = order
   const body = { ids: [id] }
   const write = lacks('order:write')
@@ -54,7 +55,7 @@ function Loaded({ order }: { order: Order }) {
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
-  const step = (what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'cancel' | 'reset') =>
+  const step = (what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'cancel' | 'reset' | 'refund') =>
     run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
   const actions: RecordAction[] = [
     ...(refused
@@ -76,6 +77,16 @@ function Loaded({ order }: { order: Order }) {
       refused: when(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
+    ...(order.lines.some(({ quantity, toShip }) => toShip < quantity) || refused
+      ? [
+          {
+            label: t('order.refund'),
+            icon: IconCashBanknote,
+            refused: write,
+            onClick: () => setAsking('refund'),
+          },
+        ]
+      : []),
     { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
@@ -91,7 +102,7 @@ function Loaded({ order }: { order: Order }) {
       onClick: () => void navigate(`/order/${id}/edit`),
     },
   ]
-  const asked = asking === 'decline' || asking === 'cancel' || asking === 'reset' ? asking : null
+  const asked = asking === null || asking === 'hold' ? null : asking
   return (
     <>
       <RecordPage
@@ -142,6 +153,7 @@ function Whole({ order }: { order: Order }) {
       t('order.done', { order: order.channelOrderId }),
     )
   const wrong = order.findings.map(({ finding, detail }) => ({ id: finding, finding, detail }))
+  const refunds = order.lines.flatMap((line) => line.refunds.map((refund) => ({ ...refund, line })))
   const claims = order.lines.flatMap((line) => line.claims.map((claim) => ({ ...claim, line })))
   return (
     <>
@@ -228,6 +240,24 @@ function Whole({ order }: { order: Order }) {
               { header: t('word.quantity'), align: 'end', render: (claim) => format.number(claim.quantity) },
               { header: t('order.reason'), render: (claim) => claim.reason ?? '–' },
               { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
+            ]}
+          />
+        </Section>
+      )}
+      {refunds.length > 0 && (
+        <Section title={t('order.refunds')}>
+          <Lines
+            rows={refunds}
+            empty=""
+            columns={[
+              { header: t('order.product'), render: (row) => row.line.dealName ?? row.line.serial },
+              { header: t('word.quantity'), align: 'end', render: (row) => format.number(row.quantity) },
+              { header: t('order.refundAmount'), align: 'end', render: (row) => format.money(row.amount, currency) },
+              {
+                header: t('order.refundAsked'),
+                render: (row) => [row.requestedBy?.name, format.instant(row.requestedAt)].filter(Boolean).join(' · '),
+              },
+              { header: t('order.refundTold'), render: (row) => row.refusal ?? t(`claim.telling.${row.telling}`) },
             ]}
           />
         </Section>

@@ -42,6 +42,7 @@ export function changeText({ field, before, after }: Change, t: Translate): stri
         after: after ?? '–',
       }),
     ]
+  if (path[0] === 'refunds') return [`${name}: ${after ?? '–'}`]
   if (path[0] === 'lines' && path.length === 2) return [t('order.lineAdded', { line: name })]
   if (name.startsWith('raw')) return []
   const label = path[0] === 'claims' ? t('order.claim') : (t.known(`order.field.${name}`) ?? name)

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconCashBanknote,
   IconCheck,
   IconHandStop,
   IconMailbox,
@@ -45,6 +46,13 @@ export function useOrderBulk(hold: (orders: OrderHead[]) => void): BulkAction<Or
       icon: IconX,
       confirm: (orders) => t('order.cancelMany', { orders }),
       run: (ids) => send(orderApi.cancel, { body: { ids } }),
+    },
+    {
+      ...base,
+      label: t('order.refund'),
+      icon: IconCashBanknote,
+      confirm: (orders) => t('order.refundMany', { orders }),
+      run: (ids) => send(orderApi.refund, { body: { ids } }),
     },
     {
       ...base,

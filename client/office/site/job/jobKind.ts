@@ -14,6 +14,7 @@ export const siteKinds = [
   'read-orders',
   'begin-imports',
   'tell-claims',
+  'tell-refunds',
   'tell-expiring',
   'wake-orders',
   'seal-audit',

@@ -13,6 +13,8 @@ export const words = {
   'contract.type.TODAY': 'Same day',
   'contract.tags': 'Tags',
   'contract.labels': 'Labels',
+  'contract.cutOffTime': 'Cut-off',
+  'contract.cutOffTimeHint': 'After this time, an order goes with the next collection (HH:MM).',
   'contract.labelSize': 'Label size',
   'contract.labelSizeHint': 'Empty: as this courier’s labels are.',
   'contract.masking': 'Hidden of the consumer',

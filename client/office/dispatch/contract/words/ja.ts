@@ -14,6 +14,8 @@ export const words: Record<keyof typeof en, string> = {
   'contract.type.TODAY': '当日',
   'contract.tags': 'タグ',
   'contract.labels': 'ラベル',
+  'contract.cutOffTime': '集荷締切',
+  'contract.cutOffTimeHint': 'この時刻を過ぎた注文は次の集荷日になります（HH:MM）。',
   'contract.labelSize': 'ラベルサイズ',
   'contract.labelSizeHint': '空欄なら配送会社のラベルに合わせます。',
   'contract.masking': 'お客様情報のマスク',

@@ -14,6 +14,8 @@ export const words: Record<keyof typeof en, string> = {
   'contract.type.TODAY': '당일',
   'contract.tags': '태그',
   'contract.labels': '라벨',
+  'contract.cutOffTime': '집하 마감',
+  'contract.cutOffTimeHint': '이 시각 이후의 주문은 다음 집하일로 넘어갑니다(HH:MM).',
   'contract.labelSize': '라벨 크기',
   'contract.labelSizeHint': '비워 두면 택배사 라벨 크기를 따릅니다.',
   'contract.masking': '소비자 정보 가림',

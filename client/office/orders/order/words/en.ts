@@ -188,6 +188,15 @@ export const words = {
   'order.what.dirty': 'Checked again',
   'order.what.read': 'The channel was asked: nothing new',
   'order.what.unread': 'The channel was asked and told nothing',
+  'order.what.refund': 'Refund asked for',
+  'order.refund': 'Refund',
+  'order.refundHint':
+    'The buyer gets back what was paid for cancelled and returned pieces. The channel is asked where it can be; elsewhere give the money back there.',
+  'order.refundMany': '{orders} orders: the buyers get back what was paid for cancelled and returned pieces.',
+  'order.refunds': 'Refunds',
+  'order.refundAmount': 'Amount',
+  'order.refundAsked': 'Asked',
+  'order.refundTold': 'Channel',
   'order.what.reset': 'Reset',
   'order.what.map': 'Mapped',
   'order.what.fixPostalCode': 'Postal code fixed',
@@ -227,6 +236,8 @@ export const words = {
   'order.what.tellShipment': 'Channel told of the waybill',
   'order.what.refuseShipment': 'Channel did not take the waybill',
   'order.what.gift': 'Gifts given',
+  'order.what.allocate': 'Allocated',
+  'order.what.allocateFailed': 'Not allocated',
   'order.what.giftBack': 'Gifts given back',
 }
 

@@ -190,6 +190,15 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.dirty': '再確認',
   'order.what.read': 'チャネルに再確認：変更なし',
   'order.what.unread': 'チャネルから取得できず',
+  'order.what.refund': '返金を依頼',
+  'order.refund': '返金',
+  'order.refundHint':
+    'キャンセル・返品された数量の支払額を購入者に返します。可能なチャネルには返金を依頼し、それ以外はチャネル側で返金してください。',
+  'order.refundMany': '注文{orders}件のキャンセル・返品分を返金します。',
+  'order.refunds': '返金',
+  'order.refundAmount': '金額',
+  'order.refundAsked': '依頼日時',
+  'order.refundTold': 'チャネル',
   'order.what.reset': 'リセット',
   'order.what.map': '対応付け',
   'order.what.fixPostalCode': '郵便番号を修正',
@@ -229,5 +238,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.tellShipment': 'チャネルへ送り状を送信',
   'order.what.refuseShipment': 'チャネルへの送り状送信に失敗',
   'order.what.gift': '特典を付与',
+  'order.what.allocate': '引当',
+  'order.what.allocateFailed': '引当失敗',
   'order.what.giftBack': '特典を取り消し',
 }

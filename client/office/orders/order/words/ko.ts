@@ -189,6 +189,15 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.dirty': '다시 확인',
   'order.what.read': '채널에 다시 확인: 바뀐 내용 없음',
   'order.what.unread': '채널에서 다시 가져오지 못함',
+  'order.what.refund': '환불 요청',
+  'order.refund': '환불',
+  'order.refundHint':
+    '취소·반품된 수량의 결제 금액을 구매자에게 돌려줍니다. 가능한 채널에는 환불을 요청하고, 그 밖의 채널은 해당 채널에서 환불하세요.',
+  'order.refundMany': '주문 {orders}건의 취소·반품 수량을 환불합니다.',
+  'order.refunds': '환불',
+  'order.refundAmount': '금액',
+  'order.refundAsked': '요청일시',
+  'order.refundTold': '채널',
   'order.what.reset': '초기화',
   'order.what.map': '매핑',
   'order.what.fixPostalCode': '우편번호 수정',
@@ -228,5 +237,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.tellShipment': '채널에 송장 전송',
   'order.what.refuseShipment': '채널 송장 전송 실패',
   'order.what.gift': '사은품 지급',
+  'order.what.allocate': '할당',
+  'order.what.allocateFailed': '할당 실패',
   'order.what.giftBack': '사은품 회수',
 }

@@ -85,6 +85,7 @@ export const words = {
   'channel.can.ship': 'Tell the waybill',
   'channel.can.answerClaim': 'Answer claims',
   'channel.can.delay': 'Tell a delay',
+  'channel.can.refund': 'Give refunds',
   'channel.can.pushStock': 'Push stock',
   'channel.status.READY': 'Not connected',
   'channel.status.OK': 'Working',

@@ -86,6 +86,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.can.ship': '送り状の登録',
   'channel.can.answerClaim': '申請への回答',
   'channel.can.delay': '遅延の連絡',
+  'channel.can.refund': '返金',
   'channel.can.pushStock': '在庫の送信',
   'channel.status.READY': '未接続',
   'channel.status.OK': '正常',

@@ -86,6 +86,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.can.ship': '송장 등록',
   'channel.can.answerClaim': '클레임 처리',
   'channel.can.delay': '발송 지연 안내',
+  'channel.can.refund': '환불 요청',
   'channel.can.pushStock': '재고 전송',
   'channel.status.READY': '연결 전',
   'channel.status.OK': '정상',

@@ -166,6 +166,7 @@ export const words = {
   'field.consolidatedById': 'loaded by',
   'field.secretSealed': 'pass code',
   'field.changes': 'what was changed',
+  'field.cutOffTime': 'cut-off',
   'field.labelSize': 'label size',
   'field.masking': 'hidden of the consumer',
   'field.csiData': 'courier’s data',

@@ -167,6 +167,7 @@ export const words: Record<keyof typeof en, string> = {
   'field.consolidatedById': '積載者',
   'field.secretSealed': 'パスコード',
   'field.changes': '変更内容',
+  'field.cutOffTime': '集荷締切',
   'field.labelSize': 'ラベルサイズ',
   'field.masking': 'お客様情報のマスク',
   'field.csiData': '運送会社データ',

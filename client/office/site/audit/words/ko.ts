@@ -167,6 +167,7 @@ export const words: Record<keyof typeof en, string> = {
   'field.consolidatedById': '적재한 사람',
   'field.secretSealed': '패스코드',
   'field.changes': '변경 내용',
+  'field.cutOffTime': '집하 마감',
   'field.labelSize': '라벨 크기',
   'field.masking': '소비자 정보 가림',
   'field.csiData': '택배사 데이터',

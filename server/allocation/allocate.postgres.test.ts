@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
+import { openDatabase } from '../db/database.ts'
+import { theSite } from './allocate.ts'
+import { allocateOrders } from './run.ts'
+
+test('two processes of one site that allocate the same orders promise no piece twice', async () => {
+  const { w, bring, allIds, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 30 } } })
+  await bring(Object.fromEntries(Array.from({ length: 40 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
+  const other = await openDatabase(w.at, w.clock.now)
+  onTestFinished(() => other.close())
+  const ids = await allIds()
+  const run = (database: typeof other) =>
+    allocateOrders({ database, secrets: w.secrets, couriers: () => null }, ids, { by: null, seer: theSite })
+  await Promise.all([run(w.database), run(other), run(w.database), run(other)])
+  expect((await state()).filter(([, status]) => status === 'ALLOCATED')).toHaveLength(30)
+  expect(await balance('toner')).toEqual({ available: 0, reserved: 30 })
+  await ordersHold(w.database)
+})

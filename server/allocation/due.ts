@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { failureReasons, mendOf, type FailureReason, type Mend } from '../../shared/entities/interim-allocation.ts'
+import type { Database } from '../db/database.ts'
+import { dayBegins, dayIn } from '../db/local-day.ts'
+
+/** A run takes no more at once; the rest comes a minute later. */
+const mostAtOnce = 10_000
+
+const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reason) => mendOf[reason] === mend)
+
+/**
+ * Orders that are to be tried now: the new ones, and those of which what they miss has changed since their last try: their stock, a rule or
+ * contract, a SKU, the order itself, the day, or their time to try again (decisions.md §17). Cancelled waybills and orders that are here twice wait for a
+ * person.
+ */
+export async function dueOrders(database: Database): Promise<number[]> {
+  const db = database.read
+  const now = database.now()
+  const today = dayBegins('Asia/Seoul', dayIn('Asia/Seoul', now))
+  const ruled = await rulesChangedAt(database)
+  const rows = await db
+    .selectFrom('order as o')
+    .leftJoin('interimAllocation as a', 'a.salesOrderId', 'o.id')
+    .select('o.id')
+    .where('o.status', '=', 'READY')
+    .where((e) =>
+      e.or([
+        e('a.id', 'is', null),
+        sql<boolean>`a."retryAt" <= ${now.toISOString()}`,
+        sql<boolean>`o."updatedAt" > a."triedAt"`,
+        e.and([
+          e('a.failureReason', 'not in', ['CANCEL_ORDER', 'INVOICE_SEND_ERROR', 'UNKNOWN_ERROR']),
+          e('a.triedAt', '<', today),
+        ]),
+        ...(ruled === null
+          ? []
+          : [
+              e.and([
+                e('a.failureReason', 'in', [
+                  ...waitingFor('rule'),
+                  ...waitingFor('day'),
+                  'INVOICE_SEND_ERROR' as const,
+                ]),
+                e('a.triedAt', '<=', ruled),
+              ]),
+            ]),
+        e.and([
+          e('a.failureReason', 'in', waitingFor('stock')),
+          sql<boolean>`(${ruled ?? ''} >= a."triedAt" or exists (select 1 from "orderItem" i join "stock" s on s."skuId" = i."skuId"
+            where i."salesOrderId" = o."id" and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt"))`,
+        ]),
+        e.and([
+          e('a.failureReason', 'in', waitingFor('map')),
+          sql<boolean>`exists (select 1 from "orderItem" i join "sku" s on s."id" = i."skuId"
+            where i."salesOrderId" = o."id" and s."updatedAt" >= a."triedAt")`,
+        ]),
+      ]),
+    )
+    .orderBy('o.placedAt')
+    .orderBy('o.id')
+    .limit(mostAtOnce)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When a rule or a contract was changed last. */
+async function rulesChangedAt({ read }: Database): Promise<string | null> {
+  const [rule, contract] = await Promise.all(
+    (['deliveryRule', 'contract'] as const).map((table) =>
+      read
+        .selectFrom(table)
+        .select((e) => e.fn.max('updatedAt').as('at'))
+        .executeTakeFirst(),
+    ),
+  )
+  return (
+    [rule?.at, contract?.at]
+      .flatMap((at) => at ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}

@@ -1,0 +1,390 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { systemTags } from '../../shared/entities/contract.ts'
+import { deliveryAttributeTypes, type DeliveryAttributeType, type Party } from '../../shared/entities/invoice.ts'
+import type { OrderLineTable, OrderTable } from '../db/tables.ts'
+import type { ChannelType } from '../../shared/entities/channel-type.ts'
+import {
+  stockOf,
+  type AllocationFacts,
+  type OrderToAllocate,
+  type RuleToAllocate,
+  type StockToAllocate,
+} from '../../shared/rules/allocate.ts'
+import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
+import { collectionDay } from '../../shared/rules/collection.ts'
+import { piecesToShip } from '../../shared/rules/order-status.ts'
+import type { Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import { dayIn, instantOf } from '../db/local-day.ts'
+import type { Seer } from '../subjects.ts'
+import { countryOfZone, holidaysAround } from './holidays.ts'
+import { factsOfAll } from './rule/store.ts'
+
+/** What a waybill says of a SKU. */
+export interface SkuOfWaybill {
+  name: string
+  serial: string | null
+  barcode: string | null
+  weight: number
+  price: number
+  hsCode: string | null
+  ingredients: string | null
+  manufacturer: string | null
+  originCountry: string | null
+}
+
+/** What a waybill says of an order. */
+export interface OrderOfWaybill {
+  version: number
+  partnerId: number
+  number: string
+  recipient: Party
+  memo: string | null
+  placedAt: string
+  isQoo10: boolean
+  deliveryAttributeType: DeliveryAttributeType
+  gifts: ReadonlySet<number>
+}
+
+/** The facts of a run, as one moment had them. */
+export interface Snapshot {
+  at: string
+  facts: AllocationFacts
+  orders: ReadonlyMap<number, OrderOfWaybill>
+  skus: ReadonlyMap<number, SkuOfWaybill>
+  rules: ReadonlyMap<number, { version: number; centerId: number }>
+}
+
+/** Channels that take several waybills for one line; the others want a line, or an order, in one parcel. */
+const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
+const tagsShape = z.array(z.enum(systemTags))
+
+/** Loads all that a run needs in a dozen reads, however many orders it has. `seer`: whose rules count. */
+export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer: Seer, now: Date): Promise<Snapshot> {
+  const at = now.toISOString()
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('order')
+      .innerJoin('channel', 'channel.id', 'order.channelId')
+      .innerJoin('partner', 'partner.id', 'order.partnerId')
+      .selectAll('order')
+      .select(['channel.channelType', 'channel.name as channelName', 'partner.name as partnerName'])
+      .where('order.id', 'in', ids)
+      .where('order.status', '=', 'READY')
+      .execute(),
+  )
+  const ids = rows.map(({ id }) => id)
+  const lines = Map.groupBy(
+    await inParts(ids, (part) => db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).execute()),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  const items = Map.groupBy(
+    await inParts(ids, (part) =>
+      db.selectFrom('orderItem').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  const skus = await skusOf(db, new Set([...items.values()].flat().map(({ skuId }) => skuId)))
+  const twins = await twinsOf(db, rows)
+  const rules = await rulesOf(db, seer, now)
+  const stock = await stockOfCenters(db, new Set(rules.map(({ centerId }) => centerId)), [...skus.keys()], now)
+
+  const orders = new Map<number, OrderOfWaybill>()
+  const toAllocate = rows.map((row): OrderToAllocate => {
+    const own = items.get(row.id) ?? []
+    const open = (lines.get(row.id) ?? []).filter((line) => piecesToShip(line) > 0)
+    const attribute = attributeOf(open)
+    const isQoo10 = row.channelType === 'QOO10_JP'
+    orders.set(row.id, {
+      isQoo10,
+      deliveryAttributeType: attribute,
+      version: row.version,
+      partnerId: row.partnerId,
+      number: row.channelOrderId.slice(0, 100),
+      recipient: recipientOf(row),
+      memo: row.deliveryMessage,
+      placedAt: row.placedAt,
+      gifts: new Set(own.flatMap(({ id, origin }) => (origin === 'GIFT' ? [id] : []))),
+    })
+    return {
+      id: row.id,
+      priority: attribute === 'TODAY' ? 0 : 1,
+      placedAt: row.placedAt,
+      promisedOn: promiseOf(open),
+      isQoo10,
+      canSplit: splitting.includes(row.channelType),
+      isAddressUnclear: isUnclear(row),
+      duplicateOf: twins.get(row.id) ?? null,
+      partner: { id: row.partnerId, name: row.partnerName },
+      country: row.countryCode.toUpperCase(),
+      postalCode: row.postalCode,
+      channel: row.channelType,
+      channelName: row.channelName.toUpperCase(),
+      amount: row.paymentAmount,
+      tags: [],
+      deliveryAttributeType: attribute,
+      goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
+      pieces: own.map(({ id, orderLineId, skuId, quantity }) => ({ orderItemId: id, orderLineId, skuId, quantity })),
+      unknownGoods: [
+        ...open.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
+        ...own.flatMap(({ skuId }) => {
+          const sku = skus.get(skuId)
+          return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
+        }),
+      ],
+    }
+  })
+  return {
+    at,
+    orders,
+    skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
+    rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
+    facts: {
+      orders: toAllocate,
+      rules,
+      stock,
+      skuNames: new Map([...skus].map(([id, { goods }]) => [id, goods.name])),
+    },
+  }
+}
+
+type Line = Pick<OrderLineTable, 'deliveryAttributeType' | 'arrivalGuaranteeDate'>
+
+/** The one that asks most of its delivery. */
+function attributeOf(lines: readonly Line[]) {
+  const asked = new Set(lines.map(({ deliveryAttributeType }) => deliveryAttributeType))
+  return deliveryAttributeTypes.toReversed().find((one) => asked.has(one)) ?? 'NORMAL'
+}
+
+function promiseOf(lines: readonly Line[]): string | null {
+  const days = lines.flatMap(({ arrivalGuaranteeDate }) => arrivalGuaranteeDate?.slice(0, 10) ?? [])
+  return days.toSorted()[0] ?? null
+}
+
+type Addressed = Pick<
+  OrderTable,
+  | 'recipientName'
+  | 'recipientPhone'
+  | 'recipientPhone2'
+  | 'countryCode'
+  | 'postalCode'
+  | 'address'
+  | 'addressDetail'
+  | 'administrativeArea'
+  | 'locality'
+>
+
+function isUnclear({ recipientName, address, postalCode, countryCode }: Addressed): boolean {
+  const country = countryCode.toUpperCase()
+  return (
+    !recipientName?.trim() ||
+    !address?.trim() ||
+    (['KR', 'JP'].includes(country) && !isPostalCode(plainPostalCode(postalCode ?? ''), country))
+  )
+}
+
+function recipientOf(order: Addressed): Party {
+  return {
+    name: order.recipientName?.trim() || '–',
+    country: order.countryCode.toUpperCase(),
+    administrativeArea: order.administrativeArea,
+    locality: order.locality,
+    address: order.address?.slice(0, 300) ?? null,
+    premise: order.addressDetail?.slice(0, 100) ?? null,
+    postalCode: order.postalCode?.slice(0, 16) ?? null,
+    phones: [order.recipientPhone, order.recipientPhone2].flatMap((phone) =>
+      phone?.trim() ? [phone.trim().slice(0, 31)] : [],
+    ),
+    fullAddress: null,
+  }
+}
+
+async function skusOf(db: Reader, skuIds: ReadonlySet<number>) {
+  const rows = await inParts(skuIds, (ids) =>
+    db
+      .selectFrom('sku')
+      .leftJoin('barcode', (join) =>
+        join.onRef('barcode.skuId', '=', 'sku.id').on('barcode.isMain', '=', true).on('barcode.isInUse', '=', true),
+      )
+      .select([
+        'sku.id',
+        'sku.name',
+        'sku.partnerItemNumber',
+        'sku.price',
+        'sku.hsCode',
+        'sku.ingredient',
+        'sku.manufacturer',
+        'sku.originCountry',
+        'sku.centerStorageType',
+        'sku.boxVolume',
+        'sku.deliveryRegion',
+        'sku.skuStatus',
+        'barcode.code',
+        'barcode.weight',
+      ])
+      .where('sku.id', 'in', ids)
+      .execute(),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        isActive: row.skuStatus === 'ACTIVATED',
+        goods: {
+          skuId: row.id,
+          name: row.name,
+          centerStorageType: row.centerStorageType,
+          boxVolume: row.boxVolume,
+          deliveryRegion: row.deliveryRegion,
+        },
+        waybill: {
+          name: row.name,
+          serial: row.partnerItemNumber,
+          barcode: row.code,
+          weight: row.weight ?? 0,
+          price: row.price,
+          hsCode: row.hsCode,
+          ingredients: row.ingredient,
+          manufacturer: row.manufacturer,
+          originCountry: row.originCountry,
+        },
+      },
+    ]),
+  )
+}
+
+/** Orders that came before under another account of the partner's at the same marketplace, with the same number. */
+async function twinsOf(
+  db: Reader,
+  rows: readonly {
+    id: number
+    channelOrderId: string
+    partnerId: number
+    channelType: ChannelType
+    channelId: number
+  }[],
+): Promise<Map<number, string>> {
+  const others = Map.groupBy(
+    await inParts(
+      rows.map(({ channelOrderId }) => channelOrderId),
+      (numbers) =>
+        db
+          .selectFrom('order')
+          .innerJoin('channel', 'channel.id', 'order.channelId')
+          .select(['order.id', 'order.channelOrderId', 'order.partnerId', 'order.channelId', 'channel.channelType'])
+          .where('order.channelOrderId', 'in', numbers)
+          .where('order.status', 'not in', ['CANCELED', 'DECLINED', 'RETURNED'])
+          .execute(),
+    ),
+    ({ channelOrderId }) => channelOrderId,
+  )
+  const twins = new Map<number, string>()
+  for (const row of rows) {
+    const twin = others
+      .get(row.channelOrderId)
+      ?.find(
+        (other) =>
+          other.id < row.id &&
+          other.partnerId === row.partnerId &&
+          other.channelId !== row.channelId &&
+          other.channelType === row.channelType,
+      )
+    if (twin) twins.set(row.id, twin.channelOrderId)
+  }
+  return twins
+}
+
+async function rulesOf(db: Reader, seer: Seer, now: Date): Promise<(RuleToAllocate & { version: number })[]> {
+  const rules = await factsOfAll(db, seer)
+  const contractIds = new Set(rules.flatMap(({ contracts }) => contracts.map(({ id }) => id)))
+  const contracts = await inParts(contractIds, (ids) =>
+    db
+      .selectFrom('contract')
+      .innerJoin('center', 'center.id', 'contract.centerId')
+      .select(['contract.id', 'contract.type', 'contract.cutOffTime', 'contract.systemTagsJson', 'center.timeZone'])
+      .where('contract.id', 'in', ids)
+      .execute(),
+  )
+  const centers = new Map(
+    (await db.selectFrom('center').select(['id', 'code', 'timeZone']).execute()).map((center) => [center.id, center]),
+  )
+  const known = new Map<number, { takesOdd: boolean; collection: { day: string; at: string } | null }>()
+  for (const { id, type, cutOffTime, systemTagsJson, timeZone } of contracts) {
+    const today = dayIn(timeZone, now)
+    const day = collectionDay(
+      { type, cutOffTime },
+      { day: today, time: timeIn(timeZone, now) },
+      await holidaysAround(countryOfZone(timeZone), today),
+    )
+    known.set(id, {
+      takesOdd: tagsShape.parse(JSON.parse(systemTagsJson)).includes('ODD'),
+      collection: day === null ? null : { day, at: instantOf(timeZone, day, cutOffTime) },
+    })
+  }
+  return rules.map((rule) => {
+    const center = centers.get(rule.centerId)
+    return {
+      ...rule,
+      centerName: center?.code ?? '',
+      today: dayIn(center?.timeZone ?? 'Asia/Seoul', now),
+      contracts: rule.contracts.map((contract) => ({
+        ...contract,
+        ...(known.get(contract.id) ?? { takesOdd: false, collection: null }),
+      })),
+    }
+  })
+}
+
+const timeIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+
+/** Pieces that orders may take: what is reserved for nobody, and of that no more than lies where it can be picked. */
+export async function stockOfCenters(
+  db: Reader,
+  centers: ReadonlySet<number>,
+  skuIds: readonly number[],
+  now: Date,
+): Promise<Map<string, StockToAllocate>> {
+  if (centers.size === 0) return new Map()
+  const balances = await inParts(skuIds, (ids) =>
+    db
+      .selectFrom('stock')
+      .select(['centerId', 'skuId', 'available', 'qoo10Available'])
+      .where('skuId', 'in', ids)
+      .where('centerId', 'in', [...centers])
+      .execute(),
+  )
+  const today = dayIn('Asia/Seoul', now)
+  const unfit = new Map(
+    (
+      await inParts(skuIds, (ids) =>
+        db
+          .selectFrom('locationStock as s')
+          .innerJoin('location as l', 'l.id', 's.locationId')
+          .select(['s.centerId', 's.skuId', sql<number>`sum(s."quantity")`.as('pieces')])
+          .where('s.skuId', 'in', ids)
+          .where('s.centerId', 'in', [...centers])
+          .where('s.quantity', '>', 0)
+          // What is carried within the center is picked already, or lies at a place again before it is picked.
+          .where('l.isOnTheWay', '=', false)
+          .where((e) =>
+            e.or([
+              e('s.condition', '!=', 'GOOD'),
+              e('l.pickable', '=', false),
+              e('l.disabled', '=', true),
+              e.and([e('s.expirationDate', '!=', ''), e('s.expirationDate', '<', today)]),
+            ]),
+          )
+          .groupBy(['s.centerId', 's.skuId'])
+          .execute(),
+      )
+    ).map(({ centerId, skuId, pieces }) => [stockOf(centerId, skuId), Number(pieces)]),
+  )
+  return new Map(
+    balances.map(({ centerId, skuId, available, qoo10Available }) => {
+      const key = stockOf(centerId, skuId)
+      return [key, { available, qoo10Available, pickable: available + qoo10Available - (unfit.get(key) ?? 0) }]
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
+import { allocate, allocating, type Allocation } from '../../shared/rules/allocate.ts'
+import { slices } from '../crud/bulk.ts'
+import type { Database } from '../db/database.ts'
+import { faultOf } from '../db/faults.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Writer } from '../db/writer.ts'
+import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
+import type { Seer } from '../subjects.ts'
+import { sendWaybills } from './courier.ts'
+import { loadSnapshot, type Snapshot } from './facts.ts'
+import { saveAllocations, saveFault, type Saved } from './save.ts'
+
+/** Orders of a transaction (decisions.md §17): what else wants to write waits no longer than for these. */
+const atOnce = 500
+/** So many are decided before whoever else is served. */
+const breath = 100
+
+export interface Run {
+  by: By
+  /** Whose rules and centers count. */
+  seer: Seer
+  progress?: (done: number, total: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Allocates orders: load → decide → save. Decided on one snapshot without any lock; saved under the centers' locks against what is true then;
+ * who lost to another run is decided once more, this time under the locks. Each part is whole by itself: a server that dies between two of them
+ * leaves nothing half done, and the next run takes the rest.
+ */
+export async function allocateOrders(
+  parts: CourierParts,
+  orderIds: readonly number[],
+  { by, seer, progress = () => {}, signal }: Run,
+): Promise<Map<number, FailureReason>> {
+  const { database } = parts
+  const snapshot = await database.snapshot((db) => loadSnapshot(db, orderIds, seer, database.now()))
+  const decided: Allocation[] = []
+  for (const one of allocating(snapshot.facts)) if (decided.push(one) % breath === 0) await breathe()
+  const reasons = new Map<number, FailureReason>()
+  const lost = new Set<number>()
+  const asked: MadeWaybill[] = []
+  const keep = (saved: Saved) => {
+    for (const [id, reason] of saved.reasons) reasons.set(id, reason)
+    for (const id of saved.lost) lost.add(id)
+    asked.push(...saved.asked)
+    progress(reasons.size, decided.length)
+  }
+  for (const slice of slices(decided, atOnce)) {
+    signal?.throwIfAborted()
+    await saveSlice(database, by, slice, keep, (w, some) => saveAllocations(w, by, snapshot, some))
+    await breathe()
+  }
+  for (const slice of slices(
+    decided.filter(({ orderId }) => lost.has(orderId)),
+    atOnce,
+  )) {
+    signal?.throwIfAborted()
+    await saveSlice(database, by, slice, keep, (w, some) => again(w, database, some, { by, seer }))
+  }
+  for (const [id, reason] of await sendWaybills(
+    parts,
+    by,
+    asked.map(({ id }) => id),
+  ))
+    reasons.set(id, reason)
+  return reasons
+}
+
+/** Once more, with what is true under the locks of all centers that may be chosen: nobody can take anything meanwhile. */
+async function again(
+  w: Writer,
+  database: Database,
+  slice: readonly Allocation[],
+  { by, seer }: Pick<Run, 'by' | 'seer'>,
+): Promise<Saved> {
+  const centers = await w.tx.selectFrom('deliveryRule').select('centerId').distinct().execute()
+  await w.lockCenters(centers.map(({ centerId }) => centerId))
+  const snapshot = await loadSnapshot(
+    w.tx,
+    slice.map(({ orderId }) => orderId),
+    seer,
+    database.now(),
+  )
+  return saveAllocations(w, by, snapshot, allocate(snapshot.facts))
+}
+
+/** A fault of one order stops no other: the slice is halved until it is found, and kept with its own reason. */
+async function saveSlice(
+  database: Database,
+  by: By,
+  slice: readonly Allocation[],
+  keep: (saved: Saved) => void,
+  save: (w: Writer, slice: readonly Allocation[]) => Promise<Saved>,
+): Promise<void> {
+  try {
+    keep(await database.write((w) => save(w, slice)))
+  } catch (error) {
+    const [one, ...others] = slice
+    // A database that is away or busy is nobody's order's fault.
+    if (!one || faultOf(error) !== null) throw error
+    if (others.length === 0) return keep(await database.write((w) => saveFault(w, by, one)))
+    const half = Math.ceil(slice.length / 2)
+    await saveSlice(database, by, slice.slice(0, half), keep, save)
+    await saveSlice(database, by, slice.slice(half), keep, save)
+  }
+}
+
+/** What would become of orders, with the same function; nothing is saved. */
+export async function wouldAllocate(
+  database: Database,
+  orderIds: readonly number[],
+  seer: Seer,
+  change: (snapshot: Snapshot) => Snapshot = (same) => same,
+): Promise<Allocation[]> {
+  const snapshot = change(await database.snapshot((db) => loadSnapshot(db, orderIds, seer, database.now())))
+  const decided: Allocation[] = []
+  for (const one of allocating(snapshot.facts)) if (decided.push(one) % breath === 0) await breathe()
+  return decided
+}
+
+export async function ordersOf(database: Database, invoiceIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await inParts(invoiceIds, (ids) =>
+    database.read
+      .selectFrom('parcelLine')
+      .select(['invoiceId', 'salesOrderId'])
+      .distinct()
+      .where('invoiceId', 'in', ids)
+      .execute(),
+  )
+  const byInvoice = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  return new Map([...byInvoice].map(([id, own]) => [id, own.map(({ salesOrderId }) => salesOrderId)]))
+}

@@ -1,0 +1,376 @@
+import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
+import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import { stockOf, type Allocation, type PiecesToSend, type Shipment } from '../../shared/rules/allocate.ts'
+import type { Insert } from '../db/dialect.ts'
+import { inParts } from '../db/in-parts.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
+import { makeWaybills, type By, type MadeWaybill, type OrderWaybill } from '../dispatch/door.ts'
+import { Batch } from '../ledger/batch.ts'
+import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
+import type { Snapshot } from './facts.ts'
+
+const insertParcelLine = {
+  into: 'parcelLine',
+  columns: {
+    invoiceId: 'int',
+    salesOrderId: 'int',
+    orderLineId: 'int',
+    orderItemId: 'int',
+    skuId: 'int',
+    quantity: 'int',
+  },
+} as const satisfies Insert<'parcelLine'>
+
+const kept = {
+  failureReason: 'text',
+  triedAt: 'text',
+  successAt: 'text',
+  centerId: 'int',
+  contractId: 'int',
+  deliveryRuleId: 'int',
+  collectionAt: 'text',
+  retryAt: 'text',
+  retries: 'int',
+  decisionJson: 'text',
+  updatedAt: 'text',
+} as const
+const upsertInterim = {
+  into: 'interimAllocation',
+  columns: { salesOrderId: 'int', createdAt: 'text', attemptsCount: 'int', ...kept },
+  conflict: { on: ['salesOrderId'], update: Object.keys(kept), add: ['attemptsCount'] },
+} satisfies Insert<'interimAllocation'>
+const insertHistory = {
+  into: 'orderHistory',
+  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
+} as const satisfies Insert<'orderHistory'>
+
+/** How long a courier that failed is left alone, in minutes: five times, then a person is asked (decisions.md §17). */
+const backoff = [1, 2, 4, 8, 16]
+export function retryAfter(now: string, retries: number): string | null {
+  const minutes = backoff[retries - 1]
+  return minutes === undefined ? null : new Date(Date.parse(now) + minutes * 60_000).toISOString()
+}
+
+export interface Saved {
+  /** Each order with what became of it; those that lost their guard are not among them. */
+  reasons: Map<number, FailureReason>
+  /** Others took what these were to have, or they or their rule changed meanwhile: to be decided once more. */
+  lost: number[]
+  /** Waybills whose number is their courier's to give. */
+  asked: MadeWaybill[]
+}
+
+interface Sent {
+  order: Allocation
+  shipment: Shipment
+  waybill: OrderWaybill
+}
+
+/**
+ * Saves what was decided of some orders, in one transaction: pieces reserved, waybills with their serials, what came of each try. Guarded under
+ * the centers' locks by what is true now: an order goes whole or not at all, and nobody's pieces are promised twice.
+ */
+export async function saveAllocations(
+  w: Writer,
+  by: By,
+  snapshot: Snapshot,
+  decided: readonly Allocation[],
+): Promise<Saved> {
+  const saved: Saved = { reasons: new Map(), lost: [], asked: [] }
+  const shipments = decided.flatMap((one) => one.shipments)
+  const centers = [...new Set(shipments.map(({ centerId }) => centerId))]
+  const skus = new Set(shipments.flatMap(({ pieces }) => pieces.map(({ skuId }) => skuId)))
+  const batch = await Batch.loadStock(w, centers, { skus, locations: new Set() })
+  const ids = decided.map(({ orderId }) => orderId)
+  await lockOrders(w, ids)
+  const open = await openOrders(w, snapshot, decided)
+  const isGood = await rulesStand(w, snapshot, shipments)
+
+  const sent: Sent[] = []
+  const failed: { order: Allocation; refusal?: Refusal }[] = []
+  const left = new Left(snapshot, batch)
+  for (const order of decided) {
+    const { orderId } = order
+    if (!open.has(orderId)) {
+      if (open.gone.has(orderId)) saved.reasons.set(orderId, 'CANCEL_ORDER')
+      else saved.lost.push(orderId)
+    } else if (order.reason !== 'NONE') failed.push({ order })
+    else if (!order.shipments.every(isGood) || !left.take(order)) saved.lost.push(orderId)
+    else
+      sent.push(
+        ...order.shipments.map((shipment) => ({ order, shipment, waybill: waybillOf(snapshot, order, shipment) })),
+      )
+  }
+
+  const made = await makeWaybills(
+    w,
+    by,
+    sent.map(({ waybill }) => waybill),
+  )
+  const withWaybill = sent.map((one, nth) => ({ ...one, made: made[nth] }))
+  const without = new Map(
+    withWaybill.flatMap(({ order, made: waybill }) =>
+      isRefusal(waybill) ? [[order.orderId, { order, refusal: waybill }] as const] : [],
+    ),
+  )
+  failed.push(...without.values())
+  const stands = withWaybill.flatMap(({ order, shipment, made: waybill }) =>
+    waybill && !isRefusal(waybill) && !without.has(order.orderId) ? [{ order, shipment, waybill }] : [],
+  )
+  const orphans = withWaybill.flatMap(({ order, made: waybill }) =>
+    waybill && !isRefusal(waybill) && without.has(order.orderId) ? [waybill.id] : [],
+  )
+  // Of an order over two centers one got no serial: the other's waybill goes too, before anybody saw it.
+  await inParts(orphans, (part) => w.tx.deleteFrom('invoiceLine').where('invoiceId', 'in', part).execute())
+  await inParts(orphans, (part) => w.tx.deleteFrom('invoice').where('id', 'in', part).execute())
+
+  reserve(batch, by, snapshot, w.now, stands)
+  await batch.save()
+  await w.dialect.insertMany(
+    w.tx,
+    insertParcelLine,
+    stands.flatMap(({ order, shipment, waybill }) =>
+      shipment.pieces.map(({ orderLineId, orderItemId, skuId, quantity }) => [
+        waybill.id,
+        order.orderId,
+        orderLineId,
+        orderItemId,
+        skuId,
+        quantity,
+      ]),
+    ),
+  )
+  saved.asked.push(...stands.flatMap(({ waybill }) => (waybill.asksCourier ? [waybill] : [])))
+  const asking = new Set(stands.flatMap(({ order, waybill }) => (waybill.asksCourier ? [order.orderId] : [])))
+  const before = await recordsOf(w, ids)
+  const tries = [
+    ...[...new Set(stands.map(({ order }) => order))].map((order) => ({
+      order,
+      // Until its courier answered it is tried again, so that a server that dies meanwhile leaves nothing behind.
+      reason: asking.has(order.orderId) ? ('INVOICE_SEND_ERROR' as const) : ('NONE' as const),
+      refusal: undefined,
+    })),
+    ...failed.map(({ order, refusal }) => ({
+      order,
+      reason: refusal ? ('INVOICE_SEND_ERROR' as const) : order.reason,
+      refusal,
+    })),
+  ]
+  await w.dialect.insertMany(
+    w.tx,
+    upsertInterim,
+    tries.map(({ order, reason, refusal }) => {
+      const [shipment] = order.shipments
+      const retries = reason === 'INVOICE_SEND_ERROR' ? (before.get(order.orderId)?.retries ?? 0) + 1 : 0
+      return [
+        order.orderId,
+        w.now,
+        1,
+        reason,
+        snapshot.at,
+        reason === 'NONE' ? w.now : null,
+        shipment?.centerId ?? null,
+        shipment?.contractId ?? null,
+        shipment?.deliveryRuleId ?? null,
+        shipment?.collectionAt ?? null,
+        retries > 0 ? retryAfter(w.now, retries) : null,
+        retries,
+        JSON.stringify({
+          tried: order.tried,
+          missing: order.missing,
+          reasons: order.reasons,
+          isLate: order.isLate,
+          ...(refusal ? { refusal } : {}),
+        }),
+        w.now,
+      ]
+    }),
+  )
+  await w.dialect.insertMany(
+    w.tx,
+    insertHistory,
+    tries.flatMap(({ order: { orderId }, reason }) => {
+      saved.reasons.set(orderId, reason)
+      // The same failure again is counted, and not told again.
+      if (reason === before.get(orderId)?.failureReason && by === null) return []
+      const what = reason === 'NONE' || asking.has(orderId) ? 'allocate' : 'allocateFailed'
+      const told = reason === 'NONE' || asking.has(orderId) ? {} : { reason }
+      return [[orderId, w.now, what, by?.userId ?? null, JSON.stringify(told)]]
+    }),
+  )
+  await saveOrderStatuses(
+    w,
+    stands.map(({ order }) => order.orderId),
+  )
+  for (const id of saved.reasons.keys()) w.changed(everyCenter, 'order', id)
+  return saved
+}
+
+function reserve(
+  batch: Batch,
+  by: By,
+  { orders }: Snapshot,
+  at: string,
+  stands: readonly { order: Allocation; shipment: Shipment }[],
+): void {
+  for (const { order, shipment } of stands)
+    for (const { skuId, quantity } of shipment.pieces)
+      batch.post(
+        {
+          skuId,
+          lot: null,
+          expirationDate: null,
+          condition: 'GOOD',
+          centerId: shipment.centerId,
+          locationId: null,
+          reason: orders.get(order.orderId)?.isQoo10 ? 'Q_RECEIVE' : 'RECEIVE',
+          quantity,
+          cause: { kind: 'order', id: order.orderId },
+          undoesActionId: null,
+        },
+        { workerId: by?.userId ?? null, deviceId: null, actionId: null, at },
+      )
+}
+
+/** What is left under the locks, counted down while orders take from it. What cannot be picked is as the snapshot saw it. */
+class Left {
+  private readonly snapshot: Snapshot
+  private readonly batch: Batch
+  private readonly taken = new Map<string, { ava: number; q10: number }>()
+
+  constructor(snapshot: Snapshot, batch: Batch) {
+    this.snapshot = snapshot
+    this.batch = batch
+  }
+
+  /** All of an order, or nothing. */
+  take({ orderId, shipments }: Allocation): boolean {
+    const isQoo10 = this.snapshot.orders.get(orderId)?.isQoo10 ?? false
+    const wanted = new Map<string, { centerId: number; skuId: number; quantity: number }>()
+    for (const { centerId, pieces } of shipments)
+      for (const { skuId, quantity } of pieces) {
+        const key = stockOf(centerId, skuId)
+        wanted.set(key, { centerId, skuId, quantity: quantity + (wanted.get(key)?.quantity ?? 0) })
+      }
+    for (const [key, { centerId, skuId, quantity }] of wanted)
+      if (this.free(key, centerId, skuId, isQoo10) < quantity) return false
+    for (const [key, { quantity }] of wanted) {
+      const { ava, q10 } = this.taken.get(key) ?? { ava: 0, q10: 0 }
+      this.taken.set(key, isQoo10 ? { ava, q10: q10 + quantity } : { ava: ava + quantity, q10 })
+    }
+    return true
+  }
+
+  private free(key: string, centerId: number, skuId: number, isQoo10: boolean): number {
+    const { AVA, Q10AVA } = this.batch.facts.balanceOf(centerId, skuId)
+    const { ava, q10 } = this.taken.get(key) ?? { ava: 0, q10: 0 }
+    const seen = this.snapshot.facts.stock.get(key)
+    const unfit = seen ? seen.available + seen.qoo10Available - seen.pickable : 0
+    return Math.min(isQoo10 ? Q10AVA - q10 : AVA - ava, AVA + Q10AVA - ava - q10 - unfit)
+  }
+}
+
+/** The orders that are as the snapshot saw them; `gone`: those that wait for nothing any more. */
+async function openOrders(
+  w: Writer,
+  snapshot: Snapshot,
+  decided: readonly Allocation[],
+): Promise<Set<number> & { gone: Set<number> }> {
+  const rows = await inParts(
+    decided.map(({ orderId }) => orderId),
+    (ids) => w.tx.selectFrom('order').select(['id', 'status', 'version']).where('id', 'in', ids).execute(),
+  )
+  const open = new Set<number>()
+  const gone = new Set<number>()
+  for (const { id, status, version } of rows) {
+    if (status !== 'READY') gone.add(id)
+    else if (version === snapshot.orders.get(id)?.version) open.add(id)
+  }
+  return Object.assign(open, { gone })
+}
+
+/** A rule that was deleted, switched off or changed since decides nothing any more. */
+async function rulesStand(
+  w: Writer,
+  { rules }: Snapshot,
+  shipments: readonly Shipment[],
+): Promise<(shipment: Shipment) => boolean> {
+  const rows = await inParts(new Set(shipments.map(({ deliveryRuleId }) => deliveryRuleId)), (ids) =>
+    w.tx.selectFrom('deliveryRule').select(['id', 'version']).where('id', 'in', ids).execute(),
+  )
+  const standing = new Set(rows.flatMap(({ id, version }) => (rules.get(id)?.version === version ? [id] : [])))
+  return ({ deliveryRuleId }) => standing.has(deliveryRuleId)
+}
+
+async function recordsOf(w: Writer, ids: readonly number[]) {
+  const rows = await inParts(ids, (part) =>
+    w.tx
+      .selectFrom('interimAllocation')
+      .select(['salesOrderId', 'failureReason', 'retries'])
+      .where('salesOrderId', 'in', part)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.salesOrderId, row]))
+}
+
+function waybillOf(snapshot: Snapshot, { orderId }: Allocation, { contractId, pieces }: Shipment): OrderWaybill {
+  const order = snapshot.orders.get(orderId)
+  if (!order) throw new Error(`The order ${orderId} was decided and is not in the snapshot.`)
+  return {
+    contractId,
+    partnerId: order.partnerId,
+    orderId,
+    orderNumber: order.number,
+    recipient: order.recipient,
+    memo: order.memo,
+    orderedAt: order.placedAt,
+    deliveryAttributeType: order.deliveryAttributeType,
+    goods: goodsOf(snapshot, pieces, order.gifts),
+  }
+}
+
+/** One line a SKU, gifts apart: a packer counts the pieces of a SKU, and customs want no price for a gift. */
+function goodsOf(
+  { skus }: Snapshot,
+  pieces: readonly PiecesToSend[],
+  gifts: ReadonlySet<number>,
+): OrderWaybill['goods'] {
+  const lines = new Map<string, OrderWaybill['goods'][number]>()
+  for (const { orderItemId, skuId, quantity } of pieces) {
+    const sku = skus.get(skuId)
+    if (!sku) throw new Error(`The SKU ${skuId} was allocated and is not in the snapshot.`)
+    const isGift = gifts.has(orderItemId)
+    const key = `${skuId} ${isGift}`
+    const before = lines.get(key)?.quantity ?? 0
+    lines.set(key, { ...sku, skuId, quantity: before + quantity, notForSale: isGift })
+  }
+  return [...lines.values()]
+}
+
+/** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */
+export async function saveFault(w: Writer, by: By, { orderId }: Allocation): Promise<Saved> {
+  const retries = ((await recordsOf(w, [orderId])).get(orderId)?.retries ?? 0) + 1
+  await w.dialect.insertMany(w.tx, upsertInterim, [
+    [
+      orderId,
+      w.now,
+      1,
+      'UNKNOWN_ERROR',
+      w.now,
+      null,
+      null,
+      null,
+      null,
+      null,
+      retryAfter(w.now, retries),
+      retries,
+      '{}',
+      w.now,
+    ],
+  ])
+  await w.dialect.insertMany(w.tx, insertHistory, [
+    [orderId, w.now, 'allocateFailed', by?.userId ?? null, JSON.stringify({ reason: 'UNKNOWN_ERROR' })],
+  ])
+  w.changed(everyCenter, 'order', orderId)
+  return { reasons: new Map([[orderId, 'UNKNOWN_ERROR']]), lost: [], asked: [] }
+}

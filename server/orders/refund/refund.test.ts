@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import { world } from '../../../tests/support/world.ts'
+import { importOrders } from '../order/import.ts'
+
+const open: FeedShop[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.stop()))
+})
+
+/** Haneul's shop that gives refunds when it is told, and one that lives in spreadsheets. */
+async function shops() {
+  const channels = channelsOf({
+    local: true,
+    outside: { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 },
+    patience: hasty,
+  })
+  const w = await world({}, undefined, undefined, undefined, channels)
+  const feed = await startFeedShop({ now: () => w.clock.now().getTime() })
+  open.push(feed)
+  const owner = w.as('partner')
+  const own = { partnerId: w.id.partner.Haneul }
+  const { id: told } = await owner.send(channelApi.create, {
+    body: { ...own, name: '자사몰', channelType: 'FEED', channelUrl: feed.url, apiKey: feed.key },
+  })
+  await owner.send(channelApi.auth, { params: { id: told } })
+  const { id: sheet } = await owner.send(channelApi.create, {
+    body: { ...own, name: 'Tea store', channelType: 'SPREADSHEET' },
+  })
+  /** Five pieces for 10,000 won, of which some were cancelled. */
+  const bring = async (channelId: number, name: string, line: Partial<SourceOrderInput['lines'][number]> = {}) => {
+    const at = w.clock.now().toISOString()
+    const order = sourceOrder.parse({
+      channelOrderId: name,
+      changedAt: at,
+      placedAt: at,
+      paidAt: at,
+      buyer: { name: '김민수' },
+      recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+      lines: [{ serial: `${name}-1`, dealName: 'Tea', quantity: 5, paymentAmount: 10_000, status: 'PAYED', ...line }],
+      raw: {},
+    })
+    const { orders } = await importOrders(w.database, channelId, [order], { dryRun: false })
+    return orders[0]?.id ?? 0
+  }
+  const refund = (...ids: number[]) => owner.send(orderApi.refund, { body: { ids } })
+  const refunds = async (id: number) =>
+    (await owner.send(orderApi.get, { params: { id } })).lines.flatMap((line) => line.refunds)
+  return { ...w, owner, feed, told, sheet, bring, refund, refunds }
+}
+
+test('what was paid for cancelled pieces is given back once, and the channel is asked for it', async () => {
+  const { told, bring, refund, refunds, feed, jobs, owner } = await shops()
+  const id = await bring(told, 'A', { cancelledQuantity: 2 })
+  expect(await refund(id)).toMatchObject({ success: [{ id }], error: [] })
+  expect(await refunds(id)).toMatchObject([{ quantity: 2, amount: 4_000, telling: 'WAITING' }])
+  await jobs.settle()
+  expect(feed.told).toMatchObject([
+    { kind: 'refunds', lines: [{ orderId: 'A', lineId: 'A-1', quantity: 2, amount: 4_000 }] },
+  ])
+  expect(await refunds(id)).toMatchObject([{ telling: 'TOLD', requestedBy: { name: expect.any(String) } }])
+  expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
+  expect((await owner.send(orderApi.get, { params: { id } })).history.at(-1)).toMatchObject({
+    what: 'refund',
+    changes: [{ field: 'refunds.A-1', after: 4_000 }],
+  })
+  // Another piece is cancelled later: it alone is given back.
+  await bring(told, 'A', { cancelledQuantity: 3 })
+  expect((await refund(id)).success).toHaveLength(1)
+  expect((await refunds(id)).map(({ amount }) => amount)).toEqual([4_000, 2_000])
+})
+
+test('a refund that the channel does not take shows why, and is asked for again without being counted twice', async () => {
+  const { told, bring, refund, refunds, feed, jobs } = await shops()
+  const id = await bring(told, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
+  feed.refuses.set('A A-1', 'Not paid yet')
+  await refund(id)
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'REFUSED', refusal: expect.stringContaining('Not paid yet') }])
+  feed.refuses.clear()
+  expect((await refund(id)).error).toEqual([])
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ amount: 10_000, telling: 'TOLD' }])
+})
+
+test('where a channel cannot be asked a refund is kept all the same, and an open claim is answered first', async () => {
+  const { sheet, bring, refund, refunds, owner, as } = await shops()
+  const cancelled = await bring(sheet, 'A')
+  expect((await refund(cancelled)).error).toMatchObject([{ code: 'refund-nothing' }])
+  await owner.send(orderApi.cancel, { body: { ids: [cancelled] } })
+  expect((await refund(cancelled)).error).toEqual([])
+  expect(await refunds(cancelled)).toMatchObject([{ quantity: 5, amount: 10_000, telling: 'NOT_TOLD' }])
+  const claimed = await bring(sheet, 'B', { status: 'RETURN_REQUEST' })
+  expect((await refund(claimed)).error).toMatchObject([{ code: 'refund-claim' }])
+  expect(await as('readonly').refused(orderApi.refund, { body: { ids: [cancelled] } })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,209 @@
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { asks } from '../../../shared/rules/claims.ts'
+import { refundOf } from '../../../shared/rules/refunds.ts'
+import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
+import { slices, type ItemOutcome } from '../../crud/bulk.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
+import { loadOrders, type OrderFacts } from '../order/facts.ts'
+import { lockChannels } from '../order/save.ts'
+
+const atOnce = 500
+
+export const canRefund = (channelType: ChannelType): boolean =>
+  channelTypeFacts[channelType]?.can.includes('refund') ?? false
+
+/**
+ * Gives back what was paid for cancelled and returned pieces: it is kept of each line, and asked of the channel where that can be asked. What a
+ * channel refused is asked again; the same piece is never given back twice.
+ */
+export async function refundOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const part of slices([...new Set(ids)], atOnce))
+    outcomes.push(...(await database.write((w) => refundPart(w, part))))
+  return outcomes
+
+  async function refundPart(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
+    const table = tableStore(database, caller, 'order')
+    const seen = await table.many(part, w.tx)
+    await lockChannels(
+      w,
+      [...seen.values()].map(({ channelId }) => channelId),
+    )
+    await lockOrders(w, [...seen.keys()])
+    const orders = await loadOrders(w.tx, [...seen.keys()])
+    const before = Map.groupBy(
+      await inParts(seen.keys(), (some) =>
+        w.tx.selectFrom('orderRefund').selectAll().where('salesOrderId', 'in', some).orderBy('id').execute(),
+      ),
+      ({ salesOrderId }) => salesOrderId,
+    )
+    const channels = new Map(
+      (
+        await inParts(new Set([...seen.values()].map(({ channelId }) => channelId)), (some) =>
+          w.tx.selectFrom('channel').select(['id', 'channelType']).where('id', 'in', some).execute(),
+        )
+      ).map(({ id, channelType }) => [id, channelType]),
+    )
+    const toTell: { channelId: number; partnerId: number; refundId: number }[] = []
+    const outcomes = new Map<number, Refusal | null>()
+    for (const order of orders) {
+      const { row } = order
+      const earlier = before.get(row.id) ?? []
+      const refused = earlier.filter(({ refusalJson }) => refusalJson !== null)
+      const refunds = order.lines.flatMap((line) => {
+        const own = earlier.filter(({ orderLineId }) => orderLineId === line.id)
+        const refund = refundOf(line, row.decision, own)
+        return refund ? [{ line, ...refund }] : []
+      })
+      const refusal = whyNot(order, refunds.length + refused.length)
+      outcomes.set(row.id, refusal)
+      if (refusal) continue
+      const added = refunds.length === 0 ? [] : await insert(w, row.id, refunds)
+      if (refused.length > 0)
+        await w.tx
+          .updateTable('orderRefund')
+          .set({ refusalJson: null, toldAt: null })
+          .where(
+            'id',
+            'in',
+            refused.map(({ id }) => id),
+          )
+          .execute()
+      const channelType = channels.get(row.channelId)
+      if (channelType && canRefund(channelType))
+        for (const { id } of [...added, ...refused])
+          toTell.push({ channelId: row.channelId, partnerId: row.partnerId, refundId: id })
+      await happened(w, row.id, refunds)
+    }
+    for (const [channelId, own] of Map.groupBy(toTell, (one) => one.channelId))
+      await enqueue(w, {
+        kind: 'tell-refunds',
+        payload: { channelId, refundIds: own.map(({ refundId }) => refundId) },
+        partnerId: own[0]?.partnerId ?? null,
+        createdBy: caller.userId,
+      })
+    await w.audit(
+      ...orders
+        .filter(({ row }) => outcomes.get(row.id) === null)
+        .map(({ row }) => ({
+          userId: caller.userId,
+          partnerId: row.partnerId,
+          subject: `order:${row.id}`,
+          what: 'order.refund',
+          requestId: caller.requestId,
+        })),
+    )
+    return part.map((id): ItemOutcome => {
+      const refusal = outcomes.get(id)
+      return refusal === null ? { id } : { id, refusal: refusal ?? refuse('not-found') }
+    })
+  }
+
+  function insert(
+    w: Writer,
+    salesOrderId: number,
+    refunds: readonly { line: { id: number }; quantity: number; amount: number }[],
+  ) {
+    return w.tx
+      .insertInto('orderRefund')
+      .values(
+        refunds.map(({ line, quantity, amount }) => ({
+          salesOrderId,
+          orderLineId: line.id,
+          quantity,
+          amount,
+          requestedAt: w.now,
+          requestedById: caller.userId,
+          toldAt: null,
+          refusalJson: null,
+        })),
+      )
+      .returning('id')
+      .execute()
+  }
+
+  async function happened(
+    w: Writer,
+    salesOrderId: number,
+    refunds: readonly { line: { serial: string }; amount: number }[],
+  ): Promise<void> {
+    const changes = refunds.map(({ line, amount }) => ({
+      field: `refunds.${line.serial}`,
+      before: null,
+      after: amount,
+    }))
+    await w.tx
+      .insertInto('orderHistory')
+      .values({
+        salesOrderId,
+        at: w.now,
+        what: 'refund',
+        userId: caller.userId,
+        factsJson: JSON.stringify({ changes }),
+      })
+      .execute()
+    w.changed(everyCenter, 'order', salesOrderId)
+  }
+}
+
+/** A claim that is open decides what comes back; a channel gives money back with its answer. */
+function whyNot({ row, lines }: OrderFacts, refunds: number): Refusal | null {
+  if (lines.some(({ status }) => asks(status))) return refuse('refund-claim', { order: row.channelOrderId })
+  return refunds === 0 ? refuse('refund-nothing', { order: row.channelOrderId }) : null
+}
+
+/** A refund as its channel is to hear it. */
+export interface RefundToTell {
+  id: number
+  orderId: string
+  lineId: string
+  quantity: number
+  amount: number
+}
+
+/** Of these refunds, those that were not told. */
+export function refundsToTell(db: Reader, ids: readonly number[]): Promise<RefundToTell[]> {
+  return inParts(ids, (part) =>
+    db
+      .selectFrom('orderRefund')
+      .innerJoin('order', 'order.id', 'orderRefund.salesOrderId')
+      .innerJoin('orderLine', 'orderLine.id', 'orderRefund.orderLineId')
+      .select([
+        'orderRefund.id',
+        'order.channelOrderId as orderId',
+        'orderLine.serial as lineId',
+        'orderRefund.quantity',
+        'orderRefund.amount',
+      ])
+      .where('orderRefund.id', 'in', part)
+      .where('orderRefund.toldAt', 'is', null)
+      .where('orderRefund.refusalJson', 'is', null)
+      .orderBy('orderRefund.id')
+      .execute(),
+  )
+}
+
+/** What the channel said to refunds; what it did not take can be asked again. */
+export async function settleRefunds(
+  database: Database,
+  outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
+): Promise<void> {
+  for (const part of slices(outcomes, atOnce))
+    await database.write(async (w) => {
+      for (const { id, outcome } of part) {
+        const { salesOrderId } = await w.tx
+          .updateTable('orderRefund')
+          .set(outcome === 'done' ? { toldAt: w.now } : { refusalJson: JSON.stringify(outcome) })
+          .where('id', '=', id)
+          .returning('salesOrderId')
+          .executeTakeFirstOrThrow()
+        w.changed(everyCenter, 'order', salesOrderId)
+      }
+    })
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { refundOf } from './refunds.ts'
+
+const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED', paymentAmount: 10_000 } as const
+
+test('a line gives back what was paid for its cancelled pieces, and in the end neither more nor less than was paid', () => {
+  expect(refundOf(line, null, [])).toBeNull()
+  const first = refundOf({ ...line, cancelledQuantity: 1 }, null, [])
+  expect(first).toEqual({ quantity: 1, amount: 3333 })
+  const second = refundOf({ ...line, cancelledQuantity: 2 }, null, first ? [first] : [])
+  expect(second).toEqual({ quantity: 1, amount: 3334 })
+  const all = [first, second].flatMap((one) => one ?? [])
+  expect(refundOf({ ...line, cancelledQuantity: 2 }, null, all)).toBeNull()
+  expect(refundOf({ ...line, status: 'CANCEL_DONE' }, null, all)).toEqual({ quantity: 1, amount: 3333 })
+})
+
+test('goods that came back and orders called off here are given back whole, and what nobody paid is not', () => {
+  expect(refundOf({ ...line, status: 'RETURN_DONE' }, null, [])).toEqual({ quantity: 3, amount: 10_000 })
+  expect(refundOf(line, 'CANCELED', [])).toEqual({ quantity: 3, amount: 10_000 })
+  expect(refundOf({ ...line, status: 'PAYMENT_WAITING' }, 'CANCELED', [])).toBeNull()
+  expect(refundOf({ ...line, paymentAmount: 0 }, 'CANCELED', [])).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { theSite } from '../../server/allocation/allocate.ts'
+import { dueOrders } from '../../server/allocation/due.ts'
+import { allocateOrders } from '../../server/allocation/run.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { testSecrets } from './secrets.ts'
+
+/** A process of its own that allocates what is due: made to be killed. It says so whenever a part of its orders is saved. */
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const database = await openDatabase({ dataDir, databaseUrl })
+await allocateOrders({ database, secrets: testSecrets(dataDir), couriers: () => null }, await dueOrders(database), {
+  by: null,
+  seer: theSite,
+  progress: (done) => process.stdout.write(`${done}\n`),
+})
+setInterval(() => {}, 60_000)

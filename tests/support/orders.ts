@@ -1,0 +1,186 @@
+import { expect } from 'vitest'
+import { allocationApi } from '../../shared/api/allocation.ts'
+import { channelApi } from '../../shared/api/channel.ts'
+import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
+import { productApi } from '../../shared/api/product.ts'
+import type { Input } from '../../shared/api/call.ts'
+import { sourceOrder, type SourceOrderInput } from '../../shared/entities/order.ts'
+import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
+import { allocateJobs } from '../../server/allocation/allocate.ts'
+import type { Database } from '../../server/db/database.ts'
+import { importOrders } from '../../server/orders/door.ts'
+import { ledgerHolds } from '../sync/laws.ts'
+import { idOf } from './ids.ts'
+import type { Rows } from './rows.ts'
+import { world, type World } from './world.ts'
+
+type Rule = NonNullable<Input<typeof deliveryRuleApi.create>['body']>
+export type Wanted = Record<string, number>
+
+const serials = { start: '100000000000', end: '199999999999' }
+
+/** Haneul's shop, whose deals are called as its SKUs, with a contract that has numbers and a rule that takes all orders. */
+export async function orderWorld(
+  rows: Rows = {},
+  { rules = true, couriers }: { rules?: boolean; couriers?: CourierOf } = {},
+) {
+  const w = await world(
+    {
+      skus: { toner: {}, mask: {} },
+      locations: { 'A-01': {}, 'A-02': {} },
+      contracts: { cj: { serials } },
+      stock: { toner: { 'A-01': 10 }, mask: { 'A-01': 10 } },
+      ...rows,
+    },
+    couriers,
+  )
+  await w.database.write(({ tx }) => tx.updateTable('sku').set({ skuStatus: 'ACTIVATED' }).execute())
+  const owner = w.as('partner')
+  const { id: channelId } = await owner.send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: 'Shop', channelType: 'SPREADSHEET' },
+  })
+  const own = await w.database.read
+    .selectFrom('sku')
+    .select(['id', 'name'])
+    .where('partnerId', '=', w.id.partner.Haneul)
+    .where('type', '=', 'GOODS')
+    .execute()
+  for (const { id: skuId, name } of own)
+    await owner.send(productApi.create, {
+      body: {
+        partnerId: w.id.partner.Haneul,
+        channelId,
+        code: name,
+        name,
+        options: [{ mappings: [{ skuId, quantity: 1 }] }],
+      },
+    })
+  const addRule = (over: Partial<Rule> = {}) =>
+    w.as('office').send(deliveryRuleApi.create, {
+      body: { centerId: w.id.center.ICN1, contractId: idOf(w.id.contract, 'cj'), ...over },
+    })
+  if (rules) await addRule()
+  return { w, channelId, addRule, ...ordersOf(w, channelId) }
+}
+
+function ordersOf(w: World, channelId: number) {
+  const placedAt = '2026-03-02T00:00:00.000Z'
+  /** Orders as their shop tells them: so many pieces of each deal. */
+  const bring = async (orders: Record<string, Wanted>, over: Partial<SourceOrderInput> = {}) => {
+    const told = Object.entries(orders).map(([channelOrderId, lines]) =>
+      sourceOrder.parse({
+        channelOrderId,
+        changedAt: w.clock.now().toISOString(),
+        placedAt,
+        buyer: { name: '김민수' },
+        recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+        lines: Object.entries(lines).map(([dealCode, quantity], nth) => ({
+          serial: `L-${nth + 1}`,
+          dealCode,
+          dealName: dealCode,
+          quantity,
+          status: 'PAYED',
+          paymentAmount: 1000,
+        })),
+        raw: {},
+        ...over,
+      }),
+    )
+    return (await importOrders(w.database, channelId, told, { dryRun: false })).orders
+  }
+  const idOfOrder = async (number: string) =>
+    (
+      await w.database.read
+        .selectFrom('order')
+        .select('id')
+        .where('channelOrderId', '=', number)
+        .executeTakeFirstOrThrow()
+    ).id
+  const allIds = async () =>
+    (await w.database.read.selectFrom('order').select('id').orderBy('id').execute()).map(({ id }) => id)
+  /** By hand, on the office's word. */
+  const allocate = async (...numbers: string[]) => {
+    const targets = numbers.length === 0 ? await allIds() : await Promise.all(numbers.map(idOfOrder))
+    const answer = await w.as('office').send(allocationApi.allocate, { body: { type: 'manual', targets } })
+    if ('jobId' in answer) throw new Error('It was to wait.')
+    return answer
+  }
+  /** As the clock does each minute. */
+  const tick = (couriers: CourierOf = () => null) =>
+    allocateJobs({ secrets: w.secrets, couriers })['allocate-due']?.run(
+      { id: 0, kind: 'allocate-due', payload: {}, attempt: 1, centerId: null, partnerId: null, createdBy: null },
+      { database: w.database, files: w.files, progress: () => {}, signal: new AbortController().signal },
+    )
+  /** Each order with its status and what came of its last try. */
+  const state = async () =>
+    (
+      await w.database.read
+        .selectFrom('order')
+        .leftJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
+        .select(['order.channelOrderId', 'order.status', 'interimAllocation.failureReason'])
+        .orderBy('order.id')
+        .execute()
+    ).map(({ channelOrderId, status, failureReason }) => [channelOrderId, status, failureReason])
+  const waybills = () =>
+    w.database.read
+      .selectFrom('invoice')
+      .select(['id', 'originalOrderId', 'serial', 'status', 'centerId', 'contractId'])
+      .orderBy('id')
+      .execute()
+  const balance = async (sku: string, center: 'ICN1' | 'NRT1' = 'ICN1') => {
+    const row = await w.database.read
+      .selectFrom('stock')
+      .selectAll()
+      .where('skuId', '=', idOf(w.id.sku, sku))
+      .where('centerId', '=', w.id.center[center])
+      .executeTakeFirstOrThrow()
+    return { available: row.available, reserved: row.reserved }
+  }
+  return { bring, idOfOrder, allIds, allocate, tick, state, waybills, balance }
+}
+
+/** What is true of stock and orders after everything: the ledger's laws, and that what is reserved is what waybills hold, no more and no less. */
+export async function ordersHold(database: Database): Promise<void> {
+  await ledgerHolds(database)
+  const reserved = await database.read
+    .selectFrom('stock')
+    .select((e) => ['centerId', 'skuId', e('reserved', '+', e.ref('qoo10Reserved')).as('pieces')])
+    .where((e) => e.or([e('reserved', '>', 0), e('qoo10Reserved', '>', 0)]))
+    .orderBy('centerId')
+    .orderBy('skuId')
+    .execute()
+  const held = await database.read
+    .selectFrom('parcelLine')
+    .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+    .select((e) => ['invoice.centerId', 'parcelLine.skuId', e.fn.sum<number>('parcelLine.quantity').as('pieces')])
+    .where('invoice.status', 'not in', ['CANCELED', 'DISPATCHED', 'DELIVERED'])
+    .groupBy(['invoice.centerId', 'parcelLine.skuId'])
+    .orderBy('invoice.centerId')
+    .orderBy('parcelLine.skuId')
+    .execute()
+  const plain = (rows: { centerId: number; skuId: number; pieces: number }[]) =>
+    rows.map(({ centerId, skuId, pieces }) => [centerId, skuId, Number(pieces)])
+  expect(plain(reserved)).toEqual(plain(held))
+  // Of each order in a waybill all pieces are, once; of each other none.
+  const pieces = await database.read
+    .selectFrom('orderItem')
+    .innerJoin('order', 'order.id', 'orderItem.salesOrderId')
+    .select((e) => [
+      'order.id',
+      'order.status',
+      e.fn.sum<number>('orderItem.quantity').as('ordered'),
+      e
+        .selectFrom('parcelLine')
+        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+        .select((i) => i.fn.sum<number>('parcelLine.quantity').as('sent'))
+        .whereRef('parcelLine.salesOrderId', '=', 'order.id')
+        .where('invoice.status', '!=', 'CANCELED')
+        .as('sent'),
+    ])
+    .groupBy(['order.id', 'order.status'])
+    .execute()
+  for (const { id, status, ordered, sent } of pieces) {
+    const isAllocated = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED'].includes(status)
+    expect([id, status, Number(sent ?? 0)]).toEqual([id, status, isAllocated ? Number(ordered) : 0])
+  }
+}
