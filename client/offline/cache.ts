@@ -200,6 +200,24 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : [],
       )
     },
+    /** Nobody keeps an index of names: all records are read, one after the other, until there are enough. */
+    async skusWhere(is: (sku: SkuRow) => boolean, most: number): Promise<SkuRow[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      return steadily(db, async () => {
+        const found: SkuRow[] = []
+        await packs[now]
+          .where(':id')
+          .startsWith('sku/')
+          .until(() => found.length >= most)
+          .each((text) => {
+            const rows: SkuRow[] = JSON.parse(text)
+            found.push(...rows.filter(is))
+          })
+        return found.slice(0, most)
+      })
+    },
     async boxes(): Promise<SkuRow[]> {
       const found = await Promise.all((await rows('box', boxBucket)).map(sku))
       return found.flatMap((row) => (row?.type === 'BOX' ? [row] : []))

@@ -88,6 +88,8 @@ export interface Engine {
 
   /** SKUs that bear this exact code, each with the pieces one scan stands for. */
   goodsByCode(code: string): Promise<GoodsMatch[]>
+  /** SKUs whose name or item number holds all these words, so many at most. */
+  skusNamed(words: string, most: number): Promise<SkuRow[]>
   sku(id: number): Promise<SkuRow | null>
   location(id: number): Promise<LocationRow | null>
   locationByAlias(alias: string): Promise<LocationRow | null>

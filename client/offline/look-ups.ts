@@ -28,6 +28,7 @@ import {
   stockAtLocation,
   stockOf,
 } from './views.ts'
+import { namedBy } from './named.ts'
 
 type LookUps = Pick<
   Engine,
@@ -48,6 +49,7 @@ type LookUps = Pick<
   | 'freeAt'
   | 'printers'
   | 'goodsByCode'
+  | 'skusNamed'
   | 'sku'
   | 'location'
   | 'locationByAlias'
@@ -87,6 +89,7 @@ export function lookUps(
     freeAt: (at) => seeing((world) => freeAt(core, world, at)),
     printers: () => reading(core.cache.printers),
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),
+    skusNamed: (words, most) => reading(() => core.cache.skusWhere(namedBy(words), most)),
     sku: (id) => reading(() => core.cache.sku(id)),
     location: (id) => reading(() => core.cache.location(id)),
     placesToCount: () => seeing((world) => placesToCount(core, world)),

@@ -64,6 +64,18 @@ test('a SKU whose barcodes change is found by the new one only', async () => {
   expect((await engine.goodsByCode('880000001')).map((m) => m.sku.id)).toEqual([1, 2])
 })
 
+test('a SKU is found by words of its name, whatever their case, width and spaces', async () => {
+  const { engine, server } = await Handheld.ready()
+  server.skus.set(2, { ...sku(2), name: 'Alpine Black  Ｔ-Shirt', partnerItemNumber: 'AL-77' })
+  server.touch('sku', 2)
+  await engine.syncNow()
+  for (const words of ['alpineblack', 'black tshirt', 'al77', 'T-SHIRT alp'])
+    expect([words, (await engine.skusNamed(words, 30)).map(({ id }) => id)]).toEqual([words, [2]])
+  expect(await engine.skusNamed('alpine white', 30)).toEqual([])
+  expect(await engine.skusNamed(' ', 30)).toEqual([])
+  expect(await engine.skusNamed('e', 1)).toHaveLength(1)
+})
+
 test('a location that is renamed is found by its new alias, in either case', async () => {
   const { engine, server } = await Handheld.ready()
   expect(await engine.locationByAlias('a-01-11')).toMatchObject({ id: 11 })

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../shared/api/list.ts'
 import { useT } from './app/language.tsx'
 import { refresh } from './app/queries.ts'
@@ -7,7 +7,9 @@ import { useFormat } from './app/session.tsx'
 import { BulkDialog, type BulkJob } from './BulkDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './list/list.module.css'
-import type { Row } from './list/useList.ts'
+import type { BaseQuery } from './list/listUrl.ts'
+import { useTotalText } from './list/totalText.ts'
+import type { List, Row } from './list/useList.ts'
 import type { Selection } from './list/useSelection.ts'
 import { runBulk } from './runBulk.ts'
 import { sentenceOf } from './states.tsx'
@@ -19,71 +21,87 @@ interface BaseAction {
   /** Why it cannot be done; null when it can. */
   refused?: string | null
 }
+type Run = (ids: number[]) => Promise<BulkAnswer>
 /** Something done to many rows by a bulk call, or with many rows (print them). */
 export type BulkAction<R extends Row> =
   | (BaseAction & {
       /** Ids a call takes at most. */
       size: number
       tables: readonly string[]
-      run: (ids: number[]) => Promise<BulkAnswer>
-      /** Asked before it runs. */
-      confirm?: (count: number) => string
       /** What one does next with those it was done to. */
       next?: { label: string; icon: ComponentType<{ size?: number }>; open: (rows: R[]) => void }
       /** For rows that need force: the codes it overcomes, and how. Absent where one may not. */
-      force?: { codes: readonly string[]; label: string; run: (ids: number[]) => Promise<BulkAnswer> }
-    })
+      force?: { codes: readonly string[]; label: string; run: Run }
+    } & (
+        | {
+            run: Run
+            /** Asked before it runs. */
+            confirm?: (count: number) => string
+          }
+        /** A dialog for what it needs to know; `go` with that. */
+        | { ask: (count: number, go: (run: Run) => void, close: () => void) => ReactNode }
+      ))
   | (BaseAction & { open: (rows: R[]) => void })
 
 interface Props<R extends Row> {
   selection: Selection<R>
   actions: BulkAction<R>[]
-  total: number
+  list: Pick<List<BaseQuery, R>, 'total' | 'more' | 'hasCursor'>
   nameOf: (row: R) => string
+}
+type Doing<R extends Row> = Extract<BulkAction<R>, { size: number }>
+/** What is to be done, to those that were found. */
+interface Asking<R extends Row> {
+  action: Doing<R>
+  names: Map<number, string>
+  rows: R[]
 }
 
 /** Says how many are selected, here or in the whole filter, and what can be done with them. */
-export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Props<R>) {
+export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Props<R>) {
   const t = useT()
   const format = useFormat()
   const [job, setJob] = useState<BulkJob | null>(null)
-  const [asking, setAsking] = useState<Extract<BulkAction<R>, { size: number }> | null>(null)
-
+  const [asking, setAsking] = useState<Asking<R> | null>(null)
   /** Those it was done to, for what comes next. */
-  const [following, setFollowing] = useState<{ action: Extract<BulkAction<R>, { size: number }>; rows: R[] } | null>(
-    null,
-  )
+  const [following, setFollowing] = useState<{ action: Doing<R>; rows: R[] } | null>(null)
+  const totalText = useTotalText()
 
-  const start = async (action: BulkAction<R>) => {
+  /** Finds all that it is about, then asks, then does it: how many it is about is known before it begins. */
+  const press = async (action: BulkAction<R>) => {
     try {
-      const rows = await selection.rows()
-      if ('open' in action) return action.open(rows)
-      const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-      const done = await work(
-        action,
-        action.run,
-        rows.map((row) => row.id),
-        names,
-      )
-      const ids = new Set(done)
-      setFollowing({ action, rows: rows.filter((row) => ids.has(row.id)) })
-      selection.clear()
+      if ('open' in action) {
+        if (selection.more) return toastFailed(t('bulk.tooMany'))
+        return action.open(await selection.rows())
+      }
+      // What comes next wants the rows themselves.
+      const rows = action.next ? await selection.rows() : []
+      const names = action.next
+        ? new Map(rows.map((row) => [row.id, nameOf(row)]))
+        : await selection.named(nameOf, (found) => setJob(finding(action.label, found)))
+      setJob(null)
+      const found = { action, names, rows }
+      if ('ask' in action || action.confirm) setAsking(found)
+      else await start(found, action.run)
     } catch (error) {
+      setJob(null)
       toastFailed(sentenceOf(error, t))
     }
   }
-  const work = async (
-    action: Extract<BulkAction<R>, { size: number }>,
-    run: (ids: number[]) => Promise<BulkAnswer>,
-    ids: number[],
-    names: Map<number, string>,
-  ) => {
-    const again = (next: typeof run) => (failed: number[]) => void work(action, next, failed, names)
+  const start = async ({ action, names, rows }: Asking<R>, run: Run) => {
+    const done = new Set(await work(action, run, [...names.keys()], names))
+    setFollowing({ action, rows: rows.filter((row) => done.has(row.id)) })
+    selection.clear()
+  }
+  const work = async (action: Doing<R>, run: Run, ids: number[], names: Map<number, string>) => {
+    const again = (next: Run) => (some: number[]) => void work(action, next, some, names)
+    const stopping = new AbortController()
     const base = {
       label: action.label,
       names,
       total: ids.length,
-      retry: again(action.run),
+      stop: () => stopping.abort(),
+      retry: again(run),
       force: action.force ? { ...action.force, run: again(action.force.run) } : null,
     }
     setJob({ ...base, done: 0, outcome: null })
@@ -93,22 +111,27 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
       run,
       (error) => sentenceOf(error, t),
       (done) => setJob({ ...base, done, outcome: null }),
+      stopping.signal,
     )
     setJob({ ...base, done: ids.length, outcome })
     await refresh(action.tables)
     return outcome.done
   }
   const next = following?.action.next
+  // What nobody counted to its end can be walked by a cursor, or not at all.
+  const mayBeAll = !list.more || list.hasCursor
   return (
     <>
       {selection.count > 0 && (
         <div className={styles.bulk}>
           <strong>
-            {t(selection.all ? 'bulk.allSelected' : 'bulk.selected', { count: format.number(selection.count) })}
+            {t(selection.all ? 'bulk.allSelected' : 'bulk.selected', {
+              count: selection.all ? totalText(list) : format.number(selection.count),
+            })}
           </strong>
-          {!selection.all && selection.pageState === 'all' && total > selection.count && (
+          {!selection.all && selection.pageState === 'all' && mayBeAll && list.total > selection.count && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.selectAll}>
-              {t('bulk.selectAll', { count: format.number(total) })}
+              {t('bulk.selectAll', { count: totalText(list) })}
             </Button>
           )}
           <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.clear}>
@@ -122,9 +145,7 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
                 leftSection={<action.icon size={16} />}
                 data-disabled={action.refused ? true : undefined}
                 aria-disabled={Boolean(action.refused)}
-                onClick={() =>
-                  !action.refused && ('confirm' in action && action.confirm ? setAsking(action) : void start(action))
-                }
+                onClick={() => !action.refused && void press(action)}
               >
                 {action.label}
               </Button>
@@ -132,16 +153,7 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
           ))}
         </div>
       )}
-      {asking && (
-        <ConfirmDialog
-          title={asking.label}
-          confirm={asking.label}
-          onClose={() => setAsking(null)}
-          onConfirm={() => void start(asking)}
-        >
-          {asking.confirm?.(selection.count)}
-        </ConfirmDialog>
-      )}
+      {asking && <Ask asking={asking} onGo={(run) => void start(asking, run)} onClose={() => setAsking(null)} />}
       {job && (
         <BulkDialog job={job} onClose={() => setJob(null)}>
           {job.outcome && next && following.rows.length > 0 && (
@@ -158,5 +170,37 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
         </BulkDialog>
       )}
     </>
+  )
+}
+
+const finding = (label: string, found: number): BulkJob => ({
+  label,
+  names: new Map(),
+  total: null,
+  done: found,
+  outcome: null,
+  stop: null,
+  retry: () => {},
+  force: null,
+})
+
+function Ask<R extends Row>({
+  asking: { action, names },
+  onGo,
+  onClose,
+}: {
+  asking: Asking<R>
+  onGo: (run: Run) => void
+  onClose: () => void
+}) {
+  const go = (run: Run) => {
+    onClose()
+    onGo(run)
+  }
+  if ('ask' in action) return action.ask(names.size, go, onClose)
+  return (
+    <ConfirmDialog title={action.label} confirm={action.label} onClose={onClose} onConfirm={() => onGo(action.run)}>
+      {action.confirm?.(names.size)}
+    </ConfirmDialog>
   )
 }

@@ -9,13 +9,18 @@ import type { BulkOutcome } from './runBulk.ts'
 export interface BulkJob {
   label: string
   names: Map<number, string>
-  total: number
+  /** null while it is looked for. */
+  total: number | null
   done: number
   /** null while it runs. */
   outcome: BulkOutcome | null
+  stop: (() => void) | null
   retry: (ids: number[]) => void
   force: { codes: readonly string[]; label: string; run: (ids: number[]) => void } | null
 }
+
+/** So many of those that failed are shown. */
+const mostShown = 200
 
 /** n done, m failed and why; those can be tried again, or forced where one may. */
 export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: () => void; children?: ReactNode }) {
@@ -23,6 +28,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const format = useFormat()
   const { outcome, force } = job
   const failed = outcome?.failed ?? []
+  const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
     <Modal
@@ -35,10 +41,19 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
     >
       {outcome === null ? (
         <Stack gap={8}>
-          <Progress value={(100 * job.done) / job.total} animated />
-          <Text size="sm">
-            {t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}
-          </Text>
+          <Progress value={job.total === null ? 100 : (100 * job.done) / job.total} animated />
+          <Group justify="space-between">
+            <Text size="sm">
+              {job.total === null
+                ? t('bulk.finding', { count: format.number(job.done) })
+                : t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}
+            </Text>
+            {job.stop && (
+              <Button variant="default" size="compact-sm" onClick={job.stop}>
+                {t('bulk.stop')}
+              </Button>
+            )}
+          </Group>
         </Stack>
       ) : (
         <Stack gap={16}>
@@ -58,7 +73,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
             <ScrollArea.Autosize mah={320}>
               <table className={styles.lines}>
                 <tbody>
-                  {failed.map((failure) => (
+                  {failed.slice(0, mostShown).map((failure) => (
                     <tr key={failure.id}>
                       <th scope="row">{job.names.get(failure.id) ?? `#${failure.id}`}</th>
                       <td>{failure.message}</td>
@@ -66,12 +81,22 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                   ))}
                 </tbody>
               </table>
+              {failed.length > mostShown && (
+                <Text size="sm" c="dimmed" mt={8}>
+                  {t('bulk.andMore', { count: format.number(failed.length - mostShown) })}
+                </Text>
+              )}
             </ScrollArea.Autosize>
           )}
           <Group justify="flex-end" gap={8}>
             {force && forcible.length > 0 && (
               <Button color="red" variant="light" onClick={() => force.run(forcible)}>
                 {force.label} ({format.number(forcible.length)})
+              </Button>
+            )}
+            {left.length > 0 && (
+              <Button variant="default" onClick={() => job.retry(left)}>
+                {t('bulk.goOn', { count: format.number(left.length) })}
               </Button>
             )}
             {failed.length > 0 && (

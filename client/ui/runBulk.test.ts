@@ -14,7 +14,11 @@ test('many are sent in parts that the call accepts, and it is told how far they 
     String,
     (done) => told.push(done),
   )
-  expect([parts, told, outcome]).toEqual([[[1, 2], [3, 4], [5]], [2, 4, 5], { done: [1, 2, 3, 4, 5], failed: [] }])
+  expect([parts, told, outcome]).toEqual([
+    [[1, 2], [3, 4], [5]],
+    [2, 4, 5],
+    { done: [1, 2, 3, 4, 5], failed: [], left: [] },
+  ])
 })
 
 test('a part that fails as a whole fails each of its rows with its reason, and the others go on', async () => {
@@ -37,6 +41,20 @@ test('a part that fails as a whole fails each of its rows with its reason, and t
       { id: 3, code: 'failed', message },
       { id: 4, code: 'failed', message },
     ],
+    left: [],
+  })
+})
+
+test('who stops it ends the part that is under way, and what is left can be gone on with', async () => {
+  const stop = new AbortController()
+  const run = async (ids: number[]) => {
+    if (ids.includes(3)) stop.abort()
+    return accepted(ids)
+  }
+  expect(await runBulk([1, 2, 3, 4, 5, 6], 2, run, String, () => {}, stop.signal)).toEqual({
+    done: [1, 2, 3, 4],
+    failed: [],
+    left: [5, 6],
   })
 })
 
@@ -73,5 +91,6 @@ test('a part that is refused because each of its rows asks for force says so of 
   expect(await runBulk([4], 100, run, String, () => undefined)).toEqual({
     done: [],
     failed: [{ id: 4, code: 'plan-loaded', message: 'Loaded: 2.' }],
+    left: [],
   })
 })

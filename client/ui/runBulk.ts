@@ -9,18 +9,22 @@ export interface BulkFailure {
 export interface BulkOutcome {
   done: number[]
   failed: BulkFailure[]
+  /** Those that it was stopped before. */
+  left: number[]
 }
 
-/** Sends a bulk in parts the call accepts. A part that fails as a whole fails each of its rows, with its reason; the others go on. */
+/** Sends a bulk in parts the call accepts. A part that fails as a whole fails each of its rows, with its reason; the others go on. What has begun when it is stopped is ended. */
 export async function runBulk(
   ids: number[],
   size: number,
   run: (ids: number[]) => Promise<BulkAnswer>,
   sentence: (error: unknown) => string,
   tell: (done: number) => void,
+  stop?: AbortSignal,
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], failed: [] }
+  const outcome: BulkOutcome = { done: [], failed: [], left: [] }
   for (let at = 0; at < ids.length; at += size) {
+    if (stop?.aborted) return { ...outcome, left: ids.slice(at) }
     const part = ids.slice(at, at + size)
     try {
       const answer = await run(part).catch((error: unknown) => {

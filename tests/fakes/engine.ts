@@ -12,6 +12,7 @@ import type {
 import { consolView, invoiceView, meantBy, planView, relocationView } from '../../client/offline/parcel-views.ts'
 import { take } from '../../client/offline/projection.ts'
 import { lyingAt, placesOf } from '../../client/offline/views.ts'
+import { namedBy } from '../../client/offline/named.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
@@ -208,6 +209,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       world.skus.flatMap((sku): GoodsMatch[] =>
         sku.barcodes.filter((b) => b.code === code).map((b) => ({ sku, code, bundleQuantity: b.bundleQuantity })),
       ),
+    skusNamed: async (words, most) => world.skus.filter(namedBy(words)).slice(0, most),
     sku: async (id) => world.skus.find((sku) => sku.id === id) ?? null,
     location: async (id) => world.locations.find((one) => one.id === id) ?? null,
     placesToCount: async () =>

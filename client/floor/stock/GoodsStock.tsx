@@ -1,11 +1,13 @@
 import type { GoodsMatch } from '../../offline/engine.ts'
 import { goodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
+import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
+import { SkuDetails } from './SkuDetails.tsx'
 
 /** One SKU: how many there are, and where they lie. */
 export function GoodsStock({
@@ -24,6 +26,7 @@ export function GoodsStock({
   return (
     <>
       <section className={styles.panel} data-testid="stock-of">
+        {sku.imageUrl !== null && <GoodsPicture url={sku.imageUrl} large />}
         <h2>{sku.name}</h2>
         <p className={styles.figure}>
           <b>{number(stock?.inStorage ?? 0)}</b>
@@ -55,6 +58,7 @@ export function GoodsStock({
           </li>
         ))}
       </Rows>
+      <SkuDetails sku={sku} />
     </>
   )
 }

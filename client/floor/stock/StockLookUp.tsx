@@ -19,6 +19,9 @@ import { LocationStock } from './LocationStock.tsx'
 
 type Shown = { goods: GoodsMatch } | { location: LocationRow } | { ask: Found[] } | null
 
+/** So many goods of a name are shown; whoever wants another types more of it. */
+const mostNamed = 30
+
 /** Scan anything: what is it, where is it, how many. */
 export function StockLookUp({ flows }: { flows: Flows }) {
   const { engine, feedback, bus } = useFloor()
@@ -26,14 +29,24 @@ export function StockLookUp({ flows }: { flows: Flows }) {
   const lookUp = useLookUp()
   const [shown, setShown] = useState(() => firstShown(takeLookUp()))
 
-  async function show(reading: Reading): Promise<void> {
-    const candidates = reading.candidates.flatMap(one)
+  /** `typed`: words that name goods, where they are no code. */
+  async function show(reading: Reading, typed: string | null): Promise<void> {
+    const coded = reading.candidates.flatMap(one)
+    const candidates = coded.length > 0 || typed === null ? coded : await named(typed)
     const [found, another] = candidates
     if (found && another) setShown({ ask: candidates })
     else if (found) await choose(found, reading)
     else return feedback.say(sayFound(reading, 'expect.anything'))
     if (!feedback.held() && (another || !flowOf(found)))
       feedback.say({ kind: 'ok', key: another ? 'stock.which' : 'stock.found' })
+  }
+  async function named(words: string): Promise<Found[]> {
+    const skus = await engine.skusNamed(words, mostNamed)
+    return skus.map((sku) => ({
+      kind: 'goods',
+      matches: [{ sku, code: sku.barcodes[0]?.code ?? '', bundleQuantity: 1 }],
+      gs1: null,
+    }))
   }
   async function choose(found: Found, reading: Reading | null): Promise<void> {
     const seen = shownBy(found)
@@ -49,7 +62,7 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     if (location) setShown({ location })
   }
   const openGoods = (sku: SkuRow) => setShown({ goods: { sku, code: sku.barcodes[0]?.code ?? '', bundleQuantity: 1 } })
-  useScans('waits.anything', async (scan) => show(await lookUp(scan, [])))
+  useScans('waits.anything', async (scan) => show(await lookUp(scan, []), scan.by === 'typed' ? scan.text : null))
 
   return (
     <Screen title={t('stock')} onBack={() => (shown ? setShown(null) : go({ screen: 'home' }))} state="stock">

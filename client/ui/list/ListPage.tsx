@@ -118,13 +118,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
         </Alert>
       )}
       {selection && bulk && (
-        // Rows that are too many to count are too many to change in one go.
-        <BulkBar
-          selection={selection}
-          actions={bulk}
-          total={list.more ? 0 : list.total}
-          nameOf={nameOf ?? ((row) => `#${row.id}`)}
-        />
+        <BulkBar selection={selection} actions={bulk} list={list} nameOf={nameOf ?? ((row) => `#${row.id}`)} />
       )}
       <div {...scroll} className={styles.scroll}>
         {list.state === 'error' && list.error ? (

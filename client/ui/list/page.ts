@@ -17,6 +17,8 @@ export interface Page<R> {
   more: boolean
   /** What the next page is asked for with, where the list has a cursor. */
   after: string | null
+  /** Its pages can be walked by a cursor, however many there are. */
+  hasCursor: boolean
 }
 
 /** The one place that knows how each service answers a page. */
@@ -24,10 +26,26 @@ export function pageOf<R>(answer: Answered<R>): Page<R> {
   const rows = 'data' in answer ? answer.data : answer.rows
   const total = 'totalCount' in answer ? answer.totalCount : 'total' in answer ? answer.total : answer.count
   const after = 'after' in answer ? (answer.after ?? null) : null
-  return { rows, total, more: answer.more === true, after }
+  return { rows, total, more: answer.more === true, after, hasCursor: 'after' in answer }
 }
 
 /** Whether rows follow those of this page, the first being page 1. */
 export function goesOn({ rows, total, more }: Page<unknown>, page: number, pageSize: number): boolean {
   return more ? rows.length === pageSize : page * pageSize < total
+}
+
+const largestPage = 500
+
+/** Every row of a list, page by page; by its cursor where it has one, so that what comes and goes meanwhile moves no other row. */
+export async function walkPages<R>(
+  load: (part: { page: number; pageSize: number; after?: string }) => Promise<Answered<R>>,
+  see: (rows: R[]) => void,
+): Promise<void> {
+  let cursor: { after?: string } = {}
+  for (let page = 1; ; page++) {
+    const part = pageOf(await load({ page: cursor.after === undefined ? page : 1, pageSize: largestPage, ...cursor }))
+    see(part.rows)
+    if (part.after !== null) cursor = { after: part.after }
+    else if (cursor.after !== undefined || part.rows.length < largestPage || !goesOn(part, page, largestPage)) return
+  }
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
 import { filtersSet, readQuery, unknownIn, writeQuery, type BaseQuery } from './listUrl.ts'
-import { goesOn, pageOf, type Answered } from './page.ts'
+import { goesOn, pageOf, walkPages, type Answered } from './page.ts'
 
 export interface Row {
   id: number
@@ -51,12 +51,13 @@ export interface List<Q extends BaseQuery, R extends Row> {
     first: F,
     last: T,
   ) => { from: Q[F]; to: Q[T]; onChange: (from: Q[F], to: Q[T]) => void }
-  /** Every row of the filter, page by page. */
-  loadAll: (tell?: (done: number) => void) => Promise<R[]>
+  /** Every row of the filter can be walked, however many there are. */
+  hasCursor: boolean
+  /** Shows every row of the filter, page by page. */
+  walk: (see: (rows: R[]) => void) => Promise<void>
 }
 
 const nothing: never[] = []
-const largestPage = 500
 
 export function useList<Q extends BaseQuery, R extends Row>({
   name,
@@ -111,6 +112,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
     rows,
     total: answer.data?.total ?? 0,
     more: answer.data?.more ?? false,
+    hasCursor: answer.data?.hasCursor ?? false,
     goesOn: answer.data !== undefined && goesOn(answer.data, query.page, query.pageSize),
     state: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
     error: answer.error,
@@ -119,15 +121,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
     unknown: useMemo(() => unknownIn(schema, params), [schema, params]),
     retry: () => void answer.refetch(),
     changed: useChangedRows(rows, JSON.stringify(query)),
-    loadAll: async (tell) => {
-      const all: R[] = []
-      for (let page = 1; ; page++) {
-        const part = pageOf(await load({ ...query, page, pageSize: largestPage }))
-        all.push(...part.rows)
-        tell?.(all.length)
-        if (part.rows.length < largestPage || !goesOn(part, page, largestPage)) return all
-      }
-    },
+    walk: (see) => walkPages((part) => load({ ...query, ...part }), see),
   }
 }
 

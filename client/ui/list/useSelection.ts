@@ -14,8 +14,12 @@ export interface Selection<R extends Row> {
   pageState: 'none' | 'some' | 'all'
   selectAll: () => void
   clear: () => void
+  /** There are more than were counted. */
+  more: boolean
   /** The rows themselves; asks for the ones on other pages. */
   rows: () => Promise<R[]>
+  /** Their names by their ids, without keeping the rows: there may be very many. Tells how many it has found. */
+  named: (nameOf: (row: R) => string, tell: (found: number) => void) => Promise<Map<number, string>>
 }
 
 interface Picks<R> {
@@ -59,6 +63,21 @@ export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R
     pageState: all || (onPage > 0 && onPage === list.rows.length) ? 'all' : onPage > 0 ? 'some' : 'none',
     selectAll: () => setPicks({ ...nothing, all: true }),
     clear: () => setPicks(nothing),
-    rows: () => (all ? list.loadAll() : Promise.resolve([...picked.values()])),
+    more: all && list.more,
+    rows: async () => {
+      if (!all) return [...picked.values()]
+      const rows = new Map<number, R>()
+      await list.walk((part) => part.forEach((row) => rows.set(row.id, row)))
+      return [...rows.values()]
+    },
+    named: async (nameOf, tell) => {
+      const names = new Map([...(all ? [] : picked.values())].map((row) => [row.id, nameOf(row)]))
+      if (all)
+        await list.walk((part) => {
+          for (const row of part) names.set(row.id, nameOf(row))
+          tell(names.size)
+        })
+      return names
+    },
   }
 }

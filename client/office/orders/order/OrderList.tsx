@@ -26,7 +26,6 @@ import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
 import { useChannels } from '../../sales/channel/useChannels.ts'
-import { HoldDialog } from './HoldDialog.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { OrderUpload } from './OrderUpload.tsx'
@@ -62,7 +61,6 @@ export function OrderList() {
   const { language } = useLanguage()
   const { can } = useSession()
   const [uploading, setUploading] = useState(false)
-  const [holding, setHolding] = useState<OrderHead[] | null>(null)
   const list = useListOf(orderApi.list, {
     name: 'order',
     tables: ['order', 'channel'],
@@ -94,7 +92,7 @@ export function OrderList() {
         columns={useColumns()}
         rowPath={(row) => `/order/${row.id}`}
         nameOf={(row) => row.channelOrderId}
-        bulk={useOrderBulk(setHolding)}
+        bulk={useOrderBulk()}
         excel={(filter) => sendForFile(orderApi.excel, { query: filter })}
         actions={
           can('order:write') && (
@@ -162,7 +160,6 @@ export function OrderList() {
         </MoreFilters>
       </ListPage>
       {uploading && <OrderUpload onClose={() => setUploading(false)} />}
-      {holding && <HoldDialog orders={holding} onClose={() => setHolding(null)} />}
     </>
   )
 }

@@ -125,7 +125,19 @@ function Loaded({ order }: { order: Order }) {
         actions={actions}
         tabs={[{ id: 'order', label: t('order.title'), render: () => <Whole order={order} /> }]}
       />
-      {asking === 'hold' && <HoldDialog orders={[order]} onClose={() => setAsking(null)} />}
+      {asking === 'hold' && (
+        <HoldDialog
+          orders={1}
+          onHold={(hold) => {
+            setAsking(null)
+            void run(
+              () => forOne(send(orderApi.hold, { body: { ids: [id], ...hold } })),
+              t('order.done', { order: channelOrderId }),
+            )
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asked && (
         <ConfirmDialog
           title={t(`order.${asked}`)}

@@ -13,18 +13,30 @@ import type { OrderHead } from '../../../../shared/entities/order.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 
 export const orderTables = ['order']
 
-export function useOrderBulk(hold: (orders: OrderHead[]) => void): BulkAction<OrderHead>[] {
+export function useOrderBulk(): BulkAction<OrderHead>[] {
   const t = useT()
   const { can } = useSession()
   if (!can('order:write')) return []
   const base = { size: 500, tables: orderTables }
   return [
     { ...base, label: t('order.activate'), icon: IconCheck, run: (ids) => send(orderApi.activate, { body: { ids } }) },
-    { label: t('order.hold'), icon: IconHandStop, open: hold },
+    {
+      ...base,
+      label: t('order.hold'),
+      icon: IconHandStop,
+      ask: (orders, go, close) => (
+        <HoldDialog
+          orders={orders}
+          onHold={(hold) => go((ids) => send(orderApi.hold, { body: { ids, ...hold } }))}
+          onClose={close}
+        />
+      ),
+    },
     { ...base, label: t('order.unhold'), icon: IconPlayerPlay, run: (ids) => send(orderApi.unhold, { body: { ids } }) },
     {
       ...base,

@@ -85,7 +85,6 @@ export const words = {
   'order.hold': 'Hold',
   'order.unhold': 'Release',
   'order.holdMany': 'Hold {orders} {orders|order|orders}',
-  'order.held': '{orders} {orders|order is|orders are} on hold.',
   'order.holdReason': 'Reason',
   'order.holdUntil': 'Until',
   'order.holdUntilHint': 'Left empty, until someone releases it.',

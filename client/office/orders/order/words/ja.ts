@@ -87,7 +87,6 @@ export const words: Record<keyof typeof en, string> = {
   'order.hold': '保留',
   'order.unhold': '保留を解除',
   'order.holdMany': '注文{orders}件を保留',
-  'order.held': '注文{orders}件を保留しました。',
   'order.holdReason': '理由',
   'order.holdUntil': '期限',
   'order.holdUntilHint': '空欄なら、解除するまで保留します。',

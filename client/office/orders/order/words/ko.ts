@@ -86,7 +86,6 @@ export const words: Record<keyof typeof en, string> = {
   'order.hold': '보류',
   'order.unhold': '보류 해제',
   'order.holdMany': '주문 {orders}건 보류',
-  'order.held': '주문 {orders}건을 보류했습니다.',
   'order.holdReason': '사유',
   'order.holdUntil': '기한',
   'order.holdUntilHint': '비워 두면 해제할 때까지 보류합니다.',

@@ -1,0 +1,70 @@
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import { useWords } from '../floor.ts'
+import { useGoodsWords } from '../ui/goods-words.ts'
+import { Row, Rows } from '../ui/Row.tsx'
+import { useKnown } from '../use-known.ts'
+import styles from '../ui/task.module.css'
+
+/** What a worker may know of a SKU besides where it lies: what comes and moves, its barcodes, how it is kept, how large it is. */
+export function SkuDetails({ sku }: { sku: SkuRow }) {
+  const { t, number } = useWords()
+  const inWords = useGoodsWords()
+  const inbounds = useKnown(`coming ${sku.id}`, (engine) => engine.openInbounds())
+  const sheets = useKnown(`sheets ${sku.id}`, (engine) => engine.openRelocations())
+  const coming = (inbounds ?? []).flatMap(({ id, code, scheduledDate, items }) => {
+    const announced = items.reduce((sum, item) => (item.skuId === sku.id ? sum + item.quantity : sum), 0)
+    return announced > 0 ? [{ id, code, scheduledDate, announced }] : []
+  })
+  const moving = (sheets ?? []).filter(({ skuId }) => skuId === sku.id)
+  const { width, depth, height, weight } = sku
+  const facts = [
+    sku.isLotManaged && t('stock.keepsLot'),
+    sku.isExpiryManaged && t('stock.keepsExpiry'),
+    width > 0 && `${number(width)} × ${number(depth)} × ${number(height)} mm`,
+    weight > 0 && `${number(weight)} g`,
+    sku.unitsPerCarton > 1 && t('stock.perCarton', { pieces: sku.unitsPerCarton }),
+  ].filter((fact) => fact !== false)
+
+  return (
+    <>
+      {coming.length > 0 && (
+        <>
+          <h3>{t('stock.coming')}</h3>
+          <Rows name={t('stock.coming')}>
+            {coming.map(({ id, code, scheduledDate, announced }) => (
+              <li key={id}>
+                <Row icon="inbound" title={code} about={scheduledDate} value={number(announced)} />
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+      {moving.length > 0 && (
+        <>
+          <h3>{t('stock.moving')}</h3>
+          <Rows name={t('stock.moving')}>
+            {moving.map((sheet) => (
+              <li key={sheet.id}>
+                <Row
+                  icon="relocation"
+                  title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
+                  about={[sheet.code, inWords(sheet)].filter(Boolean).join(' · ')}
+                  value={number(sheet.quantity)}
+                />
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+      <section className={styles.panel} data-testid="sku-facts">
+        <h3>{t('stock.facts')}</h3>
+        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+        {sku.barcodes.map(({ code, bundleQuantity }) => (
+          <p key={code}>
+            {bundleQuantity > 1 ? `${code} · ${t('goods.perScan', { quantity: bundleQuantity })}` : code}
+          </p>
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '../support/people.ts'
+import { stored } from '../support/shelves.ts'
+
+test('a worker without a network finds goods by words of their name, and reads all that is known of them', async ({
+  site,
+  handheld,
+}) => {
+  const [goods] = (await stored(site, { kinds: 1, empty: 0 })).goods
+  if (!goods) throw new Error('There are goods.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.page.goto('/floor/stock')
+  await phone.stands('stock')
+  await phone.offline()
+  await phone.press('Keyboard')
+  // By hand: one letter comes sooner, the next later.
+  for (const [at, letter] of [...goods.name.toLowerCase().replaceAll(' ', '')].entries()) {
+    await phone.page.keyboard.type(letter)
+    await phone.page.waitForTimeout(60 + 70 * (at % 3))
+  }
+  await phone.page.keyboard.press('Enter')
+  await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
+  await expect(phone.page.getByRole('list', { name: 'Where it lies' })).toContainText(goods.alias)
+  await expect(phone.page.getByTestId('sku-facts')).toContainText(goods.ean)
+})
