@@ -3,7 +3,9 @@ import type { Engine, Status, Worker } from '../offline/engine.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { createFeedback, type Feedback } from './feedback/feedback.ts'
 import { useWordsOf, type Words } from './messages/words.ts'
+import { readCommand } from '../../shared/scan/control-codes.ts'
 import { onRoute } from './route.ts'
+import { obey } from './scan/obey.ts'
 import { createScanBus, type ScanBus } from './scan/scan-bus.ts'
 import { createSettings, type Settings, type SettingsStore } from './settings.ts'
 
@@ -24,6 +26,11 @@ export function createFloor(engine: Engine): Floor {
     kept: feedback.keepOut,
     attend: engine.attend,
     leaves: engine.endWhenOver,
+    obeys({ text }) {
+      const command = readCommand(text)
+      if (command) obey(command, feedback)
+      return command !== null
+    },
   })
   return { engine, bus, feedback, settings }
 }

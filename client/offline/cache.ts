@@ -228,6 +228,27 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const ids = (await rows('serial', codeBucket(wanted))).flatMap((entry) => (entry[0] === wanted ? [entry[1]] : []))
       return (await invoices(ids)).filter((row) => plainCode(row.serial) === wanted).sort((a, b) => b.id - a.id)
     },
+    async countToPack(): Promise<number> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return 0
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
+      return texts.reduce(
+        (sum, text) => sum + (text.match(/"status":"(?:ALLOCATED|PRINTED)","type":"NORMAL"/g)?.length ?? 0),
+        0,
+      )
+    },
+    /** Nobody keeps them apart: the records that hold none are not even parsed. */
+    async invoiceIdsBeforeLoading(): Promise<number[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      const texts = await steadily(db, () => packs[now].where(':id').startsWith('invoice/').toArray())
+      return texts
+        .filter((text) => /"status":"(?:ALLOCATED|PRINTED|PACKED)"/.test(text))
+        .flatMap((text): InvoiceRow[] => JSON.parse(text))
+        .flatMap(({ id, status }) => (/^(?:ALLOCATED|PRINTED|PACKED)$/.test(status) ? [id] : []))
+    },
     async printers(): Promise<PullAnswer['printers']> {
       const known = await steadily(db, () => meta.get('center'))
       return known?.key === 'center' ? (known.printers ?? []) : []

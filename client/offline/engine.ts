@@ -68,6 +68,10 @@ export interface Engine {
   /** Pallets and boxes of open plans, newest first. */
   openConsols(): Promise<ConsolView[]>
   plan(id: number): Promise<PlanView | null>
+  /** How many waybills wait to be packed here, without those packed here since. */
+  toPack(): Promise<number>
+  /** Waybills of a plan that lie on none of its pallets: the packed ones first, then those that are not packed yet. */
+  toLoad(planId: number): Promise<InvoiceView[]>
   relocation(id: number): Promise<RelocationView | null>
   relocationByCode(code: string): Promise<RelocationView | null>
   /** Sheets that are not closed: on their way first, then by code. */

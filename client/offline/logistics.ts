@@ -6,7 +6,7 @@ import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView, Whereabouts } from './engine.ts'
 import { loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeRelocations } from './load.ts'
-import { consolView, invoiceView, meantBy, planView, relocationView, type Unsent } from './parcel-views.ts'
+import { consolView, countedAs, invoiceView, meantBy, planView, relocationView, type Unsent } from './parcel-views.ts'
 import type { World } from './world.ts'
 import type { ExceptionRecord } from './records.ts'
 import { CallFailed } from './transport.ts'
@@ -26,6 +26,34 @@ export async function invoicesBySerial(core: Core, world: World, serial: string)
   const unknown = ids.filter((id) => !world.invoices.has(id))
   if (unknown.length > 0) await loadInvoices(core, world, unknown)
   return meantBy(ids.flatMap((id) => invoiceView(world, id, unsentIn(world)) ?? []))
+}
+
+/** Counted in the packed text: to read thousands of waybills for one number would cost a handheld seconds. */
+export async function toPackIn(core: Core, world: World): Promise<number> {
+  const here = await core.cache.countToPack()
+  const packed = [...world.facts.invoices.values()].filter(
+    ({ status }) => status === 'PACKED' || status === 'CONSOLIDATED',
+  )
+  const before = await core.cache.invoices(packed.map(({ id }) => id))
+  return here - before.filter(({ status }) => status === 'ALLOCATED' || status === 'PRINTED').length
+}
+
+/** What a plan still misses, by the rule that counts it: packed and on no pallet first, then what is not packed. */
+export async function toLoadOf(core: Core, world: World, planId: number): Promise<InvoiceView[]> {
+  await loadPlans(core, world, [planId])
+  const plan = world.plans.get(planId)
+  if (!plan) return []
+  const ids = [...new Set([...(await core.cache.invoiceIdsBeforeLoading()), ...world.invoices.keys()])]
+  const unknown = ids.filter((id) => !world.invoices.has(id))
+  if (unknown.length > 0) await loadInvoices(core, world, unknown)
+  const missing = ids.flatMap((id) => {
+    const row = world.invoices.get(id)
+    const now = world.facts.invoices.get(id)
+    const as = row && now && countedAs(world, plan, row, now)
+    const view = as === 'toLoad' || as === 'toPack' ? invoiceView(world, id, unsentIn(world)) : null
+    return view ? [view] : []
+  })
+  return missing.sort((a, b) => Number(b.status === 'PACKED') - Number(a.status === 'PACKED') || a.id - b.id)
 }
 
 export async function whereIs(core: Core, serial: string): Promise<Whereabouts | null> {

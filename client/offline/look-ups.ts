@@ -11,6 +11,8 @@ import {
   planOf,
   relocationByCode,
   relocationOf,
+  toLoadOf,
+  toPackIn,
   whereIs,
 } from './logistics.ts'
 import { labelOf } from './label.ts'
@@ -43,6 +45,8 @@ type LookUps = Pick<
   | 'consolByCode'
   | 'openConsols'
   | 'plan'
+  | 'toLoad'
+  | 'toPack'
   | 'relocation'
   | 'relocationByCode'
   | 'openRelocations'
@@ -83,6 +87,8 @@ export function lookUps(
     consolByCode: (code) => seeing((world) => consolByCode(core, world, code)),
     openConsols: () => seeing((world) => openConsolsOf(core, world)),
     plan: (id) => seeing((world) => planOf(core, world, id)),
+    toPack: () => seeing((world) => toPackIn(core, world)),
+    toLoad: (planId) => seeing((world) => toLoadOf(core, world, planId)),
     relocation: (id) => seeing((world) => relocationOf(core, world, id)),
     relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
     openRelocations: () => seeing((world) => openRelocationsOf(core, world)),

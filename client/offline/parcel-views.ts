@@ -90,7 +90,7 @@ export function planView(world: Projection, id: number): PlanView | null {
 }
 
 /** Which of a plan's counts a waybill is in. A closed plan misses nothing, and returns leave on no pallet. */
-function countedAs(
+export function countedAs(
   world: Projection,
   plan: PlanRow,
   invoice: InvoiceRow,

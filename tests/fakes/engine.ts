@@ -237,6 +237,8 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
         .flatMap((row) => consol(row.id) ?? [])
         .filter((one) => isPlanOpen(one.plan.status)),
     plan: async (id) => planView(projection, id),
+    toLoad: async () => [],
+    toPack: async () => 0,
     relocation: async (id) => relocationView(projection, id, unsent),
     relocationByCode: async (code) =>
       relocationView(projection, world.relocations?.find((row) => plain(row.code) === plain(code))?.id ?? 0, unsent),

@@ -48,6 +48,9 @@ export function DevicePage() {
       <div className={styles.choices}>
         <Button onPress={() => void engine.syncNow()}>{t('queue.send')}</Button>
         <ExportQueue />
+        <a className={styles.card} href="/control-card.html" target="_blank" rel="noreferrer">
+          {t('device.controlCard')}
+        </a>
       </div>
       <h2>{t('device.language')}</h2>
       <div className={styles.choices}>

@@ -6,20 +6,33 @@ import { useDescribed } from '../queue/use-described.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Button } from '../ui/Button.tsx'
+import { Rows } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import styles from '../ui/task.module.css'
 import { Correction } from './Correction.tsx'
 import { correctable } from './correctable.ts'
 import { DiscardReason } from './DiscardReason.tsx'
+import { ExceptionLine } from './ExceptionLine.tsx'
 
 interface ExceptionDetailProps {
-  exception: ExceptionRow
-  onSettle: (id: number, how: Settlement, corrected: Record<string, unknown> | null, note: string) => Promise<void>
+  /** One, or several of one cause: what is decided holds for all of them. */
+  alike: readonly ExceptionRow[]
+  onSettle: (
+    ids: readonly number[],
+    how: Settlement,
+    corrected: Record<string, unknown> | null,
+    note: string,
+  ) => Promise<void>
   onBack: () => void
 }
 
 /** One exception: what was done, why it was refused, expected and got side by side, and four ways to settle it. */
-export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetailProps) {
+export function ExceptionDetail(props: ExceptionDetailProps) {
+  const [first] = props.alike
+  return first ? <Detail exception={first} {...props} /> : null
+}
+
+function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & { exception: ExceptionRow }) {
   const { feedback } = useFloor()
   const { t, time, refusal } = useWords()
   const lookUp = useLookUp()
@@ -27,7 +40,12 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
   const [way, setWay] = useState<'choose' | 'correct' | 'discard'>('choose')
   const [location, setLocation] = useState<{ id: number; alias: string } | null>(null)
   const settle = (how: Settlement, corrected: Record<string, unknown> | null = null, note = '') =>
-    void onSettle(exception.id, how, corrected, note)
+    void onSettle(
+      alike.map(({ id }) => id),
+      how,
+      corrected,
+      note,
+    )
   const facts = Object.entries(exception.with ?? {}).filter(([name]) => name === 'expected' || name === 'got')
   const takesLocation = way === 'correct' && correctable(exception).includes('locationId')
 
@@ -42,7 +60,7 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
 
   return (
     <Screen
-      title={t('exceptions.one')}
+      title={alike.length > 1 ? t('exceptions.alike', { count: alike.length }) : t('exceptions.one')}
       about={`${exception.workerName ?? ''} · ${exception.deviceLabel ?? ''} · ${time(exception.at)}`}
       onBack={way === 'choose' ? onBack : () => setWay('choose')}
       state={`exceptions.${way}`}
@@ -67,10 +85,14 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
       )}
       {way === 'choose' && (
         <>
-          <Button look="main" icon="undo" onPress={() => settle('retry')}>
+          <Button icon="undo" onPress={() => settle('retry')}>
             {t('settle.retry')}
           </Button>
-          <Button icon="edit" disabled={correctable(exception).length === 0} onPress={() => setWay('correct')}>
+          <Button
+            icon="edit"
+            disabled={alike.length > 1 || correctable(exception).length === 0}
+            onPress={() => setWay('correct')}
+          >
             {t('settle.correct')}
           </Button>
           <Button icon="ok" disabled={!waivable.has(exception.code)} onPress={() => settle('accept')}>
@@ -86,6 +108,15 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
         <Correction exception={exception} location={location} onCorrect={(corrected) => settle('correct', corrected)} />
       )}
       {way === 'discard' && <DiscardReason onDiscard={(note) => settle('discard', null, note)} />}
+      {alike.length > 1 && way === 'choose' && (
+        <Rows name={t('exceptions')}>
+          {alike.slice(1).map((one) => (
+            <li key={one.id}>
+              <ExceptionLine exception={one} />
+            </li>
+          ))}
+        </Rows>
+      )}
     </Screen>
   )
 }

@@ -4,8 +4,17 @@ import { useDescribed } from '../queue/use-described.ts'
 import { Row } from '../ui/Row.tsx'
 
 /** What was refused, whose it is, and why. Who only stands in its way, since their own action came first, is told so. */
-export function ExceptionLine({ exception, onOpen }: { exception: ExceptionRow; onOpen?: () => void }) {
-  const { t, time, refusal } = useWords()
+export function ExceptionLine({
+  exception,
+  count = 1,
+  onOpen,
+}: {
+  exception: ExceptionRow
+  /** How many of one cause the line stands for. */
+  count?: number
+  onOpen?: () => void
+}) {
+  const { t, time, refusal, number } = useWords()
   const { userId } = useWorker()
   const words = useDescribed(String(exception.id), exception.type, exception.payload)
   const concerns = exception.concernsId === userId && exception.workerId !== userId
@@ -23,6 +32,7 @@ export function ExceptionLine({ exception, onOpen }: { exception: ExceptionRow; 
       icon={concerns ? 'info' : 'warning'}
       title={words ? t(words.key, words.with) : '…'}
       about={about}
+      value={count > 1 ? `×${number(count)}` : undefined}
       onPress={onOpen}
     />
   )

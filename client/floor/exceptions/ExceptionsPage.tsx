@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { isRefusal } from '../../../shared/errors.ts'
+import { isRefusal, type Refusal } from '../../../shared/errors.ts'
 import type { Settlement } from '../../../shared/rules/exception.ts'
 import { useFloor, useWords, useWorker } from '../floor.ts'
 import { go } from '../route.ts'
@@ -10,6 +10,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { useKnown } from '../use-known.ts'
 import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
+import { byCause } from './by-cause.ts'
 
 /** Nobody works through more of them on a handheld; the office lists them all. */
 const mostShown = 200
@@ -20,21 +21,26 @@ export function ExceptionsPage() {
   const { t } = useWords()
   const exceptions = useKnown('exceptions', (device) => device.exceptions())
   const [openId, setOpenId] = useState<number | null>(null)
-  const open = exceptions?.find((e) => e.id === openId)
+  const alike = byCause(exceptions ?? []).find((group) => group.some(({ id }) => id === openId)) ?? []
 
   async function settle(
-    exceptionId: number,
+    ids: readonly number[],
     how: Settlement,
     corrected: Record<string, unknown> | null,
     note: string,
   ): Promise<void> {
-    const answer = await engine.queue({ type: 'exception.settle', payload: { exceptionId, how, corrected, note } })
+    let answer: Refusal | object = {}
+    for (const exceptionId of ids) {
+      answer = await engine.queue({ type: 'exception.settle', payload: { exceptionId, how, corrected, note } })
+      if (isRefusal(answer)) break
+    }
     // Whether it stands, the server says (feedback/News.tsx).
     feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer } : { kind: 'info', key: `settled.${how}` })
     if (!isRefusal(answer)) setOpenId(null)
   }
 
-  if (open) return <ExceptionDetail exception={open} onSettle={settle} onBack={() => setOpenId(null)} />
+  if (openId !== null && alike.length > 0)
+    return <ExceptionDetail alike={alike} onSettle={settle} onBack={() => setOpenId(null)} />
   return <ExceptionList exceptions={exceptions} onOpen={setOpenId} title={t('exceptions')} />
 }
 
@@ -58,11 +64,17 @@ function ExceptionList({
       {!exceptions && <Empty>{t('loading')}</Empty>}
       {exceptions?.length === 0 && <Empty>{t('exceptions.none')}</Empty>}
       <Rows name={title}>
-        {newest.map((exception) => (
-          <li key={exception.id}>
-            <ExceptionLine exception={exception} onOpen={leads ? () => onOpen(exception.id) : undefined} />
-          </li>
-        ))}
+        {byCause(newest).map(([first, ...others]) =>
+          first ? (
+            <li key={first.id}>
+              <ExceptionLine
+                exception={first}
+                count={others.length + 1}
+                onOpen={leads ? () => onOpen(first.id) : undefined}
+              />
+            </li>
+          ) : null,
+        )}
       </Rows>
       {older > 0 && <Empty>{t('exceptions.older', { older })}</Empty>}
     </Screen>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { refuse } from '../../../shared/errors.ts'
+import type { Engine } from '../../offline/engine.ts'
 import { DisputeNotice } from '../consolidation/DisputeNotice.tsx'
 import { flowNames, flowPrivilege, type FlowName } from '../flow/flow-names.ts'
 import type { Flows } from '../flow/flows.ts'
@@ -29,6 +30,7 @@ export function Home({ flows }: { flows: Flows }) {
   const leads = worker.privileges.has('exception:write')
   const may = (flow: FlowName) => worker.privileges.has(flowPrivilege[flow])
   // Who does not settle exceptions still sees those of their own work.
+  const openOf = useKnown('open work', openWork) ?? {}
   const mine = useKnown('exceptions', (device) => device.exceptions())?.length ?? 0
 
   useScans('waits.anything', async (scan) => {
@@ -92,16 +94,27 @@ export function Home({ flows }: { flows: Flows }) {
         {(leads || mine > 0) && tile('exceptions', 'exceptions', leads ? refused : mine)}
         {tile('device', 'device')}
       </nav>
-      <div className={styles.below}>
+      <div className={`${styles.below} ${inWork ? styles.goesOn : ''}`}>
         {inWork && (
-          <Button icon="forward" onPress={flows.goOn}>
+          <Button look="main" icon="forward" onPress={flows.goOn}>
             {t('home.continue', { name: inWork.name })}
           </Button>
         )}
         <nav className={styles.flows} aria-label={t('home')}>
           {flowNames.filter(may).map((flow) => (
-            <button key={flow} type="button" className={styles.flow} onClick={() => void start(flow)}>
-              <Icon name={flow} size={38} />
+            <button
+              key={flow}
+              type="button"
+              className={styles.flow}
+              aria-description={openOf[flow] ? t('home.open', { count: openOf[flow] }) : undefined}
+              onClick={() => void start(flow)}
+            >
+              <span>
+                <Icon name={flow} size={32} />
+                {openOf[flow] !== undefined && openOf[flow] > 0 && (
+                  <small aria-hidden="true">{t('home.open', { count: openOf[flow] })}</small>
+                )}
+              </span>
               <span>{t(flow)}</span>
             </button>
           ))}
@@ -109,4 +122,22 @@ export function Home({ flows }: { flows: Flows }) {
       </div>
     </Screen>
   )
+}
+
+/** How much of it waits, as far as this device knows. */
+async function openWork(engine: Engine): Promise<Partial<Record<FlowName, number>>> {
+  const [inbounds, parcels, consols, sheets, places] = await Promise.all([
+    engine.openInbounds(),
+    engine.toPack(),
+    engine.openConsols(),
+    engine.openRelocations(),
+    engine.placesToCount(),
+  ])
+  return {
+    inbound: inbounds.length,
+    packing: parcels,
+    consolidation: consols.length,
+    relocation: sheets.length,
+    counting: places.length,
+  }
 }

@@ -39,7 +39,9 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   const [history, setHistory] = useState(false)
   useWakeLock()
 
-  useScans(`waits.${state.at}`, async (scan) => {
+  // Which goods is known: only the place is missing.
+  const waits = state.at === 'put-away' && state.line ? 'location' : state.at
+  useScans(`waits.${waits}`, async (scan) => {
     setHistory(false)
     await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
   })

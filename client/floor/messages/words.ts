@@ -69,12 +69,6 @@ function subscribe(listener: () => void) {
 
 export function makeWords(language: Language, catalogue: Catalogue, refusals: Refusals): Words {
   const numbers = new Intl.NumberFormat(language)
-  const times = new Intl.DateTimeFormat(language, {
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
   const number = (value: number) => numbers.format(value)
   const shown = (values: Values | undefined) =>
     values &&
@@ -91,6 +85,12 @@ export function makeWords(language: Language, catalogue: Catalogue, refusals: Re
     said: (say) => ('refusal' in say ? refusal(say.refusal) : t(say.key, say.with)),
     courier: (code) => courierName(language, code),
     number,
-    time: (instant) => times.format(new Date(instant)),
+    time: (instant) => inDigits(new Date(instant)),
   }
+}
+
+/** As days are printed and typed: 11-22 14:05, by the handheld's own clock. */
+function inDigits(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 }

@@ -67,7 +67,7 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
             </p>
           )}
           <div className={task.pair}>
-            <Button icon="undo" disabled={put === 0} onPress={() => onSet(put - 1)}>
+            <Button icon="undo" command="undo" disabled={put === 0} onPress={() => onSet(put - 1)}>
               −1
             </Button>
             <Button icon="keyboard" onPress={() => setTyping(true)}>
@@ -75,7 +75,13 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
             </Button>
           </div>
           {hasNoCode && (
-            <Button look="main" icon="plus" disabled={put >= line.quantity} onPress={() => onSet(put + 1)}>
+            <Button
+              look="main"
+              icon="plus"
+              command="plus-one"
+              disabled={put >= line.quantity}
+              onPress={() => onSet(put + 1)}
+            >
               1
             </Button>
           )}

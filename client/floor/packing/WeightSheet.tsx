@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Keypad } from '../ui/Keypad.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import task from '../ui/task.module.css'
+import { useScale } from './use-scale.ts'
 
 const heaviest = 1_000_000
 
@@ -20,6 +21,10 @@ export function WeightSheet({
   const { t, number } = useWords()
   const [typed, setTyped] = useState('')
   const [unit, setUnit] = useState<'g' | 'kg'>('g')
+  const scale = useScale((grams) => {
+    setUnit('g')
+    setTyped(String(grams))
+  })
   // Scales that show kilograms show two decimals: 1 2 5 is 1.25 kg.
   const grams = unit === 'g' ? Number(typed) : Number(typed) * 10
   const shown = typed === '' ? '–' : unit === 'g' ? number(grams) : (grams / 1000).toFixed(2)
@@ -37,6 +42,12 @@ export function WeightSheet({
         {shown}
         <small>{unit}</small>
       </output>
+      {scale.connect && !scale.connected && (
+        <Button icon="weight" onPress={scale.connect}>
+          {t('packing.connectScale')}
+        </Button>
+      )}
+      {scale.connected && <p className={task.centered}>{t('packing.fromScale')}</p>}
       {expected !== null && <p className={task.centered}>{t('packing.expectedWeight', { expected })}</p>}
       <Keypad value={typed} onChange={setTyped} digits={6} />
       <div className={task.pair}>

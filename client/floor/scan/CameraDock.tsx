@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../floor.ts'
 import { IconButton } from '../ui/Button.tsx'
+import type { CameraScanner } from './camera.ts'
 import styles from './CameraDock.module.css'
 import { html5Camera } from './html5-camera.ts'
 import { createPresence } from './presence.ts'
@@ -11,6 +12,8 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
   const host = useRef<HTMLDivElement>(null)
   const [trouble, setTrouble] = useState<'denied' | 'none' | null>(null)
   const [running, setRunning] = useState(false)
+  const [lamp, setLamp] = useState<ReturnType<CameraScanner['torch']>>(null)
+  const [lit, setLit] = useState(false)
   const seen = useEffectEvent(onCode)
 
   useEffect(() => {
@@ -26,7 +29,11 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
           },
           () => presence.seeNone(performance.now()),
         )
-        .then(() => !left && setRunning(true))
+        .then(() => {
+          if (left) return
+          setRunning(true)
+          setLamp(() => camera.torch())
+        })
         .catch(
           (error: unknown) => !left && setTrouble(/NotAllowed|Permission/i.test(String(error)) ? 'denied' : 'none'),
         )
@@ -48,6 +55,14 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
         <p role="status">{t(trouble === 'denied' ? 'camera.denied' : trouble ? 'camera.none' : 'camera.starting')}</p>
       )}
       <div className={styles.close}>
+        {lamp && (
+          <IconButton
+            icon="torch"
+            name={t('camera.torch')}
+            pressed={lit}
+            onPress={() => void lamp(!lit).then(() => setLit(!lit))}
+          />
+        )}
         <IconButton icon="close" name={t('camera.close')} onPress={onClose} />
       </div>
     </section>

@@ -12,9 +12,10 @@ const CameraDock = lazy(async () => ({ default: (await import('./CameraDock.tsx'
  * event. It has the focus always, and opens no soft keyboard until it is asked to.
  */
 export function ScanStrip() {
-  const { bus } = useFloor()
+  const { bus, feedback } = useFloor()
   const { t } = useWords()
   const waitsFor = useSyncExternalStore(bus.subscribe, bus.waitsFor)
+  const takes = waitsFor !== 'waits.nothing'
   const [typing, setTyping] = useState(false)
   const [camera, setCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +23,7 @@ export function ScanStrip() {
     field,
     (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }),
     bus.coming,
-    (event) => takeOwnKey(event, field.current),
+    (event) => takeOwnKey(event, field.current, feedback),
   )
 
   function toggleTyping(): void {
@@ -43,7 +44,7 @@ export function ScanStrip() {
         </Suspense>
       )}
       <div className={styles.row}>
-        <IconButton icon="keyboard" name={t('scan.type')} pressed={typing} onPress={toggleTyping} />
+        {takes && <IconButton icon="keyboard" name={t('scan.type')} pressed={typing} onPress={toggleTyping} />}
         <label className={styles.field}>
           <span className="hidden-but-read">{t('scan.field')}</span>
           {!typing && (
@@ -65,7 +66,7 @@ export function ScanStrip() {
             placeholder={typing && waitsFor ? t(waitsFor) : ''}
           />
         </label>
-        <IconButton icon="camera" name={t('camera')} pressed={camera} onPress={() => setCamera(!camera)} />
+        {takes && <IconButton icon="camera" name={t('camera')} pressed={camera} onPress={() => setCamera(!camera)} />}
       </div>
     </footer>
   )

@@ -68,7 +68,12 @@ export function html5Camera(): CameraScanner {
     scanner = null
   }
 
-  return { start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }
+  function torch(): ((lit: boolean) => Promise<void>) | null {
+    const lamp = scanner?.isScanning ? scanner.getRunningTrackCameraCapabilities().torchFeature() : undefined
+    return lamp?.isSupported() ? (lit) => lamp.apply(lit) : null
+  }
+
+  return { torch, start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }
 }
 
 /** The browser's own detector where there is one that reads (on Android without Play services it reads nothing); else zxing in wasm, from our own origin, so that it works offline. */

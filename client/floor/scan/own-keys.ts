@@ -1,10 +1,20 @@
+import type { Feedback } from '../feedback/feedback.ts'
+import { commandOfKey, obey } from './obey.ts'
+
 /**
  * Keys of a person, not of a scanner. A dialog that lies over the screen keeps them: Tab goes round in it and the scan field
- * alone, as what is under it is not in sight; and where it holds the screen, Enter, Esc and space clear it. True: taken.
+ * alone, as what is under it is not in sight; and where it holds the screen, Enter, Esc and space clear it. Function keys do what the control card does. True: taken.
  */
-export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null): boolean {
+export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null, feedback: Feedback): boolean {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role=alertdialog], [role=dialog]')].at(-1)
-  if (!dialog || event.ctrlKey || event.altKey || event.metaKey) return false
+  if (event.ctrlKey || event.altKey || event.metaKey) return false
+  const command = commandOfKey[event.key]
+  // A dialog closes itself with Esc.
+  if (command && !(dialog && event.key === 'Escape')) {
+    obey(command, feedback)
+    return true
+  }
+  if (!dialog) return false
   if (event.key === 'Tab') return walk(dialog, field, event.shiftKey)
   const clears = event.key === 'Enter' || event.key === 'Escape' || event.key === ' '
   if (!clears || dialog.role !== 'alertdialog') return false

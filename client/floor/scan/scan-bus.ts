@@ -25,13 +25,15 @@ interface Surroundings {
   attend(ms: number): void
   /** Whether the screen that is shown gives way just now, as its worker's sign-in is over: the scan is the next one's. */
   leaves(): boolean
+  /** Whether the scan was a command, and was carried out. */
+  obeys?(scan: RawScan): boolean
 }
 
 /**
  * All scans of the app go through here, one after the other: a scan that comes while an earlier one is being worked on
  * waits for its turn and is never dropped. While an error is held no scan is taken, and whoever scans is told.
  */
-export function createScanBus({ held, kept, attend, leaves }: Surroundings) {
+export function createScanBus({ held, kept, attend, leaves, obeys }: Surroundings) {
   const takers: ScanTaker[] = []
   const waiting: RawScan[] = []
   const listeners = new Set<() => void>()
@@ -53,6 +55,7 @@ export function createScanBus({ held, kept, attend, leaves }: Surroundings) {
       if (leaves()) await handover()
       // Between two screens nobody takes scans for a moment.
       while (takers.length === 0) await handover()
+      if (obeys?.(scan)) continue
       if (held()) kept(scan)
       else await takers.at(-1)?.take(scan)
     }

@@ -12,7 +12,7 @@ export function Blocked({ why }: { why: NonNullable<Status['blocked']> }) {
   const { t, refusal } = useWords()
   return (
     <Screen title={t('blocked')} state={`blocked.${why}`} actions={<ExportQueue look="main" />}>
-      <div className={styles.notice} role="alert">
+      <div className={`${styles.notice} ${why === 'device-revoked' ? styles.grave : ''}`} role="alert">
         <Icon name="error" size={72} />
         <p>{refusal({ refused: why })}</p>
         {why === 'device-revoked' ? <EnrolAgain /> : <NothingScanned />}

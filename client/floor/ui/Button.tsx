@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Command } from '../../../shared/scan/control-codes.ts'
 import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -10,9 +11,11 @@ interface ButtonProps {
   onPress: () => void
   disabled?: boolean
   pressed?: boolean
+  /** What a control barcode or key presses it by; the main button is the next step. */
+  command?: Command
 }
 
-export function Button({ children, icon, look = 'plain', onPress, disabled, pressed }: ButtonProps) {
+export function Button({ children, icon, look = 'plain', onPress, disabled, pressed, command }: ButtonProps) {
   return (
     <button
       type="button"
@@ -20,6 +23,7 @@ export function Button({ children, icon, look = 'plain', onPress, disabled, pres
       onClick={onPress}
       disabled={disabled}
       aria-pressed={pressed}
+      data-command={command ?? (look === 'main' ? 'next' : undefined)}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
@@ -34,12 +38,14 @@ export function IconButton({
   onPress,
   pressed,
   disabled,
+  command,
 }: {
   icon: IconName
   name: string
   onPress: () => void
   pressed?: boolean
   disabled?: boolean
+  command?: Command
 }) {
   return (
     <button
@@ -50,6 +56,7 @@ export function IconButton({
       onClick={onPress}
       aria-pressed={pressed}
       disabled={disabled}
+      data-command={command}
     >
       <Icon name={icon} size={26} />
     </button>

@@ -35,6 +35,7 @@ const paths = {
   edit: 'M4 20l1-5L16 4l4 4L9 19Z',
   plus: 'M12 4v16M4 12h16',
   close: 'M5 5l14 14M19 5 5 19',
+  torch: 'M8 3h8v4l-2 3v11h-4V10L8 7ZM8 7h8M12 13v2',
   truck: 'M2 6h12v11H2ZM14 10h5l3 3v4h-8M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   save: 'M12 3v12M7 10l5 5 5-5M4 20h16',
 } as const

@@ -24,7 +24,7 @@ export function Row({ title, about, value, icon, picture, chosen, done, onPress 
       {done && <Icon name="ok" weight={3} />}
       {picture}
       <span className={styles.words}>
-        <b>{title}</b>
+        <b className={icon === 'location' ? styles.code : undefined}>{title}</b>
         {about && <small>{about}</small>}
       </span>
       {value !== undefined && <span className={styles.value}>{value}</span>}

@@ -30,7 +30,7 @@ export function Screen({ title, about, onBack, aside, top, actions, state, child
   return (
     <main className={styles.screen} data-state={state}>
       <header className={styles.head}>
-        {onBack && <IconButton icon="back" name={t('back')} onPress={onBack} />}
+        {onBack && <IconButton icon="back" name={t('back')} onPress={onBack} command="back" />}
         {told}
         <div className={told ? 'hidden-but-read' : styles.titles}>
           <h1>{title}</h1>

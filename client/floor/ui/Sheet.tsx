@@ -16,7 +16,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
       <section className={styles.sheet} role="dialog" aria-label={title}>
         <header>
           <h2>{title}</h2>
-          <IconButton icon="close" name={t('close')} onPress={onClose} />
+          <IconButton icon="close" name={t('close')} onPress={onClose} command="back" />
         </header>
         <div className={styles.content}>{children}</div>
       </section>

@@ -18,7 +18,7 @@ export function AskTakeOff({ state, consol, press, frame }: StateProps<StateAt<'
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('consolidation.takeOffNo')}</Button>
-          <Button look="main" onPress={() => press({ do: 'confirm' })}>
+          <Button look="danger" onPress={() => press({ do: 'confirm' })}>
             {t('consolidation.takeOffYes')}
           </Button>
         </>

@@ -4,7 +4,6 @@ import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import task from '../../ui/task.module.css'
 import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
 import { DisputeNotice } from '../DisputeNotice.tsx'
@@ -56,11 +55,6 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
         </section>
       )}
       <Troubles consol={consol} press={press} />
-      {!last && isOpen && (
-        <p className={task.next}>
-          <Icon name="camera" size={30} /> {t('consolidation.scanWaybills')}
-        </p>
-      )}
     </Screen>
   )
 }

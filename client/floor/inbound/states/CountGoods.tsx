@@ -61,7 +61,13 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
               {t('task.put-away')}
             </Button>
           ) : (
-            <Button look="main" icon="plus" disabled={!goods} onPress={() => press({ do: 'count', quantity: 1 })}>
+            <Button
+              look="main"
+              icon="plus"
+              command="plus-one"
+              disabled={!goods}
+              onPress={() => press({ do: 'count', quantity: 1 })}
+            >
               1
             </Button>
           )}
@@ -98,7 +104,12 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
             </div>
           )}
           <div className={styles.pair}>
-            <Button icon="undo" disabled={!last} onPress={() => last && press({ do: 'undo', actionId: last.id })}>
+            <Button
+              icon="undo"
+              command="undo"
+              disabled={!last}
+              onPress={() => last && press({ do: 'undo', actionId: last.id })}
+            >
               {last ? `−${number(last.quantity)}` : '−'}
             </Button>
             <Button icon="keyboard" onPress={() => setTyping(true)}>

@@ -47,7 +47,11 @@ export function FindInbound({
                 icon={isOverdue ? 'warning' : undefined}
                 title={inbound.code}
                 about={`${inbound.partnerName} · ${isOverdue ? t('find.overdue', { day: whenOrHere }) : whenOrHere} · ${t('find.skus', { skus: inbound.items.length })}`}
-                value={t('find.counted', { counted, announced })}
+                value={
+                  <>
+                    {number(counted)}/{number(announced)} <small>{t('unit.pieces')}</small>
+                  </>
+                }
                 onPress={() => press({ do: 'open', inbound })}
               />
             </li>

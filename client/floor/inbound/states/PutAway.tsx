@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { GoodsKey } from '../../../../shared/rules/fact-rows.ts'
 import { goodsKey } from '../../../../shared/rules/facts.ts'
 import { useWords } from '../../floor.ts'
 import { useGoodsWords } from '../../ui/goods-words.ts'
@@ -10,13 +11,13 @@ import type { StateProps } from './props.ts'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import type { StateAt } from '../state.ts'
 import { leftOf, openLines } from '../tally.ts'
+import { useSuggestedPlace } from '../use-suggested-place.ts'
 import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
 /** Goods, then the location they lie at: scanning it puts them away. A part is put away by giving its quantity first. */
 export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'put-away'>>) {
   const { t, number } = useWords()
-  const [typing, setTyping] = useState(false)
   const { line, place } = state
   const open = openLines(inbound)
   const skus = useSkus(inbound.lines.map((l) => l.skuId))
@@ -65,6 +66,29 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
       </Screen>
     )
   }
+  return (
+    <PutLine
+      key={goodsKey(line)}
+      {...{ state, line, inbound, press, frame }}
+      name={nameOf(line.skuId)}
+      others={open.length > 1}
+    />
+  )
+}
+
+interface PutLineProps extends Omit<StateProps<StateAt<'put-away'>>, 'type'> {
+  line: GoodsKey
+  name: string
+  others: boolean
+}
+
+/** The goods in the worker's hands, and where goods like them lie already. */
+function PutLine({ state, line, inbound, press, frame, name, others }: PutLineProps) {
+  const { t, number } = useWords()
+  const about = useGoodsWords()
+  const suggested = useSuggestedPlace(line)
+  const [typing, setTyping] = useState(false)
+  const { place } = state
   const left = leftOf(inbound, line)
   const quantity = state.quantity ?? left
   return (
@@ -75,15 +99,11 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
           <Button look="main" icon="location" onPress={() => press({ do: 'confirm' })}>
             {t('put.here', { quantity, location: place.alias })}
           </Button>
-        ) : (
-          <p className={styles.next}>
-            <Icon name="location" size={30} /> {t('put.scanLocation')}
-          </p>
-        )
+        ) : undefined
       }
     >
-      <section className={styles.panel} aria-label={nameOf(line.skuId)} data-testid="putting-away">
-        <h2>{nameOf(line.skuId)}</h2>
+      <section className={styles.panel} aria-label={name} data-testid="putting-away">
+        <h2>{name}</h2>
         {about(line) !== '' && (
           <p className={line.condition === 'DAMAGED' ? styles.damaged : undefined}>{about(line)}</p>
         )}
@@ -95,7 +115,7 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
           <Button icon="keyboard" onPress={() => setTyping(true)}>
             {t('put.part')}
           </Button>
-          <Button onPress={() => press({ do: 'task', task: 'put-away' })} disabled={open.length < 2}>
+          <Button onPress={() => press({ do: 'task', task: 'put-away' })} disabled={!others}>
             {t('put.other')}
           </Button>
         </div>
@@ -105,10 +125,16 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
           <Icon name="location" /> {place.alias}
         </p>
       )}
+      {!place && suggested && (
+        <p className={styles.place} data-testid="suggested">
+          <Icon name="location" /> {suggested.alias}
+          <small>{t('put.liesThere', { quantity: suggested.quantity })}</small>
+        </p>
+      )}
       {line.condition === 'DAMAGED' && <p>{t('put.damagedWhere')}</p>}
       {typing && (
         <QuantitySheet
-          title={nameOf(line.skuId)}
+          title={name}
           about={(part) => t('put.partOf', { part, left })}
           confirm={t('put.setPart')}
           onGive={(part) => press({ do: 'quantity', quantity: part })}

@@ -27,7 +27,7 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   const by = mine ? { name: mine.workerName, at: mine.at } : { name: invoice.packedByName, at: invoice.packedAt }
 
   return (
-    <Screen {...frame} actions={<p className={task.next}>{t('packing.waits.packed')}</p>}>
+    <Screen {...frame}>
       <div className={notice.notice} data-testid="packed">
         <Icon name="complete" size={64} />
         <p>

@@ -31,9 +31,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
           <Button look="main" icon="forward" onPress={() => press({ do: 'finish' })}>
             {t('packing.toFinish')}
           </Button>
-        ) : (
-          <p className={task.next}>{t('packing.scanGoods')}</p>
-        )
+        ) : undefined
       }
     >
       {invoice.status === 'CANCELED' && (

@@ -22,7 +22,7 @@ export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoic
   const at = mine?.at ?? invoice.packedAt
   const name = mine?.workerName ?? exception?.workerName ?? invoice.packedByName ?? '–'
   return (
-    <Screen {...frame} actions={<p className={task.next}>{t('packing.waits.aside')}</p>}>
+    <Screen {...frame}>
       <div className={notice.notice} role="alert">
         <Icon name="error" size={84} />
         <h2>{t('packing.aside')}</h2>

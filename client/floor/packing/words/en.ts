@@ -43,7 +43,6 @@ export const packing = {
   'packing.packedNext': '{serial} is packed. Now: {next}.',
 
   'packing.goods': 'Goods of this parcel',
-  'packing.scanGoods': 'Scan the goods',
   'packing.howMany': '{put} of {of} {put|is|are} in the parcel',
   'packing.setNumber': 'This many are in',
   'packing.toFinish': 'Goods are complete',
@@ -63,6 +62,8 @@ export const packing = {
   'packing.expectedWeight': 'about {expected} g expected',
   'packing.grams': '{grams} g',
   'packing.weigh': 'Take the weight',
+  'packing.connectScale': 'Connect the scale',
+  'packing.fromScale': 'The scale is connected: put the parcel on it.',
   'packing.doNotWeigh': 'Do not weigh',
   'packing.photo': 'Photo',
   'packing.photoWanted': 'needed, with the parcel open',

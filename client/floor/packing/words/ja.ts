@@ -43,7 +43,6 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.packedNext': '{serial}を梱包しました。次：{next}。',
 
   'packing.goods': 'この箱の商品',
-  'packing.scanGoods': '商品を読み取る',
   'packing.howMany': '{of}個中{put}個が入っています',
   'packing.setNumber': 'この数が入っています',
   'packing.toFinish': '商品は揃いました',
@@ -63,6 +62,8 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.expectedWeight': '予定 約{expected} g',
   'packing.grams': '{grams} g',
   'packing.weigh': '重さを決定',
+  'packing.connectScale': 'はかりを接続',
+  'packing.fromScale': 'はかりにつながっています。荷物を載せてください。',
   'packing.doNotWeigh': '計量しない',
   'packing.photo': '写真',
   'packing.photoWanted': '開いた箱の写真が必要',

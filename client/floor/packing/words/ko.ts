@@ -44,7 +44,6 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.packedNext': '{serial}을(를) 포장했습니다. 다음: {next}.',
 
   'packing.goods': '이 송장의 상품',
-  'packing.scanGoods': '상품을 스캔하세요',
   'packing.howMany': '{of}개 중 {put}개가 들어 있음',
   'packing.setNumber': '이만큼 넣음',
   'packing.toFinish': '상품 확인 완료',
@@ -64,6 +63,8 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.expectedWeight': '예상 약 {expected} g',
   'packing.grams': '{grams} g',
   'packing.weigh': '무게 입력',
+  'packing.connectScale': '저울 연결',
+  'packing.fromScale': '저울이 연결되었습니다. 물품을 올려놓으세요.',
   'packing.doNotWeigh': '재지 않기',
   'packing.photo': '사진',
   'packing.photoWanted': '포장을 연 채 찍은 사진 필요',

@@ -24,16 +24,7 @@ export function CarryGoods({
   const { quantity: all, sourceAlias, targetAlias } = sheet
   const quantity = state.quantity ?? all
   return (
-    <Screen
-      {...frame}
-      title={sheet.code}
-      about={sheet.partnerName}
-      actions={
-        <p className={task.next}>
-          <Icon name="location" size={30} /> {t('relocation.scanPlace', { location: targetAlias })}
-        </p>
-      }
-    >
+    <Screen {...frame} title={sheet.code} about={sheet.partnerName}>
       {state.isAsked && state.to && (
         <p className={task.damaged} role="alert">
           <Icon name="warning" />{' '}

@@ -18,16 +18,7 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
   const name = lying?.sku.name ?? `SKU ${state.goods.skuId}`
   const free = lying?.free ?? 0
   return (
-    <Screen
-      {...frame}
-      title={state.from.alias}
-      about={t('relocation')}
-      actions={
-        <p className={task.next}>
-          <Icon name="location" size={30} /> {t('relocation.scanTarget')}
-        </p>
-      }
-    >
+    <Screen {...frame} title={state.from.alias} about={t('relocation')}>
       {state.isAsked && state.to && (
         <p className={task.damaged} role="alert">
           <Icon name="damaged" /> {t('relocation.damagedOnceMore', { location: state.to.alias })}

@@ -3,7 +3,6 @@ import { useWords } from '../../floor.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import task from '../../ui/task.module.css'
 import { useGoodsWords } from '../../ui/goods-words.ts'
 import type { StateProps } from './props.ts'
 import type { Lying, StateAt } from '../state.ts'
@@ -12,12 +11,7 @@ import type { Lying, StateAt } from '../state.ts'
 export function PlaceContents({ state, facts: { here }, press, frame }: StateProps<StateAt<'place'>>) {
   const { t } = useWords()
   return (
-    <Screen
-      {...frame}
-      title={state.from.alias}
-      about={t('relocation.shouldBe')}
-      actions={<p className={task.next}>{t('relocation.scanGoods')}</p>}
-    >
+    <Screen {...frame} title={state.from.alias} about={t('relocation.shouldBe')}>
       {here.length === 0 && <Empty>{t('relocation.empty')}</Empty>}
       <Rows name={t('relocation.shouldBe')}>
         {here.map((lying) => (

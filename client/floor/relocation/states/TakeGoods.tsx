@@ -30,12 +30,7 @@ export function TakeGoods({
           <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>
             {t('relocation.take')}
           </Button>
-        ) : (
-          <p className={task.next}>
-            {!isThere && <Icon name="location" size={30} />}{' '}
-            {isThere ? t('relocation.scanGoods') : t('relocation.scanPlace', { location: sheet.sourceAlias })}
-          </p>
-        )
+        ) : undefined
       }
     >
       <Places from={sheet.sourceAlias} to={sheet.targetAlias} now="from" />

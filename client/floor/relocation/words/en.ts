@@ -43,8 +43,6 @@ export const relocation = {
 
   'relocation.from': 'From',
   'relocation.to': 'To',
-  'relocation.scanPlace': 'Scan {location}',
-  'relocation.scanGoods': 'Scan the goods',
   'relocation.noBarcode': 'These goods have no barcode. Compare name and picture.',
   'relocation.take': 'Taken off',
   'relocation.pieces': '{pieces|piece|pieces}',
@@ -80,7 +78,6 @@ export const relocation = {
   'relocation.elsewhere': '{sku} should not be at {location}. It lies at {places}.',
   'relocation.nowhere': '{sku} should not be at {location}, nor anywhere in this center.',
   'relocation.otherLot': '{sku} with this lot or expiry should not be at {location}. There it is {lots}.',
-  'relocation.scanTarget': 'Scan where they go',
   'relocation.moveSo': '{quantity} of {free} will be moved',
   'relocation.onlyFree': 'only {free} {free|is|are} free',
   'relocation.setNumber': 'Set the number',

@@ -44,8 +44,6 @@ export const relocation: Record<keyof typeof en, string> = {
 
   'relocation.from': '移動元',
   'relocation.to': '移動先',
-  'relocation.scanPlace': '{location}を読み取る',
-  'relocation.scanGoods': '商品を読み取る',
   'relocation.noBarcode': 'バーコードのない商品です。名前と写真を確かめてください。',
   'relocation.take': '取り出した',
   'relocation.pieces': '{pieces|個|個}',
@@ -82,7 +80,6 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.elsewhere': '{sku}は{location}にないはずです。置き場所：{places}。',
   'relocation.nowhere': '{sku}は{location}にも、このセンターのどこにもないはずです。',
   'relocation.otherLot': 'このロットか期限の{sku}は{location}にないはずです。そこにあるのは{lots}です。',
-  'relocation.scanTarget': '移動先を読み取る',
   'relocation.moveSo': '{free}個中{quantity}個を動かします',
   'relocation.onlyFree': '動かせるのは{free}個だけです',
   'relocation.setNumber': '数を決める',

@@ -44,8 +44,6 @@ export const relocation: Record<keyof typeof en, string> = {
 
   'relocation.from': '출발',
   'relocation.to': '도착',
-  'relocation.scanPlace': '{location} 스캔',
-  'relocation.scanGoods': '상품을 스캔하세요',
   'relocation.noBarcode': '바코드가 없는 상품입니다. 이름과 사진을 확인하세요.',
   'relocation.take': '꺼냄',
   'relocation.pieces': '{pieces|개|개}',
@@ -82,7 +80,6 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.elsewhere': '{sku}은(는) {location}에 있으면 안 됩니다. 보관 위치: {places}.',
   'relocation.nowhere': '{sku}은(는) {location}에 있으면 안 되고, 이 센터 어디에도 없습니다.',
   'relocation.otherLot': '이 로트나 기한의 {sku}은(는) {location}에 있으면 안 됩니다. 그곳에 있는 것: {lots}.',
-  'relocation.scanTarget': '둘 로케이션을 스캔하세요',
   'relocation.moveSo': '{free}개 중 {quantity}개를 옮깁니다',
   'relocation.onlyFree': '옮길 수 있는 수량은 {free}개뿐입니다',
   'relocation.setNumber': '수량 정하기',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+import { byCause } from './by-cause.ts'
+
+const refused = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => ({
+  id,
+  clientId: 'c',
+  actionId: null,
+  seq: id,
+  type: 'inbound.inspect',
+  payload: {},
+  workerId: 2,
+  workerName: 'Lee Sora',
+  deviceLabel: 'ICN1-02',
+  code: 'inbound-closed',
+  with: {},
+  subject: 'inbound:1',
+  alsoSubject: null,
+  concernsId: null,
+  at: '2026-11-20T06:00:00.000Z',
+  heldCount: 0,
+  ...more,
+})
+
+test('counts refused by one rule on one inbound are settled at once, others by themselves', () => {
+  const rows = [refused(1), refused(2), refused(3, { subject: 'inbound:2' }), refused(4, { code: 'lot-missing' })]
+  const [one, other] = ['Toner', 'Cream'].map((sku, at) =>
+    refused(5 + at, { code: 'more-than-announced', with: { sku } }),
+  )
+  if (one && other) rows.push(one, other)
+  expect(byCause(rows).map((group) => group.map(({ id }) => id))).toEqual([[1, 2], [3], [4], [5], [6]])
+})
