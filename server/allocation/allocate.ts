@@ -36,7 +36,7 @@ export const theSite = { partnerId: null, centerIds: null }
  */
 export async function allocate(
   parts: CourierParts,
-  { targets }: Pick<Body<typeof allocationApi.allocate>, 'type' | 'targets'>,
+  { targets }: Pick<Body<typeof allocationApi.allocate>, 'targets'>,
   { language, userId, partnerId, centerIds }: Asker,
   { progress, signal }: Pick<Run, 'progress' | 'signal'> = {},
 ): Promise<Allocated> {

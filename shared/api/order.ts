@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelTypes } from '../entities/channel-type.ts'
 import { deliveryAttributeTypes } from '../entities/invoice.ts'
+import { allocationFailures } from '../entities/interim-allocation.ts'
 import {
   claimTypes,
   dealMapping,
@@ -62,6 +63,8 @@ const filters = {
   hasClaimToAnswer: flag.optional(),
   /** The day that the channel promised has come, and it has not left. */
   isLate: flag.optional(),
+  /** What the last try to allocate it failed by. */
+  failureReason: many(z.enum(allocationFailures)),
 }
 /** `id_asc` and `id_desc` say their order themselves; the others take it from `order`. */
 const list = cursorQuery(
@@ -104,11 +107,12 @@ export const orderApi = calls('order', {
     doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken.',
     query: z
       .strictObject({ keyword: z.string().trim().max(255).optional(), ...filters })
-      .omit({ status: true, ofcStatuses: true, hasClaimToAnswer: true, isLate: true }),
+      .omit({ status: true, ofcStatuses: true, hasClaimToAnswer: true, isLate: true, failureReason: true }),
     answer: z.object({
       total: z.int(),
       byStatus: z.record(z.string(), z.int()),
       byFinding: z.record(z.string(), z.int()),
+      byFailure: z.record(z.string(), z.int()),
       byTab: z.record(z.string(), z.int()),
     }),
   },
@@ -138,6 +142,10 @@ export const orderApi = calls('order', {
   unhold: act('unhold', 'Lets held orders go.'),
   dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
+  bulkProcess: {
+    ...act('bulk-process', 'Allocates orders and tells their channels that they are being prepared.'),
+    access: 'allocation:write',
+  },
   refund: act('refund', 'Gives back what was paid for cancelled and returned pieces, and asks their channel to.'),
   fixPostalCode: act('try-fix-postal-code', 'Mends postal codes where it is sure; the error says what others may be.'),
   mapProduct: {

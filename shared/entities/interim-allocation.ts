@@ -17,6 +17,9 @@ export const failureReasons = [
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
+export type AllocationFailure = Exclude<FailureReason, 'NONE'>
+/** What a try to allocate an order failed by. */
+export const allocationFailures = failureReasons.filter((reason): reason is AllocationFailure => reason !== 'NONE')
 /** What may mend a failure: what it waits for, and is then tried again by itself (decisions.md §17). */
 export const mends = ['stock', 'rule', 'edit', 'day', 'courier', 'map', 'hand'] as const
 export type Mend = (typeof mends)[number]

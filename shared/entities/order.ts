@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { deliveryAttributeTypes } from './invoice.ts'
+import { allocationFailures, type AllocationFailure } from './interim-allocation.ts'
 import { productMapping } from './product.ts'
 
 /** What became of a line, in one vocabulary for all channels; of what none of these says it is UNKNOWN (decisions.md §14). */
@@ -83,6 +84,8 @@ export const orderTabIds = [
   'review',
   'hold',
   'ready',
+  'failed',
+  'inWork',
   'claim',
   'late',
   'shipped',
@@ -93,7 +96,10 @@ export interface OrderTab {
   ofcStatuses?: OfcStatus[]
   hasClaimToAnswer?: boolean
   isLate?: boolean
+  failureReason?: AllocationFailure[]
 }
+/** What is not sent yet, or waits for its courier's number: here the last try to allocate it counts. */
+export const allocatable: OrderStatus[] = ['READY', 'ALLOCATED']
 /** Each tab is a filter of the list, and is counted with it. */
 export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   toCheck: { status: ['PENDING'] },
@@ -105,6 +111,8 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   review: { status: ['PENDING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
   hold: { status: ['HOLD'] },
   ready: { status: ['READY'] },
+  failed: { status: allocatable, failureReason: allocationFailures },
+  inWork: { status: ['PROCESSING'] },
   claim: { hasClaimToAnswer: true },
   late: { isLate: true },
   shipped: { status: ['SHIPPED'] },
@@ -169,6 +177,8 @@ export const orderHappenings = [
   'tellShipment',
   'refuseShipment',
   'refund',
+  'confirm',
+  'unconfirmed',
   'forget',
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
@@ -325,6 +335,8 @@ export const orderHead = z
     /** What the first line sold. */
     productName: words,
     lineCount: z.int(),
+    /** Why the last try to allocate it failed. */
+    failureReason: z.enum(allocationFailures).nullable(),
   })
   .meta({ id: 'OrderHead' })
 export type OrderHead = z.output<typeof orderHead>

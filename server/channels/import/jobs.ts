@@ -4,7 +4,7 @@ import { handler } from '../../jobs/handler.ts'
 import { beginDue } from '../import-scheduler/due.ts'
 import type { Services } from '../../services.ts'
 import { tellShipments } from '../shipment/tell-shipments.ts'
-import { tellClaims, tellRefunds } from '../tell/tell.ts'
+import { tellClaims, tellConfirmations, tellRefunds } from '../tell/tell.ts'
 import { importChannel } from './import.ts'
 import { readOrders } from './read-orders.ts'
 
@@ -41,6 +41,16 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
           database,
           isLastTry: attempt >= tries,
           key: `tell-refunds-${id}`,
+        }),
+    }),
+    'confirm-orders': handler(z.object({ channelId: z.int(), orderIds: z.array(z.int()) }), {
+      maxAttempts: tries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ id, attempt, payload: job }, { database }) =>
+        tellConfirmations({ secrets, channels }, job, {
+          database,
+          isLastTry: attempt >= tries,
+          key: `confirm-orders-${id}`,
         }),
     }),
     'read-orders': handler(z.object({ channelId: z.int(), orderIds: z.array(z.int()) }), {

@@ -2,7 +2,14 @@ import type { Refusal } from '../../../shared/errors.ts'
 import { ChannelFault, type Account, type ChannelAdapter, type LineOutcome } from '../../adapters/channels/adapter.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
-import { claimsToTell, refundsToTell, settleRefunds, settleTold } from '../../orders/door.ts'
+import {
+  claimsToTell,
+  linesToConfirm,
+  refundsToTell,
+  settleConfirmed,
+  settleRefunds,
+  settleTold,
+} from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
 import { channelRow, isPassing, whyNotAsked, type ImportParts } from '../import/import.ts'
 
@@ -33,6 +40,15 @@ export async function tellRefunds(parts: ImportParts, job: { channelId: number; 
   return tell(parts, job.channelId, at, refunds, {
     by: (adapter) => adapter.refund,
     settle: (outcomes) => settleRefunds(at.database, outcomes),
+  })
+}
+
+/** Tells a channel which orders are being prepared. */
+export async function tellConfirmations(parts: ImportParts, job: { channelId: number; orderIds: number[] }, at: Try) {
+  const lines = await linesToConfirm(at.database.read, job.orderIds)
+  return tell(parts, job.channelId, at, lines, {
+    by: (adapter) => adapter.confirm,
+    settle: (outcomes) => settleConfirmed(at.database, lines, outcomes),
   })
 }
 

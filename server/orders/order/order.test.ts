@@ -196,6 +196,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
     deliveryAttributeType: ['STAR'],
     hasClaimToAnswer: false,
     isLate: false,
+    failureReason: ['NO_ITEM'],
   }
   for (const [name, value] of Object.entries(finds))
     expect([name, await found({ [name]: value })]).toEqual([name, expect.arrayContaining(['WANTED-1'])])
@@ -250,6 +251,8 @@ test('each tab of the list counts what its filter finds, whatever else is filter
     review: 1,
     hold: 0,
     ready: 2,
+    failed: 0,
+    inWork: 0,
     claim: 1,
     late: 1,
     shipped: 1,
@@ -263,6 +266,42 @@ test('each tab of the list counts what its filter finds, whatever else is filter
     ready: 1,
     late: 1,
   })
+})
+
+test('orders that could not be allocated are counted by reason, until they are', async () => {
+  const { w, owner, order, bring, found } = await shop()
+  const ids = await bring(order('SHORT-1'), order('SHORT-2'), order('RULE-1'), order('DONE-1'))
+  const tried = { attemptsCount: 1, triedAt: at(0), createdAt: at(0), updatedAt: at(0) }
+  const reasons = ['SHORTAGE_INVENTORY', 'SHORTAGE_INVENTORY', 'NOT_EXIST_LOGISTICS_CENTER', 'NONE'] as const
+  await w.database.write(({ tx }) =>
+    tx
+      .insertInto('interimAllocation')
+      .values(
+        reasons.map((failureReason, nth) => ({
+          ...tried,
+          failureReason,
+          salesOrderId: ids[nth] ?? 0,
+          successAt: null,
+          centerId: null,
+          contractId: null,
+          deliveryRuleId: null,
+          collectionAt: null,
+          retryAt: null,
+        })),
+      )
+      .execute(),
+  )
+  const counts = () => owner.send(orderApi.count, { query: {} })
+  expect(await counts()).toMatchObject({
+    byTab: { failed: 3 },
+    byFailure: { SHORTAGE_INVENTORY: 2, NOT_EXIST_LOGISTICS_CENTER: 1 },
+  })
+  expect(await found({ ...orderTabs.failed })).toEqual(['SHORT-1', 'SHORT-2', 'RULE-1'])
+  expect(await found({ failureReason: ['NOT_EXIST_LOGISTICS_CENTER'] })).toEqual(['RULE-1'])
+  const [first] = (await owner.send(orderApi.list, { query: { sort: 'id_asc' } })).data
+  expect(first).toMatchObject({ failureReason: 'SHORTAGE_INVENTORY' })
+  await owner.send(orderApi.cancel, { body: { ids: ids.slice(0, 1) } })
+  expect((await counts()).byTab).toMatchObject({ failed: 2 })
 })
 
 test('who only reads orders sees whom they are for masked: in lists, records, history and spreadsheets', async () => {

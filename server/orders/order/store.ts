@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import type { Query } from '../../../shared/api/call.ts'
+import { allocationFailures } from '../../../shared/entities/interim-allocation.ts'
 import {
+  allocatable,
   claimsToAnswer,
   orderTabIds,
   orderTabs,
@@ -140,6 +142,11 @@ export function orderStore(database: Database, caller: Caller) {
       claimType: (types) =>
         isAmong('order.id', sql`select c."salesOrderId" from "orderClaim" as c where ${is('c.type')(types)}`),
       deliveryAttributeType: (types) => ofLines(is('l.deliveryAttributeType')(types)),
+      failureReason: (reasons) =>
+        isAmong(
+          'order.id',
+          sql`select i."salesOrderId" from "interimAllocation" as i where ${is('i.failureReason')(reasons)}`,
+        ),
       hasClaimToAnswer: (has) => whether(has, ofLines(sql`l."status" in (${asked})`)),
       isLate: (late) =>
         whether(
@@ -224,8 +231,16 @@ export function orderStore(database: Database, caller: Caller) {
         .select(['orderFinding.finding', sql<number>`count(*)`.as('count')])
         .groupBy('orderFinding.finding')
         .execute()
+      const byFailure = await from
+        .innerJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
+        .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('count')])
+        .where('order.status', 'in', allocatable)
+        .where('interimAllocation.failureReason', 'in', allocationFailures)
+        .groupBy('interimAllocation.failureReason')
+        .execute()
       const ofStatus = new Map(byStatus.map(({ status, count }) => [status, count]))
       const countIn = async (tab: OrderTab): Promise<number> => {
+        if (tab.failureReason) return byFailure.reduce((sum, one) => sum + one.count, 0)
         if (tab.status && !tab.ofcStatuses)
           return tab.status.reduce((sum, status) => sum + (ofStatus.get(status) ?? 0), 0)
         const { count } = await from
@@ -240,6 +255,7 @@ export function orderStore(database: Database, caller: Caller) {
         byTab: Object.fromEntries(byTab),
         byStatus: Object.fromEntries(ofStatus),
         byFinding: Object.fromEntries(byFinding.map(({ finding, count }) => [finding, count])),
+        byFailure: Object.fromEntries(byFailure.map(({ failureReason, count }) => [failureReason, count])),
       }
     },
     async missing(asked: Query<typeof orderApi.summary>) {

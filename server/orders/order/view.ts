@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import {
+  allocatable,
   editableFields,
   order,
   orderHead,
@@ -55,7 +56,7 @@ export function masked<T>(field: string, value: T, caller: Caller): T | string {
   return mask && typeof value === 'string' && !seesPeople(caller) ? mask(value) : value
 }
 
-/** In three reads, however many there are. */
+/** In four reads, however many there are. */
 export async function headsOf(db: Reader, rows: readonly NamedOrder[], caller: Caller): Promise<OrderHead[]> {
   const ids = rows.map(({ id }) => id)
   const findings = Map.groupBy(await findingsOf(db, ids), ({ salesOrderId }) => salesOrderId)
@@ -70,12 +71,24 @@ export async function headsOf(db: Reader, rows: readonly NamedOrder[], caller: C
     ),
     ({ salesOrderId }) => salesOrderId,
   )
+  const failures = new Map(
+    (
+      await inParts(ids, (part) =>
+        db
+          .selectFrom('interimAllocation')
+          .select(['salesOrderId', 'failureReason'])
+          .where('salesOrderId', 'in', part)
+          .execute(),
+      )
+    ).map(({ salesOrderId, failureReason }) => [salesOrderId, failureReason === 'NONE' ? null : failureReason]),
+  )
   return rows.map((row) => {
     const own = lines.get(row.id) ?? []
     return headOf(row, caller, {
       ofcStatuses: findings.get(row.id)?.map(({ finding }) => finding) ?? ['COMPLETE'],
       productName: [own[0]?.dealName, own[0]?.optionName].filter(Boolean).join(' · ') || null,
       lineCount: own.length,
+      failureReason: allocatable.includes(row.status) ? (failures.get(row.id) ?? null) : null,
     })
   })
 }
@@ -83,7 +96,7 @@ export async function headsOf(db: Reader, rows: readonly NamedOrder[], caller: C
 export function headOf(
   row: NamedOrder,
   caller: Caller,
-  more: Pick<OrderHead, 'ofcStatuses' | 'productName' | 'lineCount'>,
+  more: Pick<OrderHead, 'ofcStatuses' | 'productName' | 'lineCount' | 'failureReason'>,
 ): OrderHead {
   const seen = <F extends keyof NamedOrder>(field: F) => masked(field, row[field], caller)
   return shownAs(orderHead, {

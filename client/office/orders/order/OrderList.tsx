@@ -72,6 +72,7 @@ export function OrderList() {
     ofcStatuses: _findings,
     hasClaimToAnswer: _claim,
     isLate: _late,
+    failureReason: _failure,
     page: _page,
     pageSize: _size,
     sort: _sort,
@@ -180,7 +181,10 @@ function useColumns(): Column<OrderHead>[] {
       header: t('order.finding'),
       width: 176,
       render: (row) =>
-        row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))).join(', ') || '–',
+        [
+          ...row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
+          ...(row.failureReason === null ? [] : [t(`order.failure.${row.failureReason}`)]),
+        ].join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
     {

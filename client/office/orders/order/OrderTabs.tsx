@@ -2,9 +2,11 @@ import { Tabs } from '@mantine/core'
 import type { Answer } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
 import { orderTabIds, orderTabs, type OrderTab } from '../../../../shared/entities/order.ts'
+import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/list/list.module.css'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 
 const tabIds = ['all', ...orderTabIds] as const
 const none: OrderTab = {
@@ -12,10 +14,18 @@ const none: OrderTab = {
   ofcStatuses: undefined,
   hasClaimToAnswer: undefined,
   isLate: undefined,
+  failureReason: undefined,
 }
 const filterOf = (id: (typeof tabIds)[number]): OrderTab => (id === 'all' ? none : orderTabs[id])
-const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate }: OrderTab) =>
-  JSON.stringify([status.toSorted(), ofcStatuses.toSorted(), hasClaimToAnswer ?? null, isLate ?? null])
+/** Of the reasons of a failure any may be chosen: they have tabs of their own. */
+const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate, failureReason }: OrderTab) =>
+  JSON.stringify([
+    status.toSorted(),
+    ofcStatuses.toSorted(),
+    hasClaimToAnswer ?? null,
+    isLate ?? null,
+    failureReason !== undefined,
+  ])
 
 /** The day's work as tabs with their counts; with other filters of these set, no tab is on. */
 export function OrderTabs({
@@ -29,26 +39,43 @@ export function OrderTabs({
 }) {
   const t = useT()
   const format = useFormat()
+  const on = tabIds.find((id) => signOf(filterOf(id)) === signOf(value)) ?? null
+  const reasons = value.failureReason ?? []
   return (
-    <Tabs
-      value={tabIds.find((id) => signOf(filterOf(id)) === signOf(value)) ?? null}
-      onChange={(id) => {
-        const tab = tabIds.find((one) => one === id)
-        if (tab) onChange({ ...none, ...filterOf(tab) })
-      }}
-      mb={8}
-    >
-      <Tabs.List px={24}>
-        {tabIds.map((id) => {
-          const count = id === 'all' ? counts?.total : counts?.byTab[id]
-          return (
-            <Tabs.Tab key={id} value={id}>
-              {t(`order.tab.${id}`)}{' '}
-              {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
-            </Tabs.Tab>
-          )
-        })}
-      </Tabs.List>
-    </Tabs>
+    <>
+      <Tabs
+        value={on}
+        onChange={(id) => {
+          const tab = tabIds.find((one) => one === id)
+          if (tab) onChange({ ...none, ...filterOf(tab) })
+        }}
+        mb={8}
+      >
+        <Tabs.List px={24}>
+          {tabIds.map((id) => {
+            const count = id === 'all' ? counts?.total : counts?.byTab[id]
+            return (
+              <Tabs.Tab key={id} value={id}>
+                {t(`order.tab.${id}`)}{' '}
+                {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+              </Tabs.Tab>
+            )
+          })}
+        </Tabs.List>
+      </Tabs>
+      {on === 'failed' && (
+        <StatusTabs
+          statuses={allocationFailures.filter(
+            (reason) => counts?.byFailure[reason] || (reasons.length === 1 && reasons.includes(reason)),
+          )}
+          labelOf={(reason) => t(`order.failure.${reason}`)}
+          counts={counts && { total: counts.byTab.failed ?? 0, byStatus: counts.byFailure }}
+          value={reasons.length === allocationFailures.length ? [] : reasons}
+          onChange={(chosen) =>
+            onChange({ ...none, ...orderTabs.failed, failureReason: chosen ?? [...allocationFailures] })
+          }
+        />
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   IconMailbox,
   IconPlayerPlay,
   IconRefresh,
+  IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react'
 import { orderApi } from '../../../../shared/api/order.ts'
@@ -24,6 +25,17 @@ export function useOrderBulk(): BulkAction<OrderHead>[] {
   if (!can('order:write')) return []
   const base = { size: 500, tables: orderTables }
   return [
+    ...(can('allocation:write')
+      ? [
+          {
+            ...base,
+            label: t('order.process'),
+            icon: IconTruckDelivery,
+            confirm: (orders: number) => t('order.processMany', { orders }),
+            run: (ids: number[]) => send(orderApi.bulkProcess, { body: { ids } }),
+          },
+        ]
+      : []),
     { ...base, label: t('order.activate'), icon: IconCheck, run: (ids) => send(orderApi.activate, { body: { ids } }) },
     {
       ...base,

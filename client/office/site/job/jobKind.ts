@@ -15,6 +15,7 @@ export const siteKinds = [
   'begin-imports',
   'tell-claims',
   'tell-refunds',
+  'confirm-orders',
   'tell-expiring',
   'wake-orders',
   'seal-audit',

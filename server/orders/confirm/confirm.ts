@@ -1,0 +1,115 @@
+import { channelTypeFacts } from '../../../shared/entities/channel-type.ts'
+import type { Refusal } from '../../../shared/errors.ts'
+import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { visible } from '../../subjects.ts'
+
+/** Of these orders, those in one's scope that hold their goods already. */
+export async function heldOrders(db: Reader, caller: Caller, ids: readonly number[]): Promise<number[]> {
+  const rows = await inParts(new Set(ids), (part) =>
+    db
+      .selectFrom('order')
+      .select('id')
+      .where('id', 'in', part)
+      .where('status', 'in', ['ALLOCATED', 'PROCESSING'])
+      .where(visible(caller, 'order'))
+      .execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Has the channels of orders told that these are being prepared, where a channel can be told. */
+export async function confirmOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<void> {
+  await database.write(async (w) => {
+    const orders = await inParts(ids, (part) =>
+      w.tx
+        .selectFrom('order')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .select(['order.id', 'order.channelId', 'order.partnerId', 'channel.channelType'])
+        .where('order.id', 'in', part)
+        .orderBy('order.id')
+        .execute(),
+    )
+    const told = orders.filter(({ channelType }) => channelTypeFacts[channelType]?.can.includes('confirm'))
+    for (const [channelId, own] of Map.groupBy(told, (one) => one.channelId))
+      await enqueue(w, {
+        kind: 'confirm-orders',
+        payload: { channelId, orderIds: own.map(({ id }) => id) },
+        partnerId: own[0]?.partnerId ?? null,
+        createdBy: caller.userId,
+      })
+  })
+}
+
+/** A line that its channel is to be told is being prepared. */
+export interface LineToConfirm {
+  id: number
+  salesOrderId: number
+  orderId: string
+  lineId: string
+}
+
+/** Lines that were paid, are to be sent, and whose channel does not know of it yet: what it knows it says of itself (PLACED). */
+export async function linesToConfirm(db: Reader, orderIds: readonly number[]): Promise<LineToConfirm[]> {
+  const lines = await inParts(orderIds, (part) =>
+    db
+      .selectFrom('orderLine')
+      .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
+      .select([
+        'orderLine.id',
+        'orderLine.salesOrderId',
+        'orderLine.serial as lineId',
+        'order.channelOrderId as orderId',
+        'orderLine.quantity',
+        'orderLine.cancelledQuantity',
+        'orderLine.status',
+      ])
+      .where('orderLine.salesOrderId', 'in', part)
+      .where('orderLine.status', '=', 'PAYED')
+      .where('order.status', 'in', ['ALLOCATED', 'PROCESSING'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orderHistory')
+              .select('orderHistory.id')
+              .whereRef('orderHistory.salesOrderId', '=', 'order.id')
+              .where('orderHistory.what', '=', 'confirm'),
+          ),
+        ),
+      )
+      .orderBy('orderLine.id')
+      .execute(),
+  )
+  return lines.flatMap(({ id, salesOrderId, orderId, lineId, ...line }) =>
+    piecesToShip(line) > 0 ? [{ id, salesOrderId, orderId, lineId }] : [],
+  )
+}
+
+/** What the channel said, in the history of each order; one that it did not take is told again by the next try. */
+export async function settleConfirmed(
+  database: Database,
+  lines: readonly LineToConfirm[],
+  outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
+): Promise<void> {
+  const said = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
+  await database.write(async (w) => {
+    for (const [salesOrderId, own] of Map.groupBy(lines, (line) => line.salesOrderId)) {
+      const refusal = own.map(({ id }) => said.get(id)).find((outcome) => outcome !== 'done')
+      await w.tx
+        .insertInto('orderHistory')
+        .values({
+          salesOrderId,
+          at: w.now,
+          what: refusal === undefined ? 'confirm' : 'unconfirmed',
+          userId: null,
+          factsJson: refusal === undefined ? null : JSON.stringify({ refusal }),
+        })
+        .execute()
+      w.changed(everyCenter, 'order', salesOrderId)
+    }
+  })
+}
