@@ -4,6 +4,7 @@ import { startPostgres } from './postgres.ts'
 import { labels } from './labels.ts'
 import { loading } from './loading.ts'
 import { inboundShift, replay } from './replay.ts'
+import { keepOrders } from './orders.ts'
 import { keepSkus } from './skus.ts'
 import { keepStock } from './stock.ts'
 
@@ -38,6 +39,12 @@ const benches: Record<string, () => Promise<void>> = {
   async stockPostgres() {
     const postgres = await startPostgres()
     await keepStock(rounds, await postgres.database())
+    await postgres.stop()
+  },
+  orders: () => keepOrders(rounds),
+  async ordersPostgres() {
+    const postgres = await startPostgres()
+    await keepOrders(rounds, await postgres.database())
     await postgres.stop()
   },
 }

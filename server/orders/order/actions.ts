@@ -17,6 +17,7 @@ import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { askAgain } from './read-again.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
+import { waybillsOf } from './take-back-waybills.ts'
 
 const atOnce = 500
 /** What is left of an action in the order's history. */
@@ -259,7 +260,7 @@ async function each(
 
   async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const table = tableStore(database, caller, 'order')
-    const waybills = withWaybills ? await waybillsOf(w, part) : []
+    const waybills = withWaybills ? await waybillsOf(w.tx, part) : []
     // Centers are locked before channels and orders, as by all who move waybills.
     await w.lockCenters(waybills.map(({ centerId }) => centerId))
     await lockChannels(
@@ -300,23 +301,9 @@ async function each(
   }
 }
 
-/** Waybills of orders that are not cancelled. */
-function waybillsOf(w: Writer, orderIds: readonly number[]) {
-  return inParts(orderIds, (ids) =>
-    w.tx
-      .selectFrom('parcelLine')
-      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-      .select(['invoice.id', 'invoice.centerId'])
-      .distinct()
-      .where('parcelLine.salesOrderId', 'in', ids)
-      .where('invoice.status', '!=', 'CANCELED')
-      .execute(),
-  )
-}
-
 async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
   const held = await waybillsOf(
-    w,
+    w.tx,
     orders.map(({ row }) => row.id),
   )
   const refusal = await cancelWaybills(

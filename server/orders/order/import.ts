@@ -18,6 +18,7 @@ import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
+import { takeBackWaybills, waybillsOf, type ChangedOrder } from './take-back-waybills.ts'
 
 /** What became of an order that came, or would become of it. */
 export interface TakenOrder {
@@ -67,12 +68,15 @@ export async function importOrders(
     const those = dryRun
       ? await considered(database.read, channelId, part, database.now().toISOString())
       : await database.write(async (w) => {
+          const ids = (await storedOf(w.tx, channelId, part)).map(({ id }) => id)
+          // Centers are locked before channels and orders, as by all who move waybills.
+          await w.lockCenters((await waybillsOf(w.tx, ids)).map(({ centerId }) => centerId))
           await lockChannels(w, [channelId])
           await lockOrders(
             w,
             (await storedOf(w.tx, channelId, part)).map(({ id }) => id),
           )
-          const came = await considered(w.tx, channelId, part, w.now)
+          const came = await considered(w.tx, channelId, part, w.now, (changed) => takeBackWaybills(w, changed))
           await save(w, came, userId)
           return came
         })
@@ -114,6 +118,8 @@ async function considered(
   channelId: number,
   sources: readonly SourceOrder[],
   now: string,
+  /** What becomes of the waybills of orders that changed, before it is said where the orders are. */
+  follow: (changed: readonly ChangedOrder[]) => Promise<void> = async () => {},
 ): Promise<Came[]> {
   const channel = await db
     .selectFrom('channel')
@@ -137,6 +143,7 @@ async function considered(
     const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
     return { source, order, changes, became } as const
   })
+  await follow(came.filter(({ became }) => became === 'changed'))
   const settled = await settle(
     db,
     came.map(({ order }) => order),

@@ -271,7 +271,7 @@ function piecesBySku(items: readonly Mapping[]): Map<number, number> {
 const changesPieces = (happening: Happening | null | undefined): boolean =>
   happening?.what === 'reset' || (happening?.changes ?? []).some(isOfPieces)
 /** Of a line that came later the number of its pieces is told under its own name. */
-const isOfPieces = ({ field, before, after }: Change): boolean =>
+export const isOfPieces = ({ field, before, after }: Change): boolean =>
   field.startsWith('lines.') &&
   (/\.(quantity|cancelledQuantity)$/.test(field) || (before === null && typeof after === 'number'))
 

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
+import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import type { SourceOrderInput } from '../../../shared/entities/order.ts'
+import { statusOfOrder } from '../../../shared/rules/order-status.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { pathOf } from '../../../tests/support/world.ts'
+import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
+import { wakeOrders } from './actions.ts'
+
+type Line = SourceOrderInput['lines'][number]
+
+/** A shop with ten pieces of toner, and what it says later of the pieces it ordered. */
+async function shop() {
+  const of = await orderWorld()
+  const { w, bring, idOfOrder } = of
+  const line = (more: Partial<Line> = {}): Line => ({
+    serial: 'L-1',
+    dealCode: 'toner',
+    dealName: 'toner',
+    quantity: 5,
+    status: 'PAYED',
+    paymentAmount: 1000,
+    ...more,
+  })
+  /** Later the channel says this of its lines, or of the whole order. */
+  const says = (number: string, more: Partial<Line>, order: Partial<SourceOrderInput> = {}) => {
+    w.clock.pass({ minutes: 1 })
+    return bring({ [number]: {} }, { lines: [line(more)], ...order })
+  }
+  const print = async () => {
+    const [waybill] = await of.waybills()
+    const path = pathOf(legacyInvoiceApi.print, { params: { invoiceId: waybill?.id ?? 0 } })
+    const printed = await w.as('office').fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect(printed.status).toBe(200)
+    expect(await of.waybills()).toMatchObject([{ status: 'PRINTED' }])
+  }
+  const order = async (number: string) => w.as('office').send(orderApi.get, { params: { id: await idOfOrder(number) } })
+  return { ...of, says, print, order }
+}
+
+test('cancel after it was allocated: its waybill goes with it, and its pieces are free', async () => {
+  const { w, bring, allocate, says, tick, state, waybills, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await says('O-1', { status: 'CANCELED', cancelledQuantity: 5 })
+  expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'CANCELED', 'CANCEL_ORDER']])
+  await ordersHold(w.database)
+})
+
+test('cancel after print: its packing is refused, and nothing ships silently', async () => {
+  const { w, bring, allocate, says, print, order, waybills, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  expect((await order('O-1')).status).toBe('CANCELED')
+  expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  await ordersHold(w.database)
+})
+
+test('2 of 5 cancelled → 3 ship, 2 freed', async () => {
+  const { w, bring, allocate, says, tick, state, waybills, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  expect(await balance('toner')).toEqual({ available: 5, reserved: 5 })
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
+  await ordersHold(w.database)
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
+  await ordersHold(w.database)
+})
+
+test('2 of 5 cancelled after print: the order is held until a person lets it go on', async () => {
+  const { w, bring, allocate, says, print, tick, order, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  const held = await order('O-1')
+  expect([held.status, (await waybills()).map(({ status }) => status)]).toEqual(['HOLD', ['CANCELED']])
+  await w.as('office').send(orderApi.unhold, { body: { ids: [held.id] } })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect((await order('O-1')).status).toBe('ALLOCATED')
+  await ordersHold(w.database)
+})
+
+test('the address changes after it was allocated: its next waybill has the new one', async () => {
+  const { w, bring, allocate, says, tick } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  const recipient = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 역삼로 9' }
+  await says('O-1', {}, { recipient })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  const rows = await w.database.read.selectFrom('invoice').select(['status', 'recipientJson']).orderBy('id').execute()
+  expect(rows.map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
+  expect(rows[1]?.recipientJson).toContain('역삼로 9')
+  await ordersHold(w.database)
+})
+
+test('what changes nothing of a parcel leaves its waybill alone', async () => {
+  const { w, bring, allocate, says, state, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await says('O-1', { status: 'PLACED', paymentAmount: 900 })
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect(await waybills()).toMatchObject([{ status: 'ALLOCATED' }])
+  await ordersHold(w.database)
+})
+
+test('a cancel in the middle of allocation never ships silently', async () => {
+  const { w, bring, allocate, says, tick, state, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 }, 'O-2': { toner: 5 } })
+  await Promise.all([allocate(), says('O-1', { status: 'CANCELED', cancelledQuantity: 5 })])
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect((await state()).map(([number, status]) => [number, status])).toEqual([
+    ['O-1', 'CANCELED'],
+    ['O-2', 'ALLOCATED'],
+  ])
+  expect(await balance('toner')).toEqual({ available: 5, reserved: 5 })
+  await ordersHold(w.database)
+})
+
+test('one of three parcels delivered ≠ delivered', () => {
+  const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED' as const }
+  const status = (...parcels: Parameters<typeof statusOfOrder>[3] & {}) => statusOfOrder([line], [], null, parcels)
+  expect(status('DELIVERED', 'DISPATCHED', 'DISPATCHED')).toBe('SHIPPED')
+  expect(status('DELIVERED', 'DISPATCHED', 'PACKED')).toBe('PROCESSING')
+  expect(status('DELIVERED', 'DELIVERED', 'DELIVERED')).toBe('DELIVERED')
+})
+
+test('what-if leaves the database unchanged', async () => {
+  const { w, bring } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const tables = [
+    'order',
+    'invoice',
+    'parcelLine',
+    'stock',
+    'inventoryLog',
+    'interimAllocation',
+    'orderHistory',
+  ] as const
+  const all = async () =>
+    JSON.stringify(await Promise.all(tables.map((one) => w.database.read.selectFrom(one).selectAll().execute())))
+  const before = await all()
+  const order = { partnerId: w.id.partner.Haneul, goods: [{ skuId: idOf(w.id.sku, 'toner') }], postalCode: '06236' }
+  const tried = await w.as('office').send(deliveryRuleApi.try, { body: order })
+  expect(tried.chosen).toMatchObject({ contractName: 'cj' })
+  expect(await all()).toBe(before)
+})
+
+test('a hold until yesterday is over at once', async () => {
+  const { w, bring, idOfOrder, order } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const ids = [await idOfOrder('O-1')]
+  const until = new Date(w.clock.now().getTime() - 86_400_000).toISOString()
+  await w.as('office').send(orderApi.hold, { body: { ids, reason: 'PRODUCT_PREPARE', until } })
+  expect(await wakeOrders(w.database)).toBeLessThanOrEqual(1)
+  expect(await order('O-1')).toMatchObject({ status: 'READY', holdReason: null, holdUntil: null })
+})
+
+test('emoji, half-width kana and NUL stand in every name, and stop nothing', async () => {
+  const { w, bring, says, allocate, order, state } = await shop()
+  const odd = 'ﾔﾏﾀﾞ\0🍵\ud800'
+  const recipient = { name: odd, phone: '010-1234-5678', postalCode: '06236', address: `서울 강남구 ${odd}` }
+  await bring({ [`O-${odd}`]: { toner: 1 } }, { buyer: { name: odd }, recipient, deliveryMessage: odd, raw: { odd } })
+  await bring(
+    { 'O-2': {} },
+    {
+      recipient,
+      lines: [{ serial: odd, dealCode: 'toner', dealName: odd, quantity: 1, status: 'PAYED', paymentAmount: 1 }],
+    },
+  )
+  expect((await allocate()).error).toEqual([])
+  expect((await state()).map(([, status]) => status)).toEqual(['ALLOCATED', 'ALLOCATED'])
+  expect((await order('O-2')).recipient?.name).toContain('ﾔﾏﾀﾞ🍵')
+  await says('O-2', { serial: odd.replace('\0', '').toWellFormed(), quantity: 1, status: 'PLACED' })
+  expect((await order('O-2')).lines).toHaveLength(1)
+  await ordersHold(w.database)
+})

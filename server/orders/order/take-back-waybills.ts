@@ -1,0 +1,86 @@
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
+import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import type { Change } from '../../../shared/rules/take-over.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Writer } from '../../db/writer.ts'
+import { cancelWaybills } from '../../dispatch/door.ts'
+import type { OrderFacts } from './facts.ts'
+import { isOfPieces } from './save.ts'
+
+export interface ChangedOrder {
+  order: OrderFacts
+  changes: readonly Change[]
+}
+
+/** What stands on a waybill's label or lies in its box. */
+const onWaybill = new Set([
+  'recipientName',
+  'recipientPhone',
+  'recipientPhone2',
+  'countryCode',
+  'postalCode',
+  'address',
+  'addressDetail',
+  'administrativeArea',
+  'locality',
+])
+/** A line's status that ends its pieces without a number. */
+const callsOff = new Set<unknown>(['CANCELED', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE', 'RETURNED', 'RETURN_DONE'])
+const isOnWaybill = (change: Change) =>
+  onWaybill.has(change.field) || isOfPieces(change) || (change.field.startsWith('lines.') && callsOff.has(change.after))
+
+/** Nobody on the floor has it in hand. */
+const unprinted: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED']
+const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
+
+/**
+ * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
+ * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
+ * person has its label in hand. What is packed is a fact.
+ */
+export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
+  const those = changed.filter(({ order, changes }) => {
+    const live = order.parcels.filter((status) => status !== 'CANCELED')
+    if (live.length === 0 || !live.every((status) => unpacked.includes(status))) return false
+    return changes.some(isOnWaybill)
+  })
+  if (those.length === 0) return
+  const held = await waybillsOf(
+    w.tx,
+    those.map(({ order }) => order.row.id),
+  )
+  const refusal = await cancelWaybills(
+    w,
+    null,
+    held.map(({ id }) => id),
+  )
+  if (refusal) throw new Error(`A waybill of a changed order could not be cancelled: ${refusal.refused}`)
+  const anew: number[] = []
+  for (const { order } of those) {
+    const wasPrinted = order.parcels.some((status) => status === 'PRINTED')
+    order.parcels = order.parcels.map(() => 'CANCELED')
+    if (isOver(order)) continue
+    if (wasPrinted) order.row.holdReason ??= 'ETC'
+    else anew.push(order.row.id)
+  }
+  await inParts(anew, (ids) =>
+    w.tx.updateTable('interimAllocation').set({ retryAt: w.now }).where('salesOrderId', 'in', ids).execute(),
+  )
+}
+
+const isOver = ({ lines }: OrderFacts) => lines.every((line) => piecesToShip(line) === 0)
+
+/** Waybills of orders that are not cancelled. */
+export function waybillsOf(db: Reader, orderIds: readonly number[]) {
+  return inParts(orderIds, (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['invoice.id', 'invoice.centerId'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+}
