@@ -97,6 +97,7 @@ export const router = createBrowserRouter([
       ),
       page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
       page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
+      page('shipment', async () => (await import('./orders/shipment/UnsentList.tsx')).UnsentList),
       page('missing-item', async () => (await import('./orders/missing-item/MissingItemList.tsx')).MissingItemList),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,

@@ -28,6 +28,7 @@ import { seedCounts } from './counts.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedOrders } from './orders.ts'
+import { seedShipments } from './shipments.ts'
 import { seedProducts } from './products.ts'
 import { seedMarketplace } from './marketplace.ts'
 import { seedFlowControls } from './flow-controls.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedFlowControls(crew)
   await seedPromotions(crew)
   await seedOrders(crew)
+  await seedShipments(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

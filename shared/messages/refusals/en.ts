@@ -273,6 +273,8 @@ export const en = {
     'inbound-not-arrived': '{inbound} has not arrived yet.',
     'delay-not-promised': '{order} has no promised day at the marketplace.',
     'delay-too-late': '{order} was promised for {day}: its delay can no longer be explained beforehand.',
+    'shipment-not-shipped': 'It has not left yet, or its channel is not told from here.',
+    'shipment-told': 'Its channel knows of it already.',
     'channel-unreadable': 'The channel’s answer is not what its documents say: {reason}',
     'channel-unconnected': '{channel} is not connected yet. Connect it first.',
     'channel-address': '{host} is not an address where a shop may be.',

@@ -267,6 +267,8 @@ export const ja: Refusals = {
     'inbound-not-arrived': '{inbound}はまだ到着していません。',
     'delay-not-promised': '注文{order}にはマーケットプレイスで約束された到着日がありません。',
     'delay-too-late': '注文{order}の約束日（{day}）は過ぎているため、遅延理由を事前に伝えられません。',
+    'shipment-not-shipped': 'まだ出荷されていないか、ここからチャネルに伝えない注文です。',
+    'shipment-told': 'チャネルには送信済みです。',
     'channel-unreadable': 'チャネルの応答が仕様書と異なります：{reason}',
     'channel-unconnected': '{channel}はまだ接続されていません。先に接続してください。',
     'channel-address': '{host}はショップのアドレスとして使えません。',

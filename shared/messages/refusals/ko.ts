@@ -270,6 +270,8 @@ export const ko: Refusals = {
     'inbound-not-arrived': '{inbound}은(는) 아직 도착하지 않았습니다.',
     'delay-not-promised': '{order} 주문은 마켓플레이스에 약속된 도착일이 없습니다.',
     'delay-too-late': '{order} 주문의 약속일({day})이 이미 지나 지연 사유를 미리 알릴 수 없습니다.',
+    'shipment-not-shipped': '아직 출고되지 않았거나 여기서 채널에 알리지 않는 주문입니다.',
+    'shipment-told': '채널에 이미 알렸습니다.',
     'channel-unreadable': '채널의 응답이 문서와 다릅니다: {reason}',
     'channel-unconnected': '{channel}이(가) 아직 연결되지 않았습니다. 먼저 연결하세요.',
     'channel-address': '{host}은(는) 쇼핑몰 주소로 쓸 수 없습니다.',
