@@ -4,6 +4,7 @@ import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { plainText } from '../../../shared/plain-text.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
@@ -194,7 +195,7 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
     })),
   })
   const screens: Place[] = entries
-    .filter(({ label }) => squeezed(t(label)).includes(squeezed(words)))
+    .filter(({ label }) => plainText(t(label)).includes(plainText(words)))
     .map(({ to, label, icon }) => ({ to, name: t(label), about: t('go.screen'), icon }))
   if (words.trim() === '') {
     const recent = visitsOf(me.id).filter(({ path }) => path !== location.pathname && lackingAt(path, can) === null)
@@ -216,8 +217,8 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
       }
     }),
   )
-  const isExact = ({ name }: Place) => squeezed(name) === squeezed(keyword)
-  const isNamed = ({ name }: Place) => squeezed(name).includes(squeezed(keyword))
+  const isExact = ({ name }: Place) => plainText(name) === plainText(keyword)
+  const isNamed = ({ name }: Place) => plainText(name).includes(plainText(keyword))
   return {
     places: [
       ...records.filter(isExact),
@@ -228,8 +229,4 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
     isSearching: asked !== words || answers.some(({ isFetching }) => isFetching),
     error: answers.find(({ error }) => error)?.error ?? null,
   }
-}
-
-function squeezed(text: string): string {
-  return text.replaceAll(/\s/g, '').toLowerCase()
 }

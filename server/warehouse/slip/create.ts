@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Slip, SlipInput } from '../../../shared/entities/slip.ts'
 import { isWrongLine, prepareSlip, reserveSlip, type SlipGoods, type WrongLine } from '../../../shared/rules/slip.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
 import type { Database } from '../../db/database.ts'
+import { insertCoded } from '../../db/insert-coded.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { detailOf, HttpError, refused } from '../../http/errors.ts'
@@ -32,26 +32,16 @@ export function createSlip(
     )
     const lines = prepareSlip(stock, { ...head, confirmed }, slipLines)
     if (isWrongLine(lines)) throw wrongLine(lines)
-    const { id } = await w.tx
-      .insertInto('slip')
-      .values({
-        ...head,
-        // Its code holds its number, which it gets on being inserted.
-        code: randomUUID(),
-        status: 'RESERVED',
-        memosJson: JSON.stringify(memos),
-        createdBy: caller.userId,
-        createdAt: w.now,
-        updatedAt: w.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const row = await w.tx
-      .updateTable('slip')
-      .set({ code: slipCode(id) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const opened = {
+      ...head,
+      status: 'RESERVED' as const,
+      memosJson: JSON.stringify(memos),
+      createdBy: caller.userId,
+      createdAt: w.now,
+      updatedAt: w.now,
+    }
+    const row = await insertCoded(w.tx, 'slip', opened, slipCode)
+    const { id } = row
     await insertLines(w, id, lines)
     const { imageId } = await savePhoto(w, head.partnerId)
     if (imageId) await insertPhoto(w, caller, id, imageId)

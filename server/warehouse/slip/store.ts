@@ -165,4 +165,4 @@ async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId
   }))
 }
 
-const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })
+export const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })
