@@ -22,3 +22,34 @@ test('a worker without a network finds goods by words of their name, and reads a
   await expect(phone.page.getByRole('list', { name: 'Where it lies' })).toContainText(goods.alias)
   await expect(phone.page.getByTestId('sku-facts')).toContainText(goods.ean)
 })
+
+test('a worker without a network finds goods by another of their names, and sees which place is theirs', async ({
+  site,
+  handheld,
+}) => {
+  const {
+    goods: [goods],
+    shelves: [shelf],
+  } = await stored(site, { kinds: 1, empty: 1 })
+  if (!goods || !shelf) throw new Error('There are goods and a shelf.')
+  const path = `/now/item/${goods.skuId}`
+  const { version } = await site.call<{ version: number }>('admin', 'GET', path)
+  await site.call('admin', 'PATCH', path, { nameVariations: ['Zimtstern'] }, { 'If-Match': `"${version}"` })
+  const { data } = await site.call<{ data: { id: number; alias: string }[] }>(
+    'admin',
+    'GET',
+    `/now/location?centerIds=${await site.centerId()}&keyword=${shelf}`,
+  )
+  const locationId = data.find(({ alias }) => alias === shelf)?.id
+  await site.call('admin', 'POST', '/now/location-item-assignment', { skuId: goods.skuId, locationId, maxStock: 40 })
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.page.goto('/floor/stock')
+  await phone.stands('stock')
+  await phone.offline()
+  await phone.press('Keyboard')
+  await phone.page.keyboard.type('zimtstern', { delay: 80 })
+  await phone.page.keyboard.press('Enter')
+  await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
+  await expect(phone.page.getByRole('list', { name: 'Places of its own' })).toContainText(shelf)
+  await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
+})
