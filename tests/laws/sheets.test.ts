@@ -36,7 +36,7 @@ const at = { at: '2026-03-02T00:00:00.000Z' }
 const asked: Record<string, Record<string, unknown>> = {
   'inventory.operationsExcel': days,
   'inventory.pastExcel': at,
-  'inventory.pastPlacesExcel': at,
+  'inventory.past2Excel': at,
 }
 
 /** The rows of a spreadsheet that someone of this language is given. */

@@ -188,6 +188,7 @@ const shared = {
   'sheet.upload': 'Upload {count} {count|row|rows}',
   'sheet.uploaded': 'Saved: {count}',
   'sheet.checking': 'Checking {count} {count|row|rows} …',
+  'sheet.savedCount': '{count} {count|row is|rows are} saved.',
   'sheet.readCount': 'Fine: {good}. To correct: {wrong}.',
   'sheet.refusedCount': 'Not saved: {count}. Download these rows, correct them, upload them again.',
   'sheet.unknownColumns': 'Columns passed over: {names}.',

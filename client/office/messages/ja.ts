@@ -189,6 +189,7 @@ const shared: SharedMessages = {
   'sheet.upload': '{count}行をアップロード',
   'sheet.uploaded': '{count}行を保存しました。',
   'sheet.checking': '{count}行を確認しています…',
+  'sheet.savedCount': '{count}行を保存しました。',
   'sheet.readCount': '正常{good}行、要修正{wrong}行。',
   'sheet.refusedCount': '{count}行は保存されませんでした。ダウンロードして修正し、再アップロードしてください。',
   'sheet.unknownColumns': '無視した列：{names}。',

@@ -190,6 +190,7 @@ const shared: SharedMessages = {
   'sheet.upload': '{count}행 업로드',
   'sheet.uploaded': '{count}행을 저장했습니다.',
   'sheet.checking': '{count}행을 확인하는 중…',
+  'sheet.savedCount': '{count}행을 저장했습니다.',
   'sheet.readCount': '정상 {good}행, 수정 필요 {wrong}행.',
   'sheet.refusedCount': '{count}행이 저장되지 않았습니다. 내려받아 수정한 뒤 다시 업로드하세요.',
   'sheet.unknownColumns': '무시한 열: {names}.',

@@ -216,7 +216,7 @@ export function UploadDialog({
           <>
             <Text size="sm">
               {saved !== null
-                ? t('sheet.uploaded', { count: format.number(saved) })
+                ? t('sheet.savedCount', { count: format.number(saved) })
                 : checking
                   ? t('sheet.checking', { count: format.number(sheet.rows.length) })
                   : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}

@@ -32,7 +32,7 @@ export const sheets = {
   'order.serial': 'Order line number',
   'orderLine.serial': 'Order line number',
   'claim.serial': 'Order line number',
-  originalOrderId: 'Order number',
+  originalOrderId: 'Order no.',
   orderNumber: 'Order number',
   'invoice.orderNumber': 'Order number of the goods',
   'invoice.orderId': 'Order ID of the goods',
