@@ -1,5 +1,6 @@
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { actFor, inRequest } from '../request-context.ts'
 import { exportSheet, type SheetColumn } from './xlsx.ts'
 
 const columns: SheetColumn<{ name: string; pieces: number; kept: boolean }>[] = [
@@ -31,4 +32,25 @@ test('a long list is loaded in slices and comes whole', async () => {
   })
   expect(sizes).toEqual([500, 500, 201])
   expect(JSON.stringify(await read(sheet))).toContain('"n1200",1200')
+})
+
+test('a time is what the reader’s clock shows, and its heading says which clock that is', async () => {
+  const sheet = await inRequest('::1', async () => {
+    actFor(null, { language: 'ja', timeZone: 'America/New_York' })
+    return exportSheet(
+      'x.xlsx',
+      'invoice',
+      [
+        { key: 'createdAt', time: true, of: (at: string) => at },
+        { key: 'status', codes: 'invoice.status', of: () => 'PACKED' },
+        { key: 'isExempted', of: () => true },
+      ],
+      [1],
+      async () => ['2026-07-01T05:40:00.000Z'],
+    )
+  })
+  const [{ data = [] } = {}] = await read(sheet)
+  expect(data[0]?.[0]).toMatch(/^登録日時（.*東部夏時間|登録日時（.*東部/)
+  expect(data[1]?.[0]).toEqual(new Date('2026-07-01T01:40:00.000Z'))
+  expect(data[1]?.slice(1)).toEqual(['梱包済み', 'はい'])
 })
