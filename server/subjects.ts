@@ -211,6 +211,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['skuId', 'locationId', 'targetLocationId', 'invoiceId'],
     remembers: ['shortAtId', 'pickedById'],
   },
+  slipPhoto: { partOf: 'slipId', refers: ['imageId'], remembers: ['createdBy'] },
   stockCount: {
     subject: 'stockCount',
     name: 'code',
@@ -286,6 +287,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   orderClaim: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['answeredBy'] },
   orderRefund: { partOf: 'salesOrderId', refers: ['orderLineId'], remembers: ['requestedById'] },
   orderFinding: { partOf: 'salesOrderId' },
+  channelShipment: { partOf: 'salesOrderId', refers: ['orderLineId', 'invoiceId'] },
   orderHistory: { partOf: 'salesOrderId', remembers: ['userId'] },
   product: { subject: 'product', name: 'name', scope: ofPartner, refers: ['partnerId', 'brandId', 'channelId'] },
   productOption: { partOf: 'productId' },

@@ -49,6 +49,7 @@ export const areas = {
   relocation: ['relocation:read'],
   replenishment: ['location:read'],
   role: ['account:read'],
+  shipment: ['order:read', 'invoice:read'],
   sku: ['sku:read'],
   slip: ['slip:read'],
   // Places are the operator's, and so is what lies there as counted.

@@ -79,7 +79,10 @@ export const router = createBrowserRouter([
           list: async () => (await import('./stock/slip/SlipList.tsx')).SlipList,
           record: async () => (await import('./stock/slip/SlipRecord.tsx')).SlipRecord,
         },
-        { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
+        {
+          new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm,
+          ':id/lines': async () => (await import('./stock/slip/SlipLinesForm.tsx')).SlipLinesForm,
+        },
       ),
       recordPages(
         'order',
@@ -94,6 +97,7 @@ export const router = createBrowserRouter([
       ),
       page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
       page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
+      page('shipment', async () => (await import('./orders/shipment/UnsentList.tsx')).UnsentList),
       page('missing-item', async () => (await import('./orders/missing-item/MissingItemList.tsx')).MissingItemList),
       recordPages('channel', {
         list: async () => (await import('./sales/channel/ChannelList.tsx')).ChannelList,

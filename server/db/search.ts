@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DialectName } from './tables.ts'
+import { plainText } from '../../shared/plain-text.ts'
 
 /**
  * The tables with an index for keywords, and the columns it holds (docs/decisions/0015-keyword-search.md). A `…Json` column holds a
@@ -21,14 +22,6 @@ export type Searched = keyof typeof searched
 const longest = 3
 /** Separates the columns of a row; no keyword can contain it. */
 const gap = '\u001f'
-
-/** The form that is compared: normalised letters, lower case, without blanks and dashes. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\u2010-\u2015-]+/g, '')
-}
 
 /** All pieces of a plain text, or the longest alone. */
 function gramsOf(text: string, shortest = 1): string[] {

@@ -53,6 +53,7 @@ import type {
 import type { StockCountStatus } from '../../shared/entities/stock-count.ts'
 import type { ShortReason } from '../../shared/entities/pick-list.ts'
 import type { PickingKind, SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
+import type { ShipmentTelling } from '../../shared/entities/shipment.ts'
 import type {
   BoxVolume,
   CenterStorageType,
@@ -118,6 +119,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  slipPhoto: { id: Generated<number>; slipId: number; imageId: number; createdAt: string; createdBy: number | null }
   skuPhoto: { id: Generated<number>; skuId: number; imageId: number; createdAt: string; createdBy: number | null }
   partnerCategory: PartnerCategoryTable
   locationItemAssignment: LocationItemAssignmentTable
@@ -157,6 +159,7 @@ export interface Tables {
   orderRefund: OrderRefundTable
   orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
   orderHistory: OrderHistoryTable
+  channelShipment: ChannelShipmentTable
   product: ProductTable
   productOption: ProductOptionTable
   productMapping: ProductMappingTable
@@ -1536,6 +1539,20 @@ export interface ImportRunTable {
   failed: Generated<number>
   failedJson: Generated<string>
   failureJson: Generated<string | null>
+}
+
+/** quantity: of the line. askedAt: from then on its channel may know of it. */
+export interface ChannelShipmentTable extends Stamped {
+  salesOrderId: number
+  orderLineId: number
+  invoiceId: number
+  quantity: number
+  status: ShipmentTelling
+  shippedAt: string
+  askedAt: string | null
+  toldAt: string | null
+  attempts: number
+  refusalJson: string | null
 }
 
 /** bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was sent under a reference of its own. */

@@ -28,6 +28,7 @@ import { seedCounts } from './counts.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedOrders } from './orders.ts'
+import { seedShipments } from './shipments.ts'
 import { seedProducts } from './products.ts'
 import { seedMarketplace } from './marketplace.ts'
 import { seedFlowControls } from './flow-controls.ts'
@@ -56,7 +57,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
-  await seedSlips(crew)
+  await seedSlips(crew, files)
   await seedCounts(crew)
   await seedPickLists(crew)
   await seedAssignments(database)
@@ -66,6 +67,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedFlowControls(crew)
   await seedPromotions(crew)
   await seedOrders(crew)
+  await seedShipments(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

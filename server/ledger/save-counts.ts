@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
 import { compareCount, judgeCount, type Compared } from '../../shared/rules/count.ts'
 import { goodsKey, type Change } from '../../shared/rules/facts.ts'
 import type { CountedLine, GoodsKey } from '../../shared/rules/fact-rows.ts'
@@ -8,6 +7,7 @@ import type { RowOf } from '../crud/table-store.ts'
 import type { Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
+import { insertCoded } from '../db/insert-coded.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'
 
@@ -153,26 +153,9 @@ async function ownersOf(tx: Tx, lines: readonly Compared[]) {
   return new Map(rows.map(({ id, ...owner }) => [id, owner]))
 }
 
-async function newCount(w: Writer, place: { id: number; centerId: number }): Promise<Count> {
-  const { id } = await w.tx
-    .insertInto('stockCount')
-    .values({
-      // Its code holds its number, which it gets on being inserted.
-      code: randomUUID(),
-      centerId: place.centerId,
-      locationId: place.id,
-      status: 'REQUESTED',
-      createdAt: w.now,
-      updatedAt: w.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return w.tx
-    .updateTable('stockCount')
-    .set({ code: countCode(id) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+function newCount(w: Writer, { id: locationId, centerId }: { id: number; centerId: number }): Promise<Count> {
+  const asked = { centerId, locationId, status: 'REQUESTED' as const, createdAt: w.now, updatedAt: w.now }
+  return insertCoded(w.tx, 'stockCount', asked, countCode)
 }
 
 async function update(w: Writer, row: Count, values: Partial<Omit<Count, 'id' | 'version'>>): Promise<void> {
@@ -233,29 +216,20 @@ async function writeSlips(
   const differing = compared.filter(({ book, counted }) => book !== counted)
   const byPartner = Map.groupBy(differing, ({ skuId }) => skus.get(skuId)?.partnerId ?? 0)
   for (const [partnerId, lines] of byPartner) {
-    const { id } = await w.tx
-      .insertInto('slip')
-      .values({
-        code: randomUUID(),
-        centerId,
-        partnerId,
-        reason: 'REVISION',
-        status: 'RESERVED',
-        referenceType: 'COUNT',
-        referenceId: code,
-        description: null,
-        createdBy: workerId,
-        stockCountId,
-        createdAt: w.now,
-        updatedAt: w.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await w.tx
-      .updateTable('slip')
-      .set({ code: slipCode(id) })
-      .where('id', '=', id)
-      .execute()
+    const opened = {
+      centerId,
+      partnerId,
+      reason: 'REVISION' as const,
+      status: 'RESERVED' as const,
+      referenceType: 'COUNT',
+      referenceId: code,
+      description: null,
+      createdBy: workerId,
+      stockCountId,
+      createdAt: w.now,
+      updatedAt: w.now,
+    }
+    const { id } = await insertCoded(w.tx, 'slip', opened, slipCode)
     await w.tx
       .insertInto('slipLine')
       .values(

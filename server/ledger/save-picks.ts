@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { pickLineStatus, pickListStatus, toPutBack } from '../../shared/entities/pick-list.ts'
 import { toCount } from '../../shared/entities/stock-count.ts'
 import type { Change, PickChange } from '../../shared/rules/facts.ts'
 import { countCode } from '../../shared/scan/codes.ts'
 import { inParts } from '../db/in-parts.ts'
+import { insertCoded } from '../db/insert-coded.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'
 import { pickLines } from './load-picks.ts'
@@ -129,25 +129,16 @@ async function askForCount(writer: Writer, locationId: number, workerId: number)
     .select(['centerId', 'alias'])
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow()
-  const { id } = await tx
-    .insertInto('stockCount')
-    .values({
-      code: randomUUID(),
-      centerId: place.centerId,
-      locationId,
-      status: 'REQUESTED',
-      requestedAt: now,
-      requestedById: workerId,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('stockCount')
-    .set({ code: countCode(id) })
-    .where('id', '=', id)
-    .execute()
+  const asked = {
+    centerId: place.centerId,
+    locationId,
+    status: 'REQUESTED' as const,
+    requestedAt: now,
+    requestedById: workerId,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const { id, code } = await insertCoded(tx, 'stockCount', asked, countCode)
   writer.changed(place.centerId, 'stockCount', id)
   writer.changed(place.centerId, 'location', locationId)
   await writer.audit({
@@ -155,6 +146,6 @@ async function askForCount(writer: Writer, locationId: number, workerId: number)
     centerId: place.centerId,
     subject: `stockCount:${id}`,
     what: 'stockCount.create',
-    after: { code: countCode(id), locationId, status: 'REQUESTED' },
+    after: { code, locationId, status: 'REQUESTED' },
   })
 }

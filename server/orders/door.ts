@@ -5,4 +5,5 @@ export { confirmOrders, heldOrders, linesToConfirm, settleConfirmed } from './co
 export { forgetPeople } from './order/forget.ts'
 export { importOrders } from './order/import.ts'
 export { noteReadings, ordersToRead, type Reading } from './order/read-again.ts'
+export { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from './shipment/telling.ts'
 export { lockChannels } from './order/save.ts'

@@ -28,6 +28,7 @@ import { campaignApi, promotionApi } from './promotion.ts'
 import { requisiteApi } from './requisite.ts'
 import { relocationApi } from './relocation.ts'
 import { pickListApi } from './pick-list.ts'
+import { shipmentApi } from './shipment.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
 import { interimAllocationApi } from './interim-allocation.ts'
@@ -82,6 +83,7 @@ export const allCalls: readonly Call[] = [
   interimAllocationApi,
   orderApi,
   orderLineApi,
+  shipmentApi,
   flowControlApi,
   campaignApi,
   promotionApi,

@@ -13,9 +13,11 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await expect(row('제주·울릉')).not.toContainText('Never reached')
 
   await page.getByRole('link', { name: 'New rule' }).click()
-  await page.getByRole('combobox', { name: 'Center' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New rule')
+  const main = page.getByRole('main')
+  await main.getByRole('combobox', { name: 'Center' }).click()
   await page.getByRole('option', { name: /ICN1/ }).click()
-  await page.getByRole('combobox', { name: 'Contract' }).click()
+  await main.getByRole('combobox', { name: 'Contract' }).click()
   await page.getByRole('option', { name: /롯데택배/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('백령도')
   await page.getByRole('textbox', { name: 'Weight' }).fill('75')

@@ -34,6 +34,7 @@ const lists = {
     { path: '/order-line', call: '/api/moms/order-line', full: true },
     { path: '/claim', call: '/api/moms/claim', full: false },
     { path: '/product', call: '/api/moms/product', full: true },
+    { path: '/shipment', call: '/api/moms/shipment', full: true },
     { path: '/marketplace', call: '/api/marketplace/message', full: true },
     { path: '/marketplace/stock', call: '/api/marketplace/inventory-list', full: true },
     { path: '/country', call: '/api/logistics/countries/search', full: true },

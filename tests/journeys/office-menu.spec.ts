@@ -25,6 +25,12 @@ test('a pallet is reached by its code with keys alone, and stands among what was
   await expect(dialog.getByRole('option').first()).toContainText(code)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+
+  const start = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Start' })
+  await start.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(start, 'the focus is back where it was').toBeFocused()
 })
 
 test('a group of the menu that is folded stays so, but the page one is on is never out of sight', async ({

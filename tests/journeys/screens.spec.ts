@@ -530,6 +530,7 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/channel/new', 'channel-new'],
     ['/import-scheduler', 'import-schedules'],
     ['/import-scheduler/new', 'import-schedule-new'],
+    ['/shipment', 'shipments-not-told'],
     ['/marketplace', 'marketplace', 'dark'],
     ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { dropKeywords, indexKeywords, plainText, searched, type Searched } from '../../server/db/search.ts'
+import { dropKeywords, indexKeywords, searched, type Searched } from '../../server/db/search.ts'
+import { plainText } from '../../shared/plain-text.ts'
 import { scopeWorld } from './scope/world.ts'
 
 let database: Database

@@ -1,4 +1,5 @@
 import { shortReasons } from '../../shared/entities/pick-list.ts'
+import { shipmentTellings } from '../../shared/entities/shipment.ts'
 import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { join } from 'node:path'
 import { sql, type Selectable } from 'kysely'
@@ -165,6 +166,7 @@ const wordColumns: WordColumns = {
   },
   importScheduler: { syncStatus: scrapeStatuses },
   importRun: { status: scrapeStatuses },
+  channelShipment: { status: shipmentTellings },
   marketplaceMessage: { kind: marketplaceKinds, status: marketplaceStatuses },
   promotion: { groupOption: groupOptions, priceOption: priceOptions },
   promotionOutcome: { why: promotionReasons },

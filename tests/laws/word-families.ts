@@ -1,3 +1,4 @@
+import { shipmentTellings } from '../../shared/entities/shipment.ts'
 import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
 import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
@@ -205,6 +206,7 @@ export const officeFamilies: Families = {
   'role.verb': verbs,
   'schedule.every': ['minutes', 'hours', 'day'],
   'shipment.quantity': inboundPackagingTypes,
+  'unsent.status': shipmentTellings,
   'shipment.status': shipmentStatuses,
   operation: typed.map(({ key }) => key),
   'operation.of': operationTypes,

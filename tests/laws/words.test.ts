@@ -74,6 +74,13 @@ test('no sentence is written twice under one key, of which one would never be re
   }
 })
 
+test('what the audit tells of has its word where spreadsheets have it too', () => {
+  const inRooms = globSync('client/office/**/words/en.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ {2}'((?:action|subject|field)\.[^']+)'/gm)].map(([, key]) => key),
+  )
+  expect(inRooms).toEqual([])
+})
+
 test('a client has the words of one language: nothing but a language itself imports it', () => {
   const words = /^import (?!type ).*from '[^']*(?:\/(?:en|ko|ja)|messages\/refusals)\.ts'/m
   const importing = sources('client/**/*.{ts,tsx}').filter(({ text }) => words.test(text))

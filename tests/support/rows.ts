@@ -279,7 +279,8 @@ async function addGoods(w: Writer, ids: Ids, { skus = {}, locations = {}, reloca
         cell: null,
         description: null,
         liilyKey: null,
-        isOnTheWay: alias === 'ON-THE-WAY',
+        isOnTheWay: alias === 'ON-THE-WAY' || alias === 'PICKING',
+        isPicking: alias === 'PICKING',
         ...at,
       })
       .returning('id')

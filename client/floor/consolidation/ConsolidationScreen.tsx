@@ -1,15 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
 import { consolPayloads, refuseUnready } from '../../../shared/rules/consol.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useFlow } from '../flow/use-flow.tsx'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
-import { useLookUp, useScans } from '../scan/use-scans.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { useScans } from '../scan/use-scans.ts'
+import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { LoadFigures } from './LoadFigures.tsx'
 import { expects } from './scans.ts'
 import { isAsking, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
@@ -27,18 +26,14 @@ const toList = () => go({ screen: 'flow', flow: 'consolidation', parts: [] })
 /** Draws the state the flow is in. */
 export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t, courier } = useWords()
-  const state = useSyncExternalStore(run.subscribe, run.state)
-  const consol = useSyncExternalStore(run.subscribe, run.facts)?.consol
-  const lookUp = useLookUp()
-  const [history, setHistory] = useState(false)
-  useWakeLock()
+  const { state, facts, press, scanned, historyButton, history } = useFlow(run)
+  const consol = facts?.consol
 
-  useScans(`consolidation.waits.${state.at}`, async (scan) => {
-    setHistory(false)
-    await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
-  })
+  useScans(
+    `consolidation.waits.${state.at}`,
+    scanned(() => expects[run.state().at]),
+  )
 
-  const press = (what: Press) => void run.send({ type: 'press', press: what })
   if (state.at === 'find' || state.at === 'choose') return <FindConsol state={state} press={press} />
   if (state.at === 'choose-waybill')
     return (
@@ -93,12 +88,12 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
         frame: {
           ...frame,
           top: <LoadFigures consol={consol} />,
-          aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+          aside: historyButton,
         },
       })}
-      {history && (
-        <History subject={`consol:${consol.id}`} undoable={undoable} onUndo={undo} onClose={() => setHistory(false)} />
-      )}
+      {history((onClose) => (
+        <History subject={`consol:${consol.id}`} undoable={undoable} onUndo={undo} onClose={onClose} />
+      ))}
     </>
   )
 }

@@ -1,18 +1,17 @@
-import { useState, useSyncExternalStore } from 'react'
 import { countPayloads } from '../../../shared/rules/count.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { QueuedAction } from '../../offline/engine.ts'
-import { DoneSheet } from '../flow/History.tsx'
+import { FlowHistory } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useFlow } from '../flow/use-flow.tsx'
 import { useWords } from '../floor.ts'
+import { AskExpiry } from '../goods/AskExpiry.tsx'
+import { AskLot } from '../goods/AskLot.tsx'
 import { go } from '../route.ts'
-import { useLookUp, useScans } from '../scan/use-scans.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useScans } from '../scan/use-scans.ts'
 import type { Frame } from '../ui/Screen.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
-import { useKnown } from '../use-known.ts'
 import { isOnPlace, type At, type FlowFacts, type FlowState, type Press } from './state.ts'
-import { AskGoods, ChooseCounted } from './states/AskGoods.tsx'
+import { ChooseCounted } from './states/ChooseCounted.tsx'
 import { CountLine } from './states/CountLine.tsx'
 import { CountPlace } from './states/CountPlace.tsx'
 import { FindPlace } from './states/FindPlace.tsx'
@@ -30,17 +29,13 @@ const expects: Record<At, readonly ScanKind[]> = {
 /** Draws the state the flow is in. */
 export function CountingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t } = useWords()
-  const state = useSyncExternalStore(run.subscribe, run.state)
-  const lookUp = useLookUp()
-  const [history, setHistory] = useState(false)
-  useWakeLock()
+  const { state, press, scanned, historyButton, history } = useFlow(run)
 
-  useScans(`counting.waits.${state.at}`, async (scan) => {
-    setHistory(false)
-    await run.send({ type: 'scan', reading: await lookUp(scan, expects[state.at]) })
-  })
+  useScans(
+    `counting.waits.${state.at}`,
+    scanned(() => expects[state.at]),
+  )
 
-  const press = (what: Press) => void run.send({ type: 'press', press: what })
   const frame: Frame = {
     title: t('counting'),
     onBack:
@@ -50,17 +45,26 @@ export function CountingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>
           ? () => go({ screen: 'flow', flow: 'counting', parts: [] })
           : () => press({ do: 'back' }),
     state: `counting.${state.at}`,
-    aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+    aside: historyButton,
   }
   return (
     <>
       {drawn(state, { press, type: (text) => void run.send({ type: 'type', text }), frame })}
-      {history && <CountsHistory onUndo={press} onClose={() => setHistory(false)} />}
+      {history((onClose) => (
+        <FlowHistory
+          actions="count"
+          undoable={undoable}
+          onUndo={(queued) => undoOf(queued).forEach(press)}
+          onClose={onClose}
+        />
+      ))}
     </>
   )
 }
 
 function drawn(state: FlowState, rest: Omit<StateProps<FlowState>, 'state'>) {
+  const { press, type, frame } = rest
+  const asking = { type, frame, onCancel: () => press({ do: 'back' }) }
   if (!isOnPlace(state)) return <FindPlace {...rest} state={state} />
   switch (state.at) {
     case 'count':
@@ -69,23 +73,16 @@ function drawn(state: FlowState, rest: Omit<StateProps<FlowState>, 'state'>) {
       return <ChooseCounted {...rest} state={state} />
     case 'line':
       return <CountLine key={state.nth} {...rest} state={state} />
-    default:
-      return <AskGoods key={state.at} {...rest} state={state} />
+    case 'lot':
+      return <AskLot {...asking} goods={state.asked.sku.name} />
+    case 'expiry':
+      return <AskExpiry {...asking} goods={state.asked.sku.name} />
   }
 }
 
 const undoable: ReadonlySet<string> = new Set(['count.place', 'count.recount'])
-/** Of a shift's actions so many are looked through. */
-const lookedThrough = 300
 
-/** What was counted with this device. */
-function CountsHistory({ onUndo, onClose }: { onUndo: (press: Press) => void; onClose: () => void }) {
-  const done = useKnown('counts', async (engine) =>
-    (await engine.queued({ limit: lookedThrough })).filter(({ action }) => action.type.startsWith('count.')),
-  )
-  const undo = ({ action: { id, payload } }: QueuedAction) => {
-    const { success, data } = countPayloads['count.place'].safeParse(payload)
-    if (success) onUndo({ do: 'undo', actionId: id, locationId: data.locationId })
-  }
-  return <DoneSheet done={done} undoable={undoable} onUndo={undo} onClose={onClose} />
+function undoOf({ action: { id, payload } }: QueuedAction): Press[] {
+  const { success, data } = countPayloads['count.place'].safeParse(payload)
+  return success ? [{ do: 'undo', actionId: id, locationId: data.locationId }] : []
 }

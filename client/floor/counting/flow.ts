@@ -4,7 +4,7 @@ import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { stay } from '../flow/flow.ts'
-import { readDay } from '../inbound/day.ts'
+import { readDay } from '../goods/day.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import {

@@ -20,6 +20,22 @@ export function History({ subject, onUndo, ...rest }: HistoryProps) {
   return <DoneSheet done={done} onUndo={({ action }) => onUndo(action.id, action.payload)} {...rest} />
 }
 
+/** Of a shift's actions so many are looked through. */
+const lookedThrough = 300
+
+interface FlowHistoryProps extends Omit<DoneSheetProps, 'done'> {
+  /** `slip`: how the types of the flow's actions begin. */
+  actions: 'count' | 'relocation' | 'slip'
+}
+
+/** What was done with this device in one flow. */
+export function FlowHistory({ actions, ...rest }: FlowHistoryProps) {
+  const done = useKnown(`history of ${actions}`, async (engine) =>
+    (await engine.queued({ limit: lookedThrough })).filter(({ action }) => action.type.startsWith(`${actions}.`)),
+  )
+  return <DoneSheet done={done} {...rest} />
+}
+
 interface DoneSheetProps {
   /** Null: not read yet. */
   done: QueuedAction[] | null
@@ -29,7 +45,7 @@ interface DoneSheetProps {
 }
 
 /** What was done, newest first, each with its way back. Both stay on record. */
-export function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
+function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
   const { t } = useWords()
   return (
     <Sheet title={t('history')} onClose={onClose}>

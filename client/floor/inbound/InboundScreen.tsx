@@ -1,22 +1,21 @@
-import { useState, useSyncExternalStore } from 'react'
+import type { InboundView } from '../../offline/engine.ts'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useFlow } from '../flow/use-flow.tsx'
 import { useSayOnce } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
+import { AskExpiry } from '../goods/AskExpiry.tsx'
+import { AskLot } from '../goods/AskLot.tsx'
 import { go } from '../route.ts'
-import { useLookUp, useScans } from '../scan/use-scans.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useScans } from '../scan/use-scans.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { expects } from './scans.ts'
 import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
-import { AskExpiry } from './states/AskExpiry.tsx'
-import { AskLot } from './states/AskLot.tsx'
 import { AskSurplus } from './states/AskSurplus.tsx'
 import { ChooseGoods } from './states/ChooseGoods.tsx'
 import { CloseInbound } from './states/CloseInbound.tsx'
@@ -33,18 +32,15 @@ const toList = () => go({ screen: 'flow', flow: 'inbound', parts: [] })
 /** Draws the state the flow is in. */
 export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t, refusal } = useWords()
-  const state = useSyncExternalStore(run.subscribe, run.state)
-  const inbound = useSyncExternalStore(run.subscribe, run.facts)?.inbound
-  const lookUp = useLookUp()
-  const [history, setHistory] = useState(false)
-  useWakeLock()
+  const { state, facts, press, scanned, historyButton, history } = useFlow(run)
+  const inbound = facts?.inbound
 
   // Which goods is known: only the place is missing.
   const waits = state.at === 'put-away' && state.line ? 'location' : state.at
-  useScans(`waits.${waits}`, async (scan) => {
-    setHistory(false)
-    await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
-  })
+  useScans(
+    `waits.${waits}`,
+    scanned(() => expects[run.state().at]),
+  )
 
   useSayOnce(inbound?.status === 'CANCELED' ? `inbound ${inbound.id}` : null, () => ({
     kind: 'error',
@@ -52,7 +48,6 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     sound: 'canceled',
   }))
 
-  const press = (what: Press) => void run.send({ type: 'press', press: what })
   const type = (text: string) => void run.send({ type: 'type', text })
   if (!isInWork(state)) return <FindInbound state={state} press={press} />
 
@@ -78,26 +73,28 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     about: inbound.partnerName,
     onBack: back,
     state: `inbound.${state.at}`,
-    aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+    aside: historyButton,
     top:
       state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
   }
   return (
     <>
       {drawn(state, { inbound, press, type, frame })}
-      {history && (
+      {history((onClose) => (
         <History
           subject={`inbound:${inbound.id}`}
           undoable={undoable}
           onUndo={(actionId) => press({ do: 'undo', actionId })}
-          onClose={() => setHistory(false)}
+          onClose={onClose}
         />
-      )}
+      ))}
     </>
   )
 }
 
 function drawn(state: InWork, rest: Omit<StateProps, 'state'>) {
+  const { inbound, press, type, frame } = rest
+  const asking = { type, frame, onCancel: () => press({ do: 'back' }) }
   switch (state.at) {
     case 'arrival':
       return <Arrival key={state.shipmentId} state={state} {...rest} />
@@ -106,9 +103,9 @@ function drawn(state: InWork, rest: Omit<StateProps, 'state'>) {
     case 'choose-goods':
       return <ChooseGoods state={state} {...rest} />
     case 'expiry':
-      return <AskExpiry state={state} {...rest} />
+      return <AskExpiry {...asking} goods={state.goods?.name} />
     case 'lot':
-      return <AskLot state={state} {...rest} />
+      return <AskLot {...asking} goods={state.goods?.name} known={lotsOf(inbound, state.goods?.id)} />
     case 'surplus':
       return <AskSurplus state={state} {...rest} />
     case 'consent':
@@ -120,4 +117,9 @@ function drawn(state: InWork, rest: Omit<StateProps, 'state'>) {
     case 'closed':
       return <Closed state={state} {...rest} />
   }
+}
+
+/** The lots that this inbound brought of some goods. */
+function lotsOf({ lines }: InboundView, skuId: number | undefined): string[] {
+  return [...new Set(lines.flatMap((line) => (line.skuId === skuId && line.lot !== null ? [line.lot] : [])))]
 }

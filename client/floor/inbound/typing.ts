@@ -1,7 +1,7 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import { stay } from '../flow/flow.ts'
 import { countGoods, missingOf, tryCount } from './count.ts'
-import { readDay } from './day.ts'
+import { readDay } from '../goods/day.ts'
 import { workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
 import { leftOf, missingOf as missingOfShipment } from './tally.ts'
 

@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { refuseToPack } from '../../../shared/rules/packing.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useFlow } from '../flow/use-flow.tsx'
 import { useSayOnce } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { usePrinter } from '../print/use-printer.ts'
 import { go } from '../route.ts'
-import { useLookUp, useScans } from '../scan/use-scans.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useScans } from '../scan/use-scans.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { expects } from './scans.ts'
 import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press, type Task } from './state.ts'
 import { AskWaiver } from './states/AskWaiver.tsx'
@@ -29,19 +28,14 @@ const toList = () => go({ screen: 'flow', flow: 'packing', parts: [] })
 /** Draws the state the flow is in. */
 export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t } = useWords()
-  const state = useSyncExternalStore(run.subscribe, run.state)
-  const facts = useSyncExternalStore(run.subscribe, run.facts)
-  const lookUp = useLookUp()
-  const [history, setHistory] = useState(false)
+  const { state, facts, press, scanned, historyButton, history } = useFlow(run)
   const printer = usePrinter()
-  useWakeLock()
 
-  useScans(`packing.waits.${state.at}`, async (scan) => {
-    setHistory(false)
-    await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
-  })
+  useScans(
+    `packing.waits.${state.at}`,
+    scanned(() => expects[run.state().at]),
+  )
 
-  const press = (what: Press) => void run.send({ type: 'press', press: what })
   // The printer is the device's; the flow only needs to know which.
   const tellPrinter = useEffectEvent(
     (printerId: number | null) => printerId !== run.state().printerId && press({ do: 'printer', printerId }),
@@ -81,21 +75,19 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     about: [invoice.partnerName, invoice.orderNumber].filter(Boolean).join(' · '),
     onBack: isSteppedBack ? () => press({ do: 'back' }) : toList,
     state: `packing.${state.at}`,
-    aside: isInParcel(state) ? undefined : (
-      <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />
-    ),
+    aside: isInParcel(state) ? undefined : historyButton,
   }
   return (
     <>
       {drawn(state, { invoice, facts, press, frame })}
-      {history && (
+      {history((onClose) => (
         <History
           subject={`invoice:${invoice.id}`}
           undoable={undoable}
           onUndo={(actionId) => press({ do: 'undo', actionId })}
-          onClose={() => setHistory(false)}
+          onClose={onClose}
         />
-      )}
+      ))}
     </>
   )
 }

@@ -1,17 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
 import { pickingPayloads } from '../../../shared/rules/picking.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { QueuedAction } from '../../offline/engine.ts'
-import { DoneSheet } from '../flow/History.tsx'
+import { FlowHistory } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useFlow } from '../flow/use-flow.tsx'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
-import { useLookUp, useScans } from '../scan/use-scans.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useScans } from '../scan/use-scans.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
-import { useKnown } from '../use-known.ts'
 import { isOnList, type At, type FlowFacts, type FlowState, type Press } from './state.ts'
 import { FindList } from './states/FindList.tsx'
 import { GoToPlace } from './states/GoToPlace.tsx'
@@ -36,25 +33,20 @@ const toList = () => go({ screen: 'flow', flow: 'picking', parts: [] })
 /** Draws the state the flow is in. */
 export function PickingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t } = useWords()
-  const at = useSyncExternalStore(run.subscribe, run.state)
-  const facts = useSyncExternalStore(run.subscribe, run.facts)
-  const lookUp = useLookUp()
-  const [history, setHistory] = useState(false)
-  useWakeLock()
+  const { state: at, facts, press, scanned, historyButton, history } = useFlow(run)
   const state = facts ? standing(at, facts) : at
 
-  useScans(`picking.waits.${state.at}`, async (scan) => {
-    setHistory(false)
-    await run.send({ type: 'scan', reading: await lookUp(scan, expects[state.at]) })
-  })
+  useScans(
+    `picking.waits.${state.at}`,
+    scanned(() => expects[state.at]),
+  )
 
-  const press = (what: Press) => void run.send({ type: 'press', press: what })
   const frame: Frame = {
     title: t('picking'),
     onBack:
       at.at === 'find' ? () => go({ screen: 'home' }) : state.at === 'short' ? () => press({ do: 'back' }) : toList,
     state: `picking.${state.at}`,
-    aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+    aside: historyButton,
   }
   if (!facts || (at.at !== 'find' && state.at === 'find')) {
     return (
@@ -66,7 +58,14 @@ export function PickingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   return (
     <>
       {drawn(state, { facts, press, frame })}
-      {history && <PicksHistory onUndo={press} onClose={() => setHistory(false)} />}
+      {history((onClose) => (
+        <FlowHistory
+          actions="slip"
+          undoable={undoable}
+          onUndo={(queued) => undoOf(queued).forEach(press)}
+          onClose={onClose}
+        />
+      ))}
     </>
   )
 }
@@ -89,17 +88,8 @@ function drawn(state: FlowState, rest: Omit<StateProps<FlowState>, 'state'>) {
 }
 
 const undoable: ReadonlySet<string> = new Set(['slip.pick', 'slip.short', 'slip.putBack'])
-/** Of a shift's actions so many are looked through. */
-const lookedThrough = 300
 
-/** What was picked with this device. */
-function PicksHistory({ onUndo, onClose }: { onUndo: (press: Press) => void; onClose: () => void }) {
-  const done = useKnown('picks', async (engine) =>
-    (await engine.queued({ limit: lookedThrough })).filter(({ action }) => action.type.startsWith('slip.')),
-  )
-  const undo = ({ action: { id, payload } }: QueuedAction) => {
-    const { success, data } = pickingPayloads['slip.pick'].pick({ slipId: true }).loose().safeParse(payload)
-    if (success) onUndo({ do: 'undo', actionId: id, slipId: data.slipId })
-  }
-  return <DoneSheet done={done} undoable={undoable} onUndo={undo} onClose={onClose} />
+function undoOf({ action: { id, payload } }: QueuedAction): Press[] {
+  const { success, data } = pickingPayloads['slip.pick'].pick({ slipId: true }).loose().safeParse(payload)
+  return success ? [{ do: 'undo', actionId: id, slipId: data.slipId }] : []
 }

@@ -1,14 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
-import { History } from '../flow/History.tsx'
+import { relocationPayloads } from '../../../shared/rules/relocation.ts'
+import type { QueuedAction } from '../../offline/engine.ts'
+import { FlowHistory, History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
+import { useFlow } from '../flow/use-flow.tsx'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
-import { useLookUp, useScans } from '../scan/use-scans.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useScans } from '../scan/use-scans.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
-import { MovesHistory, undoable } from './MovesHistory.tsx'
 import { expects } from './scans.ts'
 import { standing } from './sheet.ts'
 import { isAsking, isOnSheet, type FlowFacts, type FlowState, type OnSheet, type Press } from './state.ts'
@@ -26,19 +25,14 @@ const toList = () => go({ screen: 'flow', flow: 'relocation', parts: [] })
 /** Draws the state the flow is in. */
 export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t } = useWords()
-  const at = useSyncExternalStore(run.subscribe, run.state)
-  const facts = useSyncExternalStore(run.subscribe, run.facts)
-  const lookUp = useLookUp()
-  const [history, setHistory] = useState(false)
-  useWakeLock()
+  const { state: at, facts, press, scanned, historyButton, history } = useFlow(run)
   const state = facts ? standing(at, facts) : at
 
-  useScans(`relocation.waits.${state.at}`, async (scan) => {
-    setHistory(false)
-    await run.send({ type: 'scan', reading: await lookUp(scan, expects[state.at]) })
-  })
+  useScans(
+    `relocation.waits.${state.at}`,
+    scanned(() => expects[state.at]),
+  )
 
-  const press = (what: Press) => void run.send({ type: 'press', press: what })
   const frame: Frame = {
     title: t('relocation'),
     onBack:
@@ -48,7 +42,7 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
           ? () => press({ do: 'back' })
           : toList,
     state: `relocation.${state.at}`,
-    aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+    aside: historyButton,
   }
   if (!facts || (isOnSheet(at) && state.at === 'find')) {
     return (
@@ -57,21 +51,26 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
       </Screen>
     )
   }
-  const close = () => setHistory(false)
   return (
     <>
       {drawn(state, { facts, press, frame })}
-      {history &&
-        (isOnSheet(state) ? (
+      {history((onClose) =>
+        isOnSheet(state) ? (
           <History
             subject={`relocation:${state.relocationId}`}
             undoable={undoable}
             onUndo={(actionId) => press({ do: 'undo', actionId, of: { relocationId: state.relocationId } })}
-            onClose={close}
+            onClose={onClose}
           />
         ) : (
-          <MovesHistory onUndo={press} onClose={close} />
-        ))}
+          <FlowHistory
+            actions="relocation"
+            undoable={undoable}
+            onUndo={(queued) => undoOf(queued).forEach(press)}
+            onClose={onClose}
+          />
+        ),
+      )}
     </>
   )
 }
@@ -103,4 +102,13 @@ function sheetDrawn(state: OnSheet, rest: Omit<StateProps<OnSheet>, 'state'>) {
     case 'closed':
       return <SheetClosed {...rest} state={state} sheet={sheet} />
   }
+}
+
+const undoable: ReadonlySet<string> = new Set(['relocation.move', 'relocation.arrive', 'relocation.close'])
+
+function undoOf({ action: { id, payload } }: QueuedAction): Press[] {
+  const move = relocationPayloads['relocation.move'].pick({ skuId: true }).loose().safeParse(payload)
+  if (move.success) return [{ do: 'undo', actionId: id, of: { skuId: move.data.skuId } }]
+  const sheet = relocationPayloads['relocation.arrive'].loose().safeParse(payload)
+  return sheet.success ? [{ do: 'undo', actionId: id, of: { relocationId: sheet.data.relocationId } }] : []
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeEngine } from '../../../tests/fakes/engine.ts'
 import { floorWorld, invoice, packedInvoice } from '../../../tests/fakes/world.ts'
-import { readDay } from '../inbound/day.ts'
+import { readDay } from '../goods/day.ts'
 import { flowOf } from './flow-of.ts'
 import { lookUp } from './look-up.ts'
 import { createPresence } from './presence.ts'

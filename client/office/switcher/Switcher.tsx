@@ -2,8 +2,9 @@ import { Kbd, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { plainText } from '../../../shared/plain-text.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
@@ -22,12 +23,20 @@ export const switcherKey = isMac ? '⌘ K' : 'Ctrl K'
 export function Switcher() {
   const t = useT()
   const [opened, setOpened] = useState(false)
+  const from = useRef<Element | null>(null)
+  const open = () => {
+    from.current = document.activeElement
+    setOpened(true)
+  }
+  const goBack = () => {
+    if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true })
+  }
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // By its place on the keyboard: with Hangul on, the same key says another letter.
     if (event.code !== 'KeyK' || !(isMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
     // Over another dialog it would lose what is typed there.
-    if (!document.querySelector('[role="dialog"]')) setOpened(true)
+    if (!document.querySelector('[role="dialog"]')) open()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -35,7 +44,7 @@ export function Switcher() {
   }, [])
   return (
     <>
-      <UnstyledButton className={shell.topButton} title={t('go.title')} onClick={() => setOpened(true)}>
+      <UnstyledButton className={shell.topButton} title={t('go.title')} onClick={open}>
         <IconSearch size={16} stroke={1.5} />
         <span>{t('go.title')}</span>
         <Kbd size="xs" className={styles.key}>
@@ -48,6 +57,8 @@ export function Switcher() {
         title={t('go.title')}
         size="lg"
         transitionProps={{ duration: 0 }}
+        returnFocus={false}
+        onExitTransitionEnd={goBack}
       >
         <Places onGo={() => setOpened(false)} />
       </Modal>
@@ -96,6 +107,8 @@ function Places({ onGo }: { onGo: () => void }) {
   return (
     <>
       <TextInput
+        // At once: the dialog's own focus comes a moment later, and the first letters of who types fast would be lost.
+        autoFocus
         data-autofocus
         role="combobox"
         aria-expanded={places.length > 0}
@@ -182,7 +195,7 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
     })),
   })
   const screens: Place[] = entries
-    .filter(({ label }) => squeezed(t(label)).includes(squeezed(words)))
+    .filter(({ label }) => plainText(t(label)).includes(plainText(words)))
     .map(({ to, label, icon }) => ({ to, name: t(label), about: t('go.screen'), icon }))
   if (words.trim() === '') {
     const recent = visitsOf(me.id).filter(({ path }) => path !== location.pathname && lackingAt(path, can) === null)
@@ -204,8 +217,8 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
       }
     }),
   )
-  const isExact = ({ name }: Place) => squeezed(name) === squeezed(keyword)
-  const isNamed = ({ name }: Place) => squeezed(name).includes(squeezed(keyword))
+  const isExact = ({ name }: Place) => plainText(name) === plainText(keyword)
+  const isNamed = ({ name }: Place) => plainText(name).includes(plainText(keyword))
   return {
     places: [
       ...records.filter(isExact),
@@ -216,8 +229,4 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
     isSearching: asked !== words || answers.some(({ isFetching }) => isFetching),
     error: answers.find(({ error }) => error)?.error ?? null,
   }
-}
-
-function squeezed(text: string): string {
-  return text.replaceAll(/\s/g, '').toLowerCase()
 }

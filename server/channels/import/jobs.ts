@@ -3,6 +3,7 @@ import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { beginDue } from '../import-scheduler/due.ts'
 import type { Services } from '../../services.ts'
+import { tellShipments } from '../shipment/tell-shipments.ts'
 import { tellClaims, tellConfirmations, tellRefunds } from '../tell/tell.ts'
 import { importChannel } from './import.ts'
 import { readOrders } from './read-orders.ts'
@@ -11,6 +12,7 @@ import { readOrders } from './read-orders.ts'
 export const dueEveryMs = 60_000
 
 const tries = 5
+const shipmentTries = 10
 const payload = z.object({ channelId: z.int(), importSchedulerId: z.int().nullable() })
 
 export function importJobs({ secrets, channels = () => null }: Pick<Services, 'secrets' | 'channels'>): Handlers {
@@ -56,6 +58,16 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ attempt, payload: job }, { database, signal }) =>
         readOrders({ secrets, channels }, job, { database, signal, isLastTry: attempt >= tries }),
+    }),
+    'tell-shipments': handler(z.object({ channelId: z.int(), shipmentIds: z.array(z.int()) }), {
+      maxAttempts: shipmentTries,
+      lane: ({ channelId }) => `channel:${channelId}`,
+      run: ({ id, attempt, payload: job }, { database }) =>
+        tellShipments({ secrets, channels }, job, {
+          database,
+          isLastTry: attempt >= shipmentTries,
+          key: `tell-shipments-${id}`,
+        }),
     }),
     'begin-imports': handler(z.object({}), {
       maxAttempts: 3,

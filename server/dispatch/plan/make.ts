@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Plan, PlanInput } from '../../../shared/entities/consol.ts'
 import type { SystemTag } from '../../../shared/entities/contract.ts'
 import type { CourierCode } from '../../../shared/entities/inbound.ts'
@@ -7,6 +6,7 @@ import { isPlanOpen } from '../../../shared/rules/consol.ts'
 import { planCode } from '../../../shared/scan/codes.ts'
 import { checkVersion } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import { insertCoded } from '../../db/insert-coded.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -50,36 +50,27 @@ export function makePlan(database: Database, secrets: Secrets, caller: Caller, i
     await w.lockCenters([center.id])
     const courierCode = courierOf(input)
     const loadingDate = input.loadingDate ?? dayIn(center.timeZone, new Date(w.now))
-    // Its code holds its number, which it gets on being inserted.
-    const { id } = await w.tx
-      .insertInto('consolPlan')
-      .values({
-        code: randomUUID(),
-        status: 'REGISTERED',
-        centerId: center.id,
-        courierCode,
-        loadingDate,
-        systemTagsJson: JSON.stringify(input.systemTags),
-        consolidatedAt: null,
-        createdBy: caller.userId,
-        updatedBy: null,
-        workerId: null,
-        createdAt: w.now,
-        updatedAt: w.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const plan = await w.tx
-      .updateTable('consolPlan')
-      .set({ code: planCode(center.code, loadingDate, courierCode, id) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const registered = {
+      status: 'REGISTERED' as const,
+      centerId: center.id,
+      courierCode,
+      loadingDate,
+      systemTagsJson: JSON.stringify(input.systemTags),
+      consolidatedAt: null,
+      createdBy: caller.userId,
+      updatedBy: null,
+      workerId: null,
+      createdAt: w.now,
+      updatedAt: w.now,
+    }
+    const plan = await insertCoded(w.tx, 'consolPlan', registered, (id) =>
+      planCode(center.code, loadingDate, courierCode, id),
+    )
     await store.table.record(w, plan, 'create', undefined, plan)
     const { asksPassCode } = input
     await makeConsols(w, secrets, caller, center, plan, { type: 'PALLET', size: input.pallets, asksPassCode })
     await makeConsols(w, secrets, caller, center, plan, { type: 'BOX', size: input.boxes, asksPassCode })
-    return store.get(id, w.tx)
+    return store.get(plan.id, w.tx)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { AuditEntry, Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
+import { shipOrders } from '../../ledger/ship-orders.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
 import { planStore } from './store.ts'
 
@@ -73,6 +74,14 @@ async function decideAll(
       deviceId: null,
     })),
   )
+  if (step === 'complete')
+    await shipOrders(
+      w,
+      plans.flatMap(({ id }, index) =>
+        isRefusal(outcomes[index]) ? [] : (aboard.get(id) ?? []).map(({ id: invoiceId }) => invoiceId),
+      ),
+      { workerId: caller.userId, deviceId: null, actionId: null, at: w.now },
+    )
   const entries: AuditEntry[] = []
   for (const [index, plan] of plans.entries()) {
     const outcome = outcomes[index]

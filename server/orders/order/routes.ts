@@ -1,3 +1,4 @@
+import { shipmentRoutes } from '../shipment/routes.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
@@ -18,6 +19,7 @@ import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } f
 import { orderLineStore, orderStore } from './store.ts'
 
 export function orderRoutes(app: App): void {
+  shipmentRoutes(app)
   mount(app, orderApi.excel, async ({ caller, query, database }) => {
     const store = orderStore(database, caller)
     return exportSheet('gantry-orders.xlsx', 'order', orderColumns, await store.ids(query), async (ids) =>

@@ -1,3 +1,4 @@
+import { editableFields } from '../../../shared/entities/order.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
@@ -14,17 +15,7 @@ export interface ChangedOrder {
 }
 
 /** What stands on a waybill's label or lies in its box. */
-const onWaybill = new Set([
-  'recipientName',
-  'recipientPhone',
-  'recipientPhone2',
-  'countryCode',
-  'postalCode',
-  'address',
-  'addressDetail',
-  'administrativeArea',
-  'locality',
-])
+const onWaybill = new Set<string>(editableFields.filter((field) => field !== 'deliveryMessage'))
 /** A line's status that ends its pieces without a number. */
 const callsOff = new Set<unknown>(['CANCELED', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE', 'RETURNED', 'RETURN_DONE'])
 const isOnWaybill = (change: Change) =>

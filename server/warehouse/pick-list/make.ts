@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
 import type { PickListHead, PickListWish, Unpickable } from '../../../shared/entities/pick-list.ts'
 import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 import { stockKey } from '../../../shared/rules/facts.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { insertCoded } from '../../db/insert-coded.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
@@ -238,6 +239,22 @@ async function walkingOrder(w: Writer, ids: readonly number[], zone: string | un
   return new Map(sorted.map(({ id }, nth) => [id, nth]))
 }
 
+const insertLines = {
+  into: 'slipLine',
+  columns: {
+    slipId: 'int',
+    skuId: 'int',
+    lot: 'text',
+    expirationDate: 'text',
+    condition: 'text',
+    locationId: 'int',
+    quantity: 'int',
+    status: 'text',
+    invoiceId: 'int',
+    tote: 'int',
+  },
+} as const satisfies Insert<'slipLine'>
+
 async function insertList(
   w: Writer,
   caller: Caller,
@@ -247,53 +264,42 @@ async function insertList(
   goodsOf: (waybill: Waybill) => readonly Taken[],
   { order }: Shelves,
 ): Promise<number> {
-  const { id } = await w.tx
-    .insertInto('slip')
-    .values({
-      centerId,
-      partnerId,
-      reason: 'B2C_OUT',
-      pickingKind: kind,
-      onFloor: true,
-      // Its code holds its number, which it gets on being inserted.
-      code: randomUUID(),
-      status: 'RESERVED',
-      referenceType: null,
-      referenceId: null,
-      description: null,
-      createdBy: caller.userId,
-      createdAt: w.now,
-      updatedAt: w.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await w.tx
-    .updateTable('slip')
-    .set({ code: slipCode(id) })
-    .where('id', '=', id)
-    .execute()
+  const opened = {
+    centerId,
+    partnerId,
+    reason: 'B2C_OUT' as const,
+    pickingKind: kind,
+    onFloor: true,
+    status: 'RESERVED' as const,
+    referenceType: null,
+    referenceId: null,
+    description: null,
+    createdBy: caller.userId,
+    createdAt: w.now,
+    updatedAt: w.now,
+  }
+  const { id } = await insertCoded(w.tx, 'slip', opened, slipCode)
   const lines = waybills.flatMap((waybill, nth) =>
     goodsOf(waybill).map((goods) => ({ ...goods, invoiceId: waybill.id, tote: kind === 'CART' ? nth + 1 : null })),
   )
   const way = ({ locationId }: { locationId: number }) => order.get(locationId) ?? 0
   const walked = lines.sort((a, b) => way(a) - way(b) || a.skuId - b.skuId || (a.tote ?? 0) - (b.tote ?? 0))
-  for (const { skuId, lot, expirationDate, condition, locationId, quantity, invoiceId, tote } of walked)
-    await w.tx
-      .insertInto('slipLine')
-      .values({
-        slipId: id,
-        skuId,
-        lot: lot ?? '',
-        expirationDate: expirationDate ?? '',
-        condition,
-        locationId,
-        targetLocationId: null,
-        quantity,
-        status: 'RESERVED',
-        invoiceId,
-        tote,
-      })
-      .execute()
+  await w.dialect.insertMany(
+    w.tx,
+    insertLines,
+    walked.map(({ skuId, lot, expirationDate, condition, locationId, quantity, invoiceId, tote }) => [
+      id,
+      skuId,
+      lot ?? '',
+      expirationDate ?? '',
+      condition,
+      locationId,
+      quantity,
+      'RESERVED',
+      invoiceId,
+      tote,
+    ]),
+  )
   w.changed(centerId, 'slip', id)
   for (const waybill of waybills) w.changed(centerId, 'invoice', waybill.id)
   return id

@@ -15,12 +15,13 @@ import { holds, is, type Condition } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { shownAs } from '../../crud/view.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { settleLists } from '../../ledger/save-picks.ts'
 import { centerDays } from '../center-days.ts'
+import { placeOf } from '../slip/store.ts'
 
 /** Goods that were picked for waybills cancelled since, and are on no shelf yet, of a line `l` and its waybill `i`. */
 const toPutBackOf = sql`case when i."status" = 'CANCELED' then l."processedQuantity" - l."putBackQuantity" else 0 end`
@@ -134,7 +135,7 @@ function headOf(row: Head): PickListHead {
     kind: row.pickingKind ?? 'SINGLE',
     center: { id: row.centerId, code: row.centerCode },
     partner: { id: row.partnerId, name: row.partnerName },
-    startedBy: personOf(row.startedById, row.startedByName),
+    startedBy: namedBy(row.startedById, row.startedByName),
   })
 }
 
@@ -168,7 +169,7 @@ async function linesOf(db: Reader, slipId: number): Promise<PickLine[]> {
       waybill: { id: row.invoiceId ?? 0, serial: row.serial ?? row.originalOrderId, status: row.invoiceStatus },
       shortAt: placeOf(row.shortAtId, row.lackingAlias),
       toPutBack: toPutBack(row),
-      pickedBy: personOf(row.pickedById, row.pickerName),
+      pickedBy: namedBy(row.pickedById, row.pickerName),
     }),
   )
 }
@@ -199,6 +200,3 @@ async function pickersOf(db: Reader, slipId: number): Promise<PickList['pickers'
     .execute()
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
-
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })

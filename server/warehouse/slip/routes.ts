@@ -6,12 +6,16 @@ import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { fileResponse, mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
+import { withImage } from '../../images/door.ts'
+import type { Services } from '../../services.ts'
+import { addPhoto } from './add-photo.ts'
 import { createSlip } from './create.ts'
+import { changeLines } from './lines.ts'
 import { printSlips } from './print.ts'
 import { cancelSlips, changeSlip, closeSlips, startSlips } from './steps.ts'
 import { slipStore } from './store.ts'
 
-export function slipRoutes(app: App): void {
+export function slipRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, slipApi.start, async ({ caller, body, database }) =>
     bulkAnswerOf(await startSlips(database, caller, body.ids), caller.language),
   )
@@ -28,16 +32,26 @@ export function slipRoutes(app: App): void {
   mount(app, slipApi.excel, async ({ caller, query, database }) => {
     const store = slipStore(database, caller)
     return exportSheet('gantry-slips.xlsx', 'slip', columns, await store.ids(query), async (ids) =>
-      seenBy(caller, z.array(slip), await store.whole(ids)).flatMap((of) =>
+      seenBy(caller, z.array(wholeSlip), await store.whole(ids)).flatMap((of) =>
         of.slipLines.map((line) => ({ slip: of, line })),
       ),
     )
   })
   mount(app, slipApi.list, async ({ caller, query, database }) => slipStore(database, caller).list(query))
-  mount(app, slipApi.create, async ({ caller, body, database }) => createSlip(database, caller, body))
+  mount(app, slipApi.create, async ({ caller, body: { photo, ...slip }, database }) =>
+    withImage(files, { property: 'photo', dataUrl: photo, listed: true }, (save) =>
+      createSlip(database, caller, slip, save),
+    ),
+  )
   mount(app, slipApi.get, async ({ caller, params, database }) => slipStore(database, caller).get(params.id))
   mount(app, slipApi.update, async ({ caller, params, body, ifMatch, database }) =>
     changeSlip(database, caller, params.id, body, ifMatch),
+  )
+  mount(app, slipApi.lines, async ({ caller, params, body, ifMatch, database }) =>
+    changeLines(database, caller, params.id, body, ifMatch),
+  )
+  mount(app, slipApi.addPhoto, async ({ caller, params, body, database }) =>
+    addPhoto(database, caller, files, params.id, body.image),
   )
   mount(app, slipApi.logs, async ({ caller, params, database }) => {
     await slipStore(database, caller).table.one(params.id)
@@ -45,8 +59,10 @@ export function slipRoutes(app: App): void {
   })
 }
 
+const wholeSlip = slip.omit({ photos: true })
+
 /** A row a line, so that pieces can be summed by goods and place. */
-const columns: SheetColumn<{ slip: Slip; line: SlipLine }>[] = [
+const columns: SheetColumn<{ slip: Omit<Slip, 'photos'>; line: SlipLine }>[] = [
   { key: 'code', of: ({ slip }) => slip.code },
   { key: 'reason', codes: 'slip.reason', width: 18, of: ({ slip }) => slip.reason },
   { key: 'status', codes: 'slip.status', width: 14, of: ({ slip }) => slip.status },

@@ -10,7 +10,6 @@ import {
 } from '../../../shared/entities/stock-count.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { countCode } from '../../../shared/scan/codes.ts'
-import { randomUUID } from 'node:crypto'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'
@@ -20,6 +19,7 @@ import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { insertCoded } from '../../db/insert-coded.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
 import { mainBarcode, skuNamed } from '../sku/barcodes.ts'
@@ -119,19 +119,17 @@ export function stockCountStore(database: Database, caller: Caller) {
           else if (owed.some(({ locationId }) => locationId === id))
             outcomes.push({ id, refusal: refuse('count-asked', { location: place.alias }), property: 'locationIds' })
           else {
-            const row = await table.insert(w, {
-              code: randomUUID(),
+            const asked = {
               centerId: place.centerId,
               locationId: id,
-              status: 'REQUESTED',
+              status: 'REQUESTED' as const,
               requestedAt: w.now,
               requestedById: caller.userId,
-            })
-            await w.tx
-              .updateTable('stockCount')
-              .set({ code: countCode(row.id) })
-              .where('id', '=', row.id)
-              .execute()
+              createdAt: w.now,
+              updatedAt: w.now,
+            }
+            const row = await insertCoded(w.tx, 'stockCount', asked, countCode)
+            await table.record(w, row, 'create', undefined, row)
             w.changed(place.centerId, 'location', id)
             outcomes.push({ id })
           }

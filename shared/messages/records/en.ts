@@ -1,5 +1,7 @@
 /** What fields and their values are called: on screens, in spreadsheets, in the audit. */
 export const records = {
+  'action.slip.photo': 'Photo added',
+  'action.slip.lines': 'Goods changed',
   'action.any.activate': 'Activated',
   'action.any.create': 'Added',
   'action.any.deactivate': 'Deactivated',

@@ -1,6 +1,8 @@
 import type { RecordWords } from './en.ts'
 
 export const records: RecordWords = {
+  'action.slip.photo': '写真を追加',
+  'action.slip.lines': '商品を変更',
   'action.any.activate': '再開',
   'action.any.create': '登録',
   'action.any.deactivate': '停止',

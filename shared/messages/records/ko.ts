@@ -1,6 +1,8 @@
 import type { RecordWords } from './en.ts'
 
 export const records: RecordWords = {
+  'action.slip.photo': '사진 추가',
+  'action.slip.lines': '상품 수정',
   'action.any.activate': '사용 재개',
   'action.any.create': '등록',
   'action.any.deactivate': '사용 중지',

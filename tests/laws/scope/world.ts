@@ -797,6 +797,25 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+      const channelShipment = (
+        await tx
+          .insertInto('channelShipment')
+          .values({
+            salesOrderId: salesOrder,
+            orderLineId: orderLine,
+            invoiceId: invoice,
+            quantity: 1,
+            status: 'REFUSED',
+            shippedAt: at,
+            askedAt: null,
+            toldAt: null,
+            attempts: 1,
+            refusalJson: JSON.stringify({ refused: 'channel-refused', with: { reason: 'alienP alienC' } }),
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const importScheduler = (
         await tx
           .insertInto('importScheduler')
@@ -963,6 +982,7 @@ async function addForeign(w: World) {
         deliveryRule,
         channel,
         importScheduler,
+        channelShipment,
         marketplaceMessage,
         product,
         campaign,

@@ -1,7 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { GoodsAsked } from '../GoodsAsked.tsx'
+import { GoodsAsked } from '../../goods/GoodsAsked.tsx'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { countedOf } from '../tally.ts'

@@ -16,7 +16,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { SlipStatusChip } from '../slip/slipStatus.tsx'
+import { PickListStatusChip } from '../slip/slipStatus.tsx'
 
 /** What is shown of pick lists goes stale with these. */
 export const pickListTables = ['slip', 'invoice', 'stock'] as const
@@ -79,7 +79,7 @@ function useColumns(): Column<PickListHead>[] {
       header: t('word.status'),
       sort: 'status',
       width: 136,
-      render: (row) => <SlipStatusChip status={row.status} isPickList />,
+      render: (row) => <PickListStatusChip status={row.status} />,
     },
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), minWidth: 144, render: (row) => row.partner.name },

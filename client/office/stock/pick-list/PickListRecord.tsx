@@ -14,7 +14,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
-import { SlipLineStatusChip, SlipStatusChip } from '../slip/slipStatus.tsx'
+import { PickListStatusChip, SlipLineStatusChip } from '../slip/slipStatus.tsx'
 import { pickListTables } from './PickListList.tsx'
 
 export function PickListRecord() {
@@ -37,7 +37,7 @@ function Loaded({ list }: { list: PickList }) {
       <RecordPage
         title={code}
         back={{ to: '/pick-list', label: t('pickList.title') }}
-        status={<SlipStatusChip status={status} isPickList />}
+        status={<PickListStatusChip status={status} />}
         about={
           <>
             <span>

@@ -14,6 +14,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { SlipPhotos } from './SlipPhotos.tsx'
 import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
 import { useSlipActions } from './useSlipActions.tsx'
 
@@ -126,6 +127,7 @@ function Details({ slip }: { slip: Slip }) {
           ]}
         />
       </Section>
+      {(slip.reason === 'DISUSE' || slip.photos.length > 0) && <SlipPhotos slip={slip} />}
       <Section title={t('record.record')}>
         <Facts>
           <Fact label={t('slip.description')}>{slip.description}</Fact>

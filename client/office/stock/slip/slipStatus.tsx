@@ -18,12 +18,23 @@ const lineLooks: Record<SlipLineStatus, Look> = {
   CANCELED: ['neutral', IconCircleX],
 }
 
-export function SlipStatusChip({ status, isPickList = false }: { status: SlipStatus; isPickList?: boolean }) {
+export function SlipStatusChip({ status }: { status: SlipStatus }) {
   const t = useT()
   const [tone, icon] = looks[status]
   return (
     <StatusChip tone={tone} icon={icon}>
-      {t(isPickList ? `pickList.status.${status}` : `slip.status.${status}`)}
+      {t(`slip.status.${status}`)}
+    </StatusChip>
+  )
+}
+
+/** A pick list is a slip whose statuses say what pickers do. */
+export function PickListStatusChip({ status }: { status: SlipStatus }) {
+  const t = useT()
+  const [tone, icon] = looks[status]
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`pickList.status.${status}`)}
     </StatusChip>
   )
 }

@@ -1,33 +1,36 @@
 import { useState } from 'react'
-import { useWords } from '../../floor.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { GoodsAsked } from '../GoodsAsked.tsx'
-import type { StateProps } from './props.ts'
-import type { StateAt } from '../state.ts'
-import notice from '../../ui/Notice.module.css'
+import { useWords } from '../floor.ts'
+import { Button } from '../ui/Button.tsx'
+import notice from '../ui/Notice.module.css'
+import { Screen, type Frame } from '../ui/Screen.tsx'
+import { GoodsAsked } from './GoodsAsked.tsx'
 
-/** The lot: scanned from its label, or typed. Lots seen before on this inbound are a touch away. */
-export function AskLot({ state, inbound, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>>) {
+export interface AskProps {
+  /** The name of the goods; not there while they are read. */
+  goods: string | undefined
+  type: (text: string) => void
+  onCancel: () => void
+  frame: Frame
+}
+
+/** The lot: scanned from its label, or typed. Those known already are a touch away. */
+export function AskLot({ goods, known = [], type, onCancel, frame }: AskProps & { known?: readonly string[] }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const known = [
-    ...new Set(inbound.lines.flatMap((l) => (l.skuId === state.goods?.id && l.lot !== null ? [l.lot] : []))),
-  ]
   return (
     <Screen
       {...frame}
       title={t('lot.ask')}
       actions={
         <>
-          <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
+          <Button onPress={onCancel}>{t('cancel')}</Button>
           <Button look="main" disabled={typed.trim() === ''} onPress={() => type(typed)}>
             {t('take')}
           </Button>
         </>
       }
     >
-      <GoodsAsked name={state.goods?.name} />
+      <GoodsAsked name={goods} />
       <form
         className={notice.form}
         onSubmit={(event) => {

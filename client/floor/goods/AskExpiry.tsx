@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { useWords } from '../../floor.ts'
-import { localDay } from '../../local-day.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Keypad } from '../../ui/Keypad.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { GoodsAsked } from '../GoodsAsked.tsx'
-import { readDay } from '../day.ts'
-import type { StateProps } from './props.ts'
-import type { StateAt } from '../state.ts'
-import styles from '../../ui/task.module.css'
+import { useWords } from '../floor.ts'
+import { localDay } from '../local-day.ts'
+import { Button } from '../ui/Button.tsx'
+import { Keypad } from '../ui/Keypad.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import styles from '../ui/task.module.css'
+import type { AskProps } from './AskLot.tsx'
+import { readDay } from './day.ts'
+import { GoodsAsked } from './GoodsAsked.tsx'
 
 /** The expiry as it is printed: six or eight digits; the day it means is shown before it is taken. */
-export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>>) {
+export function AskExpiry({ goods, type, onCancel, frame }: AskProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const read = readDay(typed)
@@ -28,14 +27,14 @@ export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'exp
       title={t('expiry.ask')}
       actions={
         <>
-          <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
+          <Button onPress={onCancel}>{t('cancel')}</Button>
           <Button look="main" disabled={!complete} onPress={() => type(typed)}>
             {t('take')}
           </Button>
         </>
       }
     >
-      <GoodsAsked name={state.goods?.name} />
+      <GoodsAsked name={goods} />
       <output className={styles.typed} aria-label={t('expiry')}>
         {typed === '' ? <small>{t('expiry.format')}</small> : typed}
       </output>

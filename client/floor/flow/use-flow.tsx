@@ -1,0 +1,29 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useWords } from '../floor.ts'
+import { useLookUp } from '../scan/use-scans.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { useWakeLock } from '../ui/use-wake-lock.ts'
+import type { FlowRun } from './run-flow.ts'
+
+/** What every flow's screen is drawn from. */
+export function useFlow<State, Press, Facts>(run: FlowRun<State, Press, Facts>) {
+  const { t } = useWords()
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  const facts = useSyncExternalStore(run.subscribe, run.facts)
+  const lookUp = useLookUp()
+  const [isOpen, setOpen] = useState(false)
+  useWakeLock()
+  return {
+    state,
+    facts,
+    press: (what: Press) => void run.send({ type: 'press', press: what }),
+    /** For `useScans`: a scan closes the history and goes to the flow, read as what its state expects by then. */
+    scanned: (expected: () => Parameters<typeof lookUp>[1]) => async (scan: Parameters<typeof lookUp>[0]) => {
+      setOpen(false)
+      await run.send({ type: 'scan', reading: await lookUp(scan, expected()) })
+    },
+    historyButton: <IconButton icon="history" name={t('history')} onPress={() => setOpen(true)} />,
+    /** The sheet, while it is open. */
+    history: (sheet: (onClose: () => void) => ReactNode) => isOpen && sheet(() => setOpen(false)),
+  }
+}

@@ -1,0 +1,135 @@
+import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { shipmentApi } from '../../../../shared/api/shipment.ts'
+import { shipmentTellings, type ChannelShipment, type ShipmentTelling } from '../../../../shared/entities/shipment.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { AsyncSelectFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+
+const tables = ['order']
+const looks: Record<ShipmentTelling, { tone: Tone; icon: typeof IconSend }> = {
+  WAITING: { tone: 'wait', icon: IconHourglass },
+  TOLD: { tone: 'good', icon: IconCircleCheck },
+  REFUSED: { tone: 'bad', icon: IconAlertTriangle },
+}
+
+/** What left the center and its channel does not know: the longest waiting first, with why. */
+export function UnsentList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListOf(shipmentApi.list, {
+    name: 'shipment',
+    tables,
+    opens: { sort: 'shippedAt', order: 'asc', status: ['REFUSED'] },
+  })
+  const counts = useCall(tables, shipmentApi.count, {})
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  return (
+    <ListPage
+      title={t('unsent.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/order/${row.order.id}`}
+      nameOf={(row) => row.order.channelOrderId}
+      bulk={
+        can('order:write')
+          ? [
+              {
+                label: t('unsent.resend'),
+                icon: IconSend,
+                size: 500,
+                tables,
+                run: (ids) => send(shipmentApi.resend, { body: { ids } }),
+              },
+            ]
+          : []
+      }
+      tabs={
+        <StatusTabs
+          statuses={shipmentTellings}
+          labelOf={(status) => t(`unsent.status.${status}`)}
+          counts={counts.data}
+          {...list.field('status')}
+        />
+      }
+      empty={{ title: t('unsent.none'), hint: t('unsent.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<ChannelShipment>[] {
+  const t = useT()
+  const format = useFormat()
+  const now = useNow()
+  return [
+    {
+      id: 'order',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.order.id}`}>{row.order.channelOrderId}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 128,
+      render: ({ status }) => (
+        <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
+          {t(`unsent.status.${status}`)}
+        </StatusChip>
+      ),
+    },
+    { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal ?? '–' },
+    { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName ?? '–' },
+    {
+      id: 'pieces',
+      header: t('word.quantity'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.quantity} />,
+    },
+    {
+      id: 'waybill',
+      header: t('unsent.waybill'),
+      width: 152,
+      render: (row) => <Link to={`/invoice/${row.invoice.id}`}>{row.invoice.serial ?? '–'}</Link>,
+    },
+    { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channel.name },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'shipped',
+      header: t('unsent.shippedAt'),
+      sort: 'shippedAt',
+      width: 144,
+      render: (row) => format.instant(row.shippedAt),
+    },
+    {
+      id: 'waiting',
+      header: t('unsent.waiting'),
+      width: 96,
+      render: (row) => (row.status === 'TOLD' ? '–' : format.ago(row.shippedAt, now)),
+    },
+    {
+      id: 'tries',
+      header: t('unsent.tries'),
+      sort: 'attempts',
+      align: 'end',
+      width: 80,
+      render: (row) => format.number(row.attempts),
+    },
+  ]
+}

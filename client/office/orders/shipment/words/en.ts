@@ -1,0 +1,20 @@
+/** What was shipped and its channel does not know. */
+export const words = {
+  'nav.unsent': 'Shipped but not told',
+  'unsent.title': 'Shipped but not told',
+  'unsent.none': 'Every channel knows what was shipped',
+  'unsent.noneHint': 'What a channel did not take waits here.',
+  'unsent.status.WAITING': 'Waiting',
+  'unsent.status.TOLD': 'Told',
+  'unsent.status.REFUSED': 'Not taken',
+  'unsent.resend': 'Tell again',
+  'unsent.why': 'Why not',
+  'unsent.shippedAt': 'Shipped',
+  'unsent.waiting': 'For',
+  'unsent.waybill': 'Waybill',
+  'unsent.tries': 'Tries',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

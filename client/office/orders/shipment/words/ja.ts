@@ -1,0 +1,17 @@
+import type { words as en } from './en.ts'
+
+export const words: Record<keyof typeof en, string> = {
+  'nav.unsent': '未送信の送り状',
+  'unsent.title': '未送信の送り状',
+  'unsent.none': 'すべてのチャネルに送信済みです',
+  'unsent.noneHint': 'チャネルが受け付けなかった送り状がここに表示されます。',
+  'unsent.status.WAITING': '待機中',
+  'unsent.status.TOLD': '送信済み',
+  'unsent.status.REFUSED': '送信失敗',
+  'unsent.resend': '再送',
+  'unsent.why': '失敗の理由',
+  'unsent.shippedAt': '出荷日時',
+  'unsent.waiting': '経過',
+  'unsent.waybill': '送り状',
+  'unsent.tries': '試行',
+}

@@ -1,0 +1,17 @@
+import type { words as en } from './en.ts'
+
+export const words: Record<keyof typeof en, string> = {
+  'nav.unsent': '미전송 송장',
+  'unsent.title': '미전송 송장',
+  'unsent.none': '모든 채널에 송장을 전송했습니다',
+  'unsent.noneHint': '채널이 받지 않은 송장이 여기에 표시됩니다.',
+  'unsent.status.WAITING': '대기',
+  'unsent.status.TOLD': '전송됨',
+  'unsent.status.REFUSED': '전송 실패',
+  'unsent.resend': '다시 전송',
+  'unsent.why': '실패 사유',
+  'unsent.shippedAt': '출고 시각',
+  'unsent.waiting': '경과',
+  'unsent.waybill': '송장',
+  'unsent.tries': '시도',
+}

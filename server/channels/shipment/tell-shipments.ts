@@ -1,0 +1,84 @@
+import type { Refusal } from '../../../shared/errors.ts'
+import { plainCode } from '../../../shared/sync/pack.ts'
+import { type Account, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
+import type { Database } from '../../db/database.ts'
+import type { Outcome } from '../../jobs/handler.ts'
+import { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
+import { accountOf } from '../channel/account.ts'
+import { channelRow, type ImportParts } from '../import/import.ts'
+
+/** The channel may be there again later. */
+const passing = ['channel-unavailable', 'channel-busy']
+const left = ['DISPATCHED', 'DELIVERING', 'DELIVERED', 'PURCHASE_DECIDED']
+
+/** Tells a channel what was shipped; what it says to that is each line's own outcome. What it may know already is asked for before. */
+export async function tellShipments(
+  { secrets, channels }: ImportParts,
+  { channelId, shipmentIds }: { channelId: number; shipmentIds: number[] },
+  { database, isLastTry, key }: { database: Database; isLastTry: boolean; key: string },
+): Promise<Outcome> {
+  const row = await channelRow(database, channelId)
+  const waiting = await shipmentsToTell(database.read, shipmentIds)
+  if (waiting.length === 0) return { told: 0 }
+  const refused = async (refusal: Refusal) => {
+    await settleShipments(
+      database,
+      (await shipmentsToTell(database.read, shipmentIds)).map((shipment) => ({ shipment, outcome: refusal })),
+    )
+    return refusal
+  }
+  const adapter = channels(row.channelType)
+  if (!adapter?.ship) return refused({ refused: 'channel-cannot' })
+  if (row.status !== 'OK' && row.status !== 'ERROR')
+    return refused({ refused: 'channel-status', with: { channel: row.name, status: row.status } })
+  const account = accountOf(row, secrets, database)
+  try {
+    const known = await knownThere(adapter, account, waiting)
+    await settleShipments(
+      database,
+      known.map((shipment) => ({ shipment, outcome: 'done' as const })),
+    )
+    const toTell = waiting.filter((one) => !known.includes(one))
+    if (toTell.length === 0) return { told: known.length }
+    await noteAsked(
+      database,
+      toTell.map(({ id }) => id),
+    )
+    const said = await adapter.ship(account, toTell, key)
+    await settleShipments(
+      database,
+      toTell.map((shipment) => ({
+        shipment,
+        outcome: said.find(({ orderId, lineId }) => orderId === shipment.orderId && lineId === shipment.lineId)
+          ?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
+      })),
+    )
+    return { told: known.length + said.filter(({ outcome }) => outcome === 'done').length, of: waiting.length }
+  } catch (error) {
+    if (!(error instanceof ChannelFault) || (passing.includes(error.refusal.refused) && !isLastTry)) throw error
+    return refused(error.refusal)
+  }
+}
+
+/** Of what may have been told before, what the channel shows as sent. */
+async function knownThere(
+  adapter: ChannelAdapter,
+  account: Account,
+  waiting: readonly ShipmentToTell[],
+): Promise<ShipmentToTell[]> {
+  const maybe = waiting.filter(({ mayBeTold }) => mayBeTold)
+  if (maybe.length === 0) return []
+  const ids = [...new Set(maybe.map(({ orderId }) => orderId))]
+  const orders = await adapter.read(
+    account,
+    ids.map((id) => ({ id, changedAt: '' })),
+  )
+  const lines = new Map(
+    orders.flatMap((order) => order.lines.map((line) => [`${order.channelOrderId} ${line.serial}`, line])),
+  )
+  return maybe.filter(({ orderId, lineId, trackingNumber }) => {
+    const line = lines.get(`${orderId} ${lineId}`)
+    if (!line) return false
+    return line.invoiceCode ? plainCode(line.invoiceCode) === plainCode(trackingNumber) : left.includes(line.status)
+  })
+}

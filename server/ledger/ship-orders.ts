@@ -1,0 +1,230 @@
+import { channelTypeFacts } from '../../shared/entities/channel-type.ts'
+import { stockKey } from '../../shared/rules/facts.ts'
+import { readGoods } from '../db/goods-row.ts'
+import type { Insert } from '../db/dialect.ts'
+import { inParts } from '../db/in-parts.ts'
+import { dayIn } from '../db/local-day.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { Batch } from './batch.ts'
+import type { Origin } from './batch-item.ts'
+
+interface Shipped {
+  invoiceId: number
+  salesOrderId: number
+  orderLineId: number | null
+  skuId: number
+  quantity: number
+  centerId: number
+  channelId: number
+  partnerId: number
+  channelType: keyof typeof channelTypeFacts
+  serial: string | null
+}
+
+/**
+ * What left with these waybills has left the stock that its orders held (N_CONFIRM, decisions.md §7), and their channels are to be told.
+ * In the transaction that completes the plan.
+ */
+export async function shipOrders(w: Writer, invoiceIds: readonly number[], origin: Origin): Promise<void> {
+  const rows: Shipped[] = await inParts(invoiceIds, (ids) =>
+    w.tx
+      .selectFrom('parcelLine as p')
+      .innerJoin('invoice', 'invoice.id', 'p.invoiceId')
+      .innerJoin('order', 'order.id', 'p.salesOrderId')
+      .innerJoin('channel', 'channel.id', 'order.channelId')
+      .select([
+        'p.invoiceId',
+        'p.salesOrderId',
+        'p.orderLineId',
+        'p.skuId',
+        'p.quantity',
+        'invoice.centerId',
+        'invoice.serial',
+        'order.channelId',
+        'order.partnerId',
+        'channel.channelType',
+      ])
+      .where('p.invoiceId', 'in', ids)
+      .where('invoice.status', '=', 'DISPATCHED')
+      .orderBy('p.id')
+      .execute(),
+  )
+  if (rows.length === 0) return
+  for (const [centerId, own] of Map.groupBy(rows, (row) => row.centerId)) await confirm(w, centerId, own, origin)
+  await w.dialect.insertMany(w.tx, insertHistory, historyOf(w, rows, origin))
+  await tellChannels(w, rows)
+}
+
+/** Takes the pieces from where they were picked, or from where they would have been: nobody says it where nobody picks by lists. */
+async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], origin: Origin): Promise<void> {
+  const skus = new Set(rows.map(({ skuId }) => skuId))
+  const { timeZone } = await w.tx
+    .selectFrom('center')
+    .select('timeZone')
+    .where('id', '=', centerId)
+    .executeTakeFirstOrThrow()
+  const today = dayIn(timeZone, new Date(w.now))
+  const lying = (
+    await inParts(skus, (ids) =>
+      w.tx
+        .selectFrom('locationStock as p')
+        .innerJoin('location', 'location.id', 'p.locationId')
+        .select(['p.skuId', 'p.locationId', 'p.lot', 'p.expirationDate', 'p.condition'])
+        .select(['location.isPicking', 'location.pickable', 'location.disabled', 'location.isOnTheWay'])
+        .where('p.centerId', '=', centerId)
+        .where('p.skuId', 'in', ids)
+        .where('p.quantity', '>', 0)
+        .execute(),
+    )
+  )
+    .map(readGoods)
+    // What a sheet carries from place to place comes out at its target.
+    .filter(({ isOnTheWay, isPicking }) => !isOnTheWay || isPicking)
+  const batch = await Batch.loadStock(w, [centerId], {
+    skus,
+    locations: new Set(lying.map(({ locationId }) => locationId)),
+  })
+  const { facts } = batch
+  const rank = (place: (typeof lying)[number]) => [
+    place.isPicking ? 0 : 1,
+    place.condition === 'GOOD' ? 0 : 1,
+    place.pickable && !place.disabled ? 0 : 1,
+    place.expirationDate !== null && place.expirationDate < today ? 1 : 0,
+  ]
+  const places = Map.groupBy(
+    lying.toSorted(
+      (a, b) =>
+        compare(rank(a), rank(b)) ||
+        (a.expirationDate ?? '9').localeCompare(b.expirationDate ?? '9') ||
+        a.locationId - b.locationId,
+    ),
+    ({ skuId }) => skuId,
+  )
+  for (const row of rows) {
+    const isQoo10 = row.channelType === 'QOO10_JP'
+    const balance = facts.balanceOf(centerId, row.skuId)
+    let left = Math.min(row.quantity, isQoo10 ? balance.Q10RES : balance.RES)
+    // What sheets and slips hold at a place is theirs for as long as there is something else.
+    for (const spares of [true, false])
+      for (const { locationId, skuId, lot, expirationDate, condition } of places.get(row.skuId) ?? []) {
+        const goods = { centerId, locationId, skuId, lot, expirationDate, condition }
+        const key = stockKey(goods)
+        const here = (facts.pieces.get(key) ?? 0) - (spares ? (facts.held.get(key) ?? 0) : 0)
+        const quantity = Math.min(left, here)
+        if (quantity <= 0) continue
+        left -= quantity
+        batch.post(
+          {
+            ...goods,
+            reason: isQoo10 ? 'CONFIRM' : 'N_CONFIRM',
+            quantity,
+            cause: { kind: 'order', id: row.salesOrderId },
+            undoesActionId: null,
+          },
+          origin,
+        )
+      }
+  }
+  await batch.save()
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [nth, one] of a.entries()) if (one !== b[nth]) return one - (b[nth] ?? 0)
+  return 0
+}
+
+const insertHistory = {
+  into: 'orderHistory',
+  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
+} as const satisfies Insert<'orderHistory'>
+
+/** Each order hears once of each waybill that it left in. */
+function historyOf(w: Writer, rows: readonly Shipped[], { workerId }: Origin): unknown[][] {
+  const once = new Map(rows.map((row) => [`${row.salesOrderId}|${row.invoiceId}`, row]))
+  return [...once.values()].map(({ salesOrderId, serial }) => [
+    salesOrderId,
+    w.now,
+    'ship',
+    workerId,
+    JSON.stringify({ reason: serial }),
+  ])
+}
+
+/** A row for each line in each waybill, for channels that can be told, and a job for each channel. */
+async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> {
+  const told = rows.filter(
+    ({ channelType, orderLineId }) =>
+      orderLineId !== null && (channelTypeFacts[channelType]?.can.includes('ship') ?? false),
+  )
+  const lines = [...new Set(told.flatMap(({ orderLineId }) => orderLineId ?? []))]
+  const ordered = new Map(
+    (
+      await inParts(lines, (ids) =>
+        w.tx.selectFrom('orderLine').select(['id', 'quantity', 'cancelledQuantity']).where('id', 'in', ids).execute(),
+      )
+    ).map(({ id, quantity, cancelledQuantity }) => [id, quantity - cancelledQuantity]),
+  )
+  const whole = new Map(
+    (
+      await inParts(lines, (ids) =>
+        w.tx
+          .selectFrom('parcelLine')
+          .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+          .select((e) => ['parcelLine.orderLineId', e.fn.sum<number>('parcelLine.quantity').as('pieces')])
+          .where('parcelLine.orderLineId', 'in', ids)
+          .where('invoice.status', '!=', 'CANCELED')
+          .groupBy('parcelLine.orderLineId')
+          .execute(),
+      )
+    ).map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]),
+  )
+  for (const [channelId, ofChannel] of Map.groupBy(told, (row) => row.channelId)) {
+    const ids: number[] = []
+    for (const own of Map.groupBy(ofChannel, (row) => `${row.invoiceId}|${row.orderLineId}`).values()) {
+      const [{ salesOrderId, orderLineId, invoiceId }] = own as [Shipped]
+      if (orderLineId === null) continue
+      const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0)
+      const share = pieces / (whole.get(orderLineId) || pieces)
+      const { id } = await w.tx
+        .insertInto('channelShipment')
+        .values({
+          salesOrderId,
+          orderLineId,
+          invoiceId,
+          quantity: Math.max(1, Math.round((ordered.get(orderLineId) ?? 1) * share)),
+          status: 'WAITING',
+          shippedAt: w.now,
+          askedAt: null,
+          toldAt: null,
+          attempts: 0,
+          refusalJson: null,
+          version: 1,
+          createdAt: w.now,
+          updatedAt: w.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids.push(id)
+      w.changed(everyCenter, 'order', salesOrderId)
+    }
+    await enqueueTelling(w, channelId, ofChannel[0]?.partnerId ?? null, ids)
+  }
+}
+
+/** So many lines a job: what a channel takes at once its adapter knows. */
+const atOnce = 300
+
+export async function enqueueTelling(
+  w: Writer,
+  channelId: number,
+  partnerId: number | null,
+  ids: readonly number[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce)
+    await enqueue(w, {
+      kind: 'tell-shipments',
+      payload: { channelId, shipmentIds: ids.slice(from, from + atOnce) },
+      partnerId,
+    })
+}

@@ -1,0 +1,201 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startFeedShop } from '../../../simulators/feed-shop.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { planApi } from '../../../shared/api/consol.ts'
+import { inventoryApi } from '../../../shared/api/inventory.ts'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { shipmentApi } from '../../../shared/api/shipment.ts'
+import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { world } from '../../../tests/support/world.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
+import { Batch } from '../../ledger/batch.ts'
+
+/** An order of two toners at a shop of one's own, in a waybill that is loaded; its pieces are held. */
+async function loaded({ places = { 'A-01': 40 } as Record<string, number>, serials = ['1001'] } = {}) {
+  const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }
+  const channels = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
+  const w = await world(
+    {
+      skus: { toner: { barcode: '8801' } },
+      locations: Object.fromEntries(Object.keys(places).map((alias) => [alias, {}])),
+      stock: { toner: places },
+      plans: { today: { status: 'PROCESSING' } },
+      consols: { pallet: { plan: 'today' } },
+      invoices: Object.fromEntries(
+        serials.map((serial) => [serial, { courier: 'CJGLS', status: 'CONSOLIDATED', consol: 'pallet' } as const]),
+      ),
+    },
+    undefined,
+    undefined,
+    undefined,
+    channels,
+  )
+  const shop = await startFeedShop({ now: () => w.clock.now().getTime() })
+  onTestFinished(() => shop.stop())
+  const owner = w.as('partner')
+  const partnerId = w.id.partner.Haneul
+  const { id: channelId } = await owner.send(channelApi.create, {
+    body: { partnerId, name: '자사몰', channelType: 'FEED', channelUrl: shop.url, apiKey: shop.key },
+  })
+  await owner.send(channelApi.auth, { params: { id: channelId } })
+  const order = feedOrderOf('F-1')
+  shop.put({ ...order, lines: order.lines.slice(0, 1).map((line) => ({ ...line, quantity: 2 })) })
+  await owner.send(channelApi.import, { params: { id: channelId } })
+  await w.jobs.settle()
+  const line = await w.database.read.selectFrom('orderLine').selectAll().executeTakeFirstOrThrow()
+  const skuId = idOf(w.id.sku, 'toner')
+  const centerId = w.id.center.ICN1
+  await w.database.write(async (to) => {
+    const batch = await Batch.loadStock(to, [centerId], { skus: new Set([skuId]), locations: new Set() })
+    batch.post(
+      {
+        centerId,
+        locationId: null,
+        skuId,
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD',
+        reason: 'RECEIVE',
+        quantity: 2,
+        cause: { kind: 'order', id: line.salesOrderId },
+        undoesActionId: null,
+      },
+      { workerId: null, deviceId: null, actionId: null, at: to.now },
+    )
+    await batch.save()
+    for (const [nth, serial] of serials.entries())
+      await to.tx
+        .insertInto('parcelLine')
+        .values({
+          invoiceId: idOf(w.id.invoice, serial),
+          salesOrderId: line.salesOrderId,
+          orderLineId: line.id,
+          orderItemId: 9000 + nth,
+          skuId,
+          quantity: 2 / serials.length,
+        })
+        .execute()
+  })
+  const complete = () => w.as('office').send(planApi.complete, { body: { ids: [idOf(w.id.plan, 'today')] } })
+  const told = () => shop.told.filter(({ kind }) => kind === 'shipments')
+  const shipments = async (query: object = {}) => (await owner.send(shipmentApi.list, { query })).data
+  const get = () => owner.send(orderApi.get, { params: { id: line.salesOrderId } })
+  const stock = async () => {
+    const { inStorage, available, reserved } = await w.database.read
+      .selectFrom('stock')
+      .selectAll()
+      .where('skuId', '=', skuId)
+      .executeTakeFirstOrThrow()
+    return { inStorage, available, reserved }
+  }
+  return { ...w, shop, owner, channelId, line, complete, told, shipments, get, stock, skuId }
+}
+
+test('completing a plan ships its orders: what they held has left the stock, and their channel knows the waybill', async () => {
+  const { complete, told, shipments, get, stock, jobs, line } = await loaded()
+  expect(await stock()).toEqual({ inStorage: 40, available: 38, reserved: 2 })
+  await complete()
+  expect(await stock()).toEqual({ inStorage: 38, available: 38, reserved: 0 })
+  expect(await shipments()).toMatchObject([{ status: 'WAITING', quantity: 2 }])
+  await jobs.settle()
+  expect(told()).toMatchObject([
+    { lines: [{ orderId: 'F-1', lineId: line.serial, quantity: 2, courierCode: 'CJGLS', trackingNumber: '1001' }] },
+  ])
+  expect(await shipments()).toMatchObject([{ status: 'TOLD', invoice: { serial: '1001' } }])
+  const { status, shippedAt, history, lines } = await get()
+  expect([status, shippedAt !== null, lines[0]?.invoiceCode]).toEqual(['SHIPPED', true, '1001'])
+  expect(history.slice(-2)).toMatchObject([
+    { what: 'ship', reason: '1001' },
+    { what: 'tellShipment', reason: '1001' },
+  ])
+})
+
+test('what left is taken from where it was picked, else from good goods, and the ledger says for which order', async () => {
+  const { complete, database, line, as, skuId } = await loaded({ places: { 'A-01': 5, 'B-01': 5, PICKING: 1 } })
+  await complete()
+  const places = await database.read
+    .selectFrom('locationStock')
+    .innerJoin('location', 'location.id', 'locationStock.locationId')
+    .select(['location.alias', 'locationStock.quantity'])
+    .orderBy('location.alias')
+    .execute()
+  expect(places.map(({ alias, quantity }) => [alias, quantity])).toEqual([
+    ['A-01', 4],
+    ['B-01', 5],
+    ['PICKING', 0],
+  ])
+  const rows = await database.read
+    .selectFrom('inventoryLog')
+    .select(['change', 'cause', 'causeId'])
+    .where('reason', '=', 'N_CONFIRM')
+    .where('targetField', '=', 'INS')
+    .execute()
+  expect(rows).toEqual([
+    { change: -1, cause: 'order', causeId: line.salesOrderId },
+    { change: -1, cause: 'order', causeId: line.salesOrderId },
+  ])
+  const query = {
+    executedAtFrom: '2026-03-01',
+    executedAtTo: '2026-03-31',
+    resourceType: 'TYPE' as const,
+    skuIds: [skuId],
+  }
+  expect(await as('office').send(inventoryApi.operations, { query })).toMatchObject({
+    data: [{ decreases: { b2c: 2 } }],
+  })
+})
+
+test('a line in two parcels is told by its part in each', async () => {
+  const { complete, told, jobs } = await loaded({ serials: ['1001', '1002'] })
+  await complete()
+  await jobs.settle()
+  expect(told().flatMap(({ lines }) => lines)).toMatchObject([
+    { trackingNumber: '1001', quantity: 1 },
+    { trackingNumber: '1002', quantity: 1 },
+  ])
+})
+
+test('a channel that says no to a line is shown with its words, and told again when someone says so', async () => {
+  const { complete, shop, jobs, shipments, owner, line, get, as } = await loaded()
+  shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
+  await complete()
+  await jobs.settle()
+  const [refused] = await shipments({ status: 'REFUSED' })
+  expect(refused?.refusal).toContain('The courier is not known.')
+  expect((await get()).history.at(-1)).toMatchObject({ what: 'refuseShipment', reason: 'The courier is not known.' })
+  expect(await owner.send(shipmentApi.count, {})).toEqual({ total: 1, byStatus: { REFUSED: 1 } })
+  shop.refuses.clear()
+  expect(await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })).toMatchObject({ error: [] })
+  await jobs.settle()
+  expect(await shipments()).toMatchObject([{ status: 'TOLD', attempts: 2 }])
+  const again = { body: { ids: [refused?.id ?? 0] } }
+  expect(await owner.send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'shipment-told' }] })
+  expect(await as('otherPartner').send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'not-found' }] })
+})
+
+test('a channel that is away is told once it is back, and what it may know already is asked for before', async () => {
+  const { complete, shop, jobs, shipments, clock, told } = await loaded()
+  shop.troubles.add(/^POST \/shipments/, 'lose-answer', 3)
+  await complete()
+  await jobs.settle()
+  expect(await shipments()).toMatchObject([{ status: 'WAITING', attempts: 1 }])
+  const order = shop.orders.get('F-1')
+  if (order)
+    shop.put({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, status: 'DISPATCHED', invoiceCode: '1001' })),
+    })
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  expect(await shipments()).toMatchObject([{ status: 'TOLD', attempts: 1 }])
+  expect(told()).toHaveLength(1)
+})
+
+test('a waybill that the courier delivered makes its order delivered', async () => {
+  const { complete, get, as } = await loaded()
+  await complete()
+  await as('worker').send(invoiceApi.delivered, { body: { invoices: [{ serial: '1001' }] } })
+  expect((await get()).status).toBe('DELIVERED')
+})

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { shipmentApi } from '../../../shared/api/shipment.ts'
+import { channelShipment } from '../../../shared/entities/shipment.ts'
+import { refuse } from '../../../shared/errors.ts'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import { is, since, until } from '../../crud/filters.ts'
+import { countsOf, dataCountPage, manyRows } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { failureOf } from '../../http/errors.ts'
+import { enqueueTelling } from '../../ledger/ship-orders.ts'
+import { visible } from '../../subjects.ts'
+
+const rowsOf = (db: Reader, caller: Caller) =>
+  db
+    .selectFrom('channelShipment')
+    .innerJoin('order', 'order.id', 'channelShipment.salesOrderId')
+    .innerJoin('orderLine', 'orderLine.id', 'channelShipment.orderLineId')
+    .innerJoin('invoice', 'invoice.id', 'channelShipment.invoiceId')
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .innerJoin('partner', 'partner.id', 'order.partnerId')
+    .selectAll('channelShipment')
+    .select([
+      'order.channelOrderId',
+      'order.status as orderStatus',
+      'order.channelId',
+      'order.partnerId',
+      'orderLine.serial as lineSerial',
+      'orderLine.dealName',
+      'orderLine.optionName',
+      'invoice.serial as invoiceSerial',
+      'invoice.courierCode',
+      'channel.name as channelName',
+      'partner.name as partnerName',
+    ])
+    .where(visible(caller, 'order'))
+    .where(visible(caller, 'invoice'))
+
+export function shipmentStore(database: Database, caller: Caller) {
+  const { list } = listOf(database, {
+    call: shipmentApi.list,
+    id: 'channelShipment.id',
+    rows: (db) => rowsOf(db, caller),
+    sort: {
+      shippedAt: 'channelShipment.shippedAt',
+      id: 'channelShipment.id',
+      attempts: 'channelShipment.attempts',
+    },
+    search: ['order.channelOrderId', 'orderLine.serial', 'orderLine.dealName', 'invoice.serial'],
+    filters: {
+      status: is('channelShipment.status'),
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+      salesOrderIds: is('channelShipment.salesOrderId'),
+      invoiceIds: is('channelShipment.invoiceId'),
+      shippedAtGte: since('channelShipment.shippedAt'),
+      shippedAtLte: until('channelShipment.shippedAt'),
+    },
+    shown: (rows) =>
+      rows.map((row) =>
+        shownAs(channelShipment, {
+          ...row,
+          refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
+          order: { id: row.salesOrderId, channelOrderId: row.channelOrderId, status: row.orderStatus },
+          line: {
+            id: row.orderLineId,
+            serial: row.lineSerial,
+            productName: [row.dealName, row.optionName].filter(Boolean).join(' · ') || null,
+          },
+          invoice: { id: row.invoiceId, serial: row.invoiceSerial, courierCode: row.courierCode },
+          channel: { id: row.channelId, name: row.channelName },
+          partner: { id: row.partnerId, name: row.partnerName },
+        }),
+      ),
+    page: dataCountPage,
+    countsTo: manyRows,
+  })
+  return {
+    list,
+    async count() {
+      const groups = await rowsOf(database.read, caller)
+        .clearSelect()
+        .select(['channelShipment.status', sql<number>`count(*)`.as('count')])
+        .groupBy('channelShipment.status')
+        .execute()
+      return countsOf(groups)
+    },
+  }
+}
+
+/** Tells channels again what they did not take, named by line or by order. */
+export function tellAgain(
+  database: Database,
+  caller: Caller,
+  by: 'shipment' | 'order',
+  ids: readonly number[],
+): Promise<ItemOutcome[]> {
+  return database.write(async (w) => {
+    const unique = [...new Set(ids)]
+    const rows = await rowsOf(w.tx, caller)
+      .where(by === 'shipment' ? 'channelShipment.id' : 'channelShipment.salesOrderId', 'in', unique)
+      .orderBy('channelShipment.id')
+      .execute()
+    const named = Map.groupBy(rows, (row) => (by === 'shipment' ? row.id : row.salesOrderId))
+    const orders = by === 'shipment' ? new Set<number>() : await ordersSeen(w, caller, unique)
+    const again = rows.filter(({ status }) => status === 'REFUSED')
+    for (const [channelId, own] of Map.groupBy(again, (row) => row.channelId)) {
+      await w.tx
+        .updateTable('channelShipment')
+        .set((e) => ({ status: 'WAITING', refusalJson: null, updatedAt: w.now, version: e('version', '+', 1) }))
+        .where(
+          'id',
+          'in',
+          own.map(({ id }) => id),
+        )
+        .execute()
+      await enqueueTelling(
+        w,
+        channelId,
+        own[0]?.partnerId ?? null,
+        own.map(({ id }) => id),
+      )
+    }
+    for (const { salesOrderId } of again) w.changed(everyCenter, 'order', salesOrderId)
+    await w.audit(
+      ...again.map(({ salesOrderId, partnerId, invoiceSerial }) => ({
+        userId: caller.userId,
+        partnerId,
+        subject: `order:${salesOrderId}`,
+        what: 'order.tellShipment',
+        after: { serial: invoiceSerial },
+        requestId: caller.requestId,
+      })),
+    )
+    return unique.map((id): ItemOutcome => {
+      const own = named.get(id) ?? []
+      if (own.length === 0) return { id, refusal: refuse(orders.has(id) ? 'shipment-not-shipped' : 'not-found') }
+      // What waits to be told is told; what was told stands.
+      return own.some(({ status }) => status !== 'TOLD') ? { id } : { id, refusal: refuse('shipment-told') }
+    })
+  })
+}
+
+async function ordersSeen({ tx }: Writer, caller: Caller, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('order')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(visible(caller, 'order'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

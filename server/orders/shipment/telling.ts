@@ -1,0 +1,106 @@
+import type { Refusal } from '../../../shared/errors.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter } from '../../db/writer.ts'
+
+/** A shipped line as its channel is to hear of it. */
+export interface ShipmentToTell {
+  id: number
+  salesOrderId: number
+  orderId: string
+  lineId: string
+  quantity: number
+  courierCode: string
+  trackingNumber: string
+  shippedAt: string
+  /** It may be known there: it was told before, and nobody heard what came of it. */
+  mayBeTold: boolean
+}
+
+/** Of these, those that wait to be told. */
+export async function shipmentsToTell(db: Reader, ids: readonly number[]): Promise<ShipmentToTell[]> {
+  const rows = await inParts(ids, (part) =>
+    db
+      .selectFrom('channelShipment as s')
+      .innerJoin('order', 'order.id', 's.salesOrderId')
+      .innerJoin('orderLine', 'orderLine.id', 's.orderLineId')
+      .innerJoin('invoice', 'invoice.id', 's.invoiceId')
+      .select(['s.id', 's.salesOrderId', 's.quantity', 's.shippedAt', 's.askedAt'])
+      .select(['order.channelOrderId', 'orderLine.serial as lineSerial'])
+      .select(['invoice.courierCode', 'invoice.serial', 'invoice.trackingNumber'])
+      .where('s.id', 'in', part)
+      .where('s.status', '=', 'WAITING')
+      .orderBy('s.id')
+      .execute(),
+  )
+  return rows.map(({ channelOrderId, lineSerial, serial, trackingNumber, askedAt, ...row }) => ({
+    ...row,
+    orderId: channelOrderId,
+    lineId: lineSerial,
+    trackingNumber: trackingNumber ?? serial ?? '',
+    mayBeTold: askedAt !== null,
+  }))
+}
+
+/** From now on the channel may know of them. */
+export async function noteAsked(database: Database, ids: readonly number[]): Promise<void> {
+  await database.write(({ tx, now }) =>
+    inParts(ids, (part) =>
+      tx
+        .updateTable('channelShipment')
+        .set((e) => ({ askedAt: now, attempts: e('attempts', '+', 1), updatedAt: now }))
+        .where('id', 'in', part)
+        .returning('id')
+        .execute(),
+    ),
+  )
+}
+
+/** What the channel said of each; null: it may be told later. */
+export async function settleShipments(
+  database: Database,
+  outcomes: readonly { shipment: ShipmentToTell; outcome: 'done' | Refusal }[],
+): Promise<void> {
+  if (outcomes.length === 0) return
+  await database.write(async (w) => {
+    for (const { shipment, outcome } of outcomes) {
+      const isTold = outcome === 'done'
+      const moved = await w.tx
+        .updateTable('channelShipment')
+        .set((e) => ({
+          status: isTold ? 'TOLD' : 'REFUSED',
+          toldAt: isTold ? w.now : null,
+          refusalJson: isTold ? null : JSON.stringify(outcome),
+          // A refusal is an answer: the next time it is told anew. What nobody answered may be known there.
+          ...(isTold || outcome.refused === 'channel-unavailable' ? {} : { askedAt: null }),
+          updatedAt: w.now,
+          version: e('version', '+', 1),
+        }))
+        .where('id', '=', shipment.id)
+        .where('status', '=', 'WAITING')
+        .returning(['id', 'orderLineId'])
+        .executeTakeFirst()
+      if (!moved) continue
+      if (isTold)
+        await w.tx
+          .updateTable('orderLine')
+          .set({ invoiceCode: shipment.trackingNumber })
+          .where('id', '=', moved.orderLineId)
+          .where('invoiceCode', 'is', null)
+          .execute()
+      await w.tx
+        .insertInto('orderHistory')
+        .values({
+          salesOrderId: shipment.salesOrderId,
+          at: w.now,
+          what: isTold ? 'tellShipment' : 'refuseShipment',
+          userId: null,
+          factsJson: JSON.stringify({ reason: isTold ? shipment.trackingNumber : reasonOf(outcome) }),
+        })
+        .execute()
+      w.changed(everyCenter, 'order', shipment.salesOrderId)
+    }
+  })
+}
+
+const reasonOf = ({ refused, with: values }: Refusal): string => String(values?.['reason'] ?? refused)

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { channelShipment, shipmentTellings } from '../entities/shipment.ts'
+import { calls } from './call.ts'
+import { bulkAnswer, dataCountPage, id, instant, listQuery, many } from './list.ts'
+
+const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
+
+/** What was shipped, as its channels are told of it (decisions.md §14, §15). */
+export const shipmentApi = calls('channelShipment', {
+  count: {
+    method: 'GET',
+    path: '/moms/shipment/count',
+    access: 'order:read',
+    doc: 'How many shipped lines their channels know of, and how many they do not.',
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/moms/shipment',
+    access: 'order:read',
+    doc: 'Shipped lines with what came of telling their channels the waybill.',
+    query: listQuery(['shippedAt', 'id', 'attempts'], {
+      status: many(z.enum(shipmentTellings)),
+      partnerIds: many(id),
+      channelIds: many(id),
+      salesOrderIds: many(id),
+      invoiceIds: many(id),
+      shippedAtGte: instant.optional(),
+      shippedAtLte: instant.optional(),
+    }),
+    answer: dataCountPage(channelShipment),
+  },
+  resend: {
+    method: 'POST',
+    path: '/moms/shipment/resend',
+    access: 'order:write',
+    doc: 'Tells channels again what they did not take.',
+    body: ids,
+    answer: bulkAnswer,
+  },
+  bulkShip: {
+    method: 'POST',
+    path: '/moms/order/bulk-ship',
+    access: 'order:write',
+    doc: 'Tells the channels of shipped orders their waybills, where they do not know them yet.',
+    body: ids,
+    answer: bulkAnswer,
+  },
+})

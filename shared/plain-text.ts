@@ -1,0 +1,7 @@
+/** The form in which texts are compared and searched: normalised letters, lower case, without blanks and dashes. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u2010-\u2015-]+/g, '')
+}
