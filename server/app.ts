@@ -161,7 +161,7 @@ export function createApp(parts: Services): App {
   legacyInvoiceRoutes(app, parts)
   consolRoutes(app, parts)
   relocationRoutes(app)
-  slipRoutes(app)
+  slipRoutes(app, parts)
   pickListRoutes(app)
   stockCountRoutes(app)
   containerRoutes(app)

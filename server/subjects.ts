@@ -211,6 +211,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['skuId', 'locationId', 'targetLocationId', 'invoiceId'],
     remembers: ['shortAtId', 'pickedById'],
   },
+  slipPhoto: { partOf: 'slipId', refers: ['imageId'], remembers: ['createdBy'] },
   stockCount: {
     subject: 'stockCount',
     name: 'code',

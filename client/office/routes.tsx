@@ -79,7 +79,10 @@ export const router = createBrowserRouter([
           list: async () => (await import('./stock/slip/SlipList.tsx')).SlipList,
           record: async () => (await import('./stock/slip/SlipRecord.tsx')).SlipRecord,
         },
-        { new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm },
+        {
+          new: async () => (await import('./stock/slip/SlipForm.tsx')).SlipForm,
+          ':id/lines': async () => (await import('./stock/slip/SlipLinesForm.tsx')).SlipLinesForm,
+        },
       ),
       recordPages(
         'order',

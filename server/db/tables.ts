@@ -119,6 +119,7 @@ export interface Tables {
 
   sku: SkuTable
   barcode: BarcodeTable
+  slipPhoto: { id: Generated<number>; slipId: number; imageId: number; createdAt: string; createdBy: number | null }
   skuPhoto: { id: Generated<number>; skuId: number; imageId: number; createdAt: string; createdBy: number | null }
   partnerCategory: PartnerCategoryTable
   locationItemAssignment: LocationItemAssignmentTable

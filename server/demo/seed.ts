@@ -57,7 +57,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPrinters(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
-  await seedSlips(crew)
+  await seedSlips(crew, files)
   await seedCounts(crew)
   await seedPickLists(crew)
   await seedAssignments(database)

@@ -1,6 +1,9 @@
 import type { SlipReason } from '../../shared/entities/slip.ts'
+import { Resvg } from '@resvg/resvg-js'
+import { addPhoto } from '../warehouse/slip/add-photo.ts'
 import { createSlip } from '../warehouse/slip/create.ts'
 import { cancelSlips, changeSlip, closeSlips, startSlips } from '../warehouse/slip/steps.ts'
+import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
@@ -29,7 +32,7 @@ const stories: Story[] = [
 ]
 
 /** Slips in each state, of goods of which much lies on the shelves. */
-export async function seedSlips(crew: Crew): Promise<void> {
+export async function seedSlips(crew: Crew, files: FileStore): Promise<void> {
   const centerId = known(crew.centers, 'ICN1')
   const shelves = await lyingOnShelves(crew.database, centerId, stories.length)
   const office = crew.caller('office')
@@ -56,6 +59,7 @@ export async function seedSlips(crew: Crew): Promise<void> {
         },
       ],
     })
+    if (reason === 'DISUSE') await addPhoto(crew.database, office, files, slip.id, brokenBox())
     const [line] = slip.slipLines
     const later = crew.ago(Math.max(1, 28 - 2 * nth))
     if (ends === 'picking' && line) {
@@ -69,6 +73,19 @@ export async function seedSlips(crew: Crew): Promise<void> {
       if (outcome?.refusal) throw new Error(`The demo's slip was refused: ${outcome.refusal.refused}`)
     }
   }
+}
+
+/** A box that was crushed at a corner and leaks, as seen from above on a floor. */
+function brokenBox(): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
+    <path fill="#8C8F93" d="M0 0h960v720H0z"/><path fill="#7E8185" d="M0 470h960v250H0z"/>
+    <path fill="#5D6B70" opacity="0.5" d="M520 560c120-40 260-10 300 40s-120 90-250 70-170-70-50-110z"/>
+    <path fill="#C79A62" d="M180 200l420-60 40 90 60 30 30 230-480 90z"/><path fill="#A87C48" d="M600 140l150 70 30 220-50 60-30-230-60-30z"/>
+    <path fill="none" stroke="#6E4E28" stroke-width="7" d="M600 140l40 90-70 40 90 20-50 60 80 30M250 580l-70-380 420-60"/>
+    <path fill="#E4CFA4" d="M200 300l490-70 8 46-490 70z"/><path fill="#F4F4F2" d="M280 400l150-22 10 74-150 22z"/>
+    <path fill="#333" d="M296 412l110-16 2 12-110 16zM300 436l70-10 2 10-70 10z"/>
+  </svg>`
+  return `data:image/png;base64,${new Resvg(svg).render().asPng().toString('base64')}`
 }
 
 /** A place of each SKU, the fullest first, so that nobody's goods become scarce. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignment } from '../entities/assignment.ts'
-import { imageBodyBytes, imageInput } from '../entities/image.ts'
-import { partnerResource, resourceInventory, sku, skuInput, skuPhoto } from '../entities/sku.ts'
+import { imageBodyBytes, imageInput, keptPhoto } from '../entities/image.ts'
+import { partnerResource, resourceInventory, sku, skuInput } from '../entities/sku.ts'
 import { skuSheetActions } from '../entities/sku-sheet.ts'
 import { calls } from './call.ts'
 import { inventoryApi } from './inventory.ts'
@@ -44,7 +44,7 @@ export const partnerResourceApi = calls('partnerResource', {
     access: 'sku:read',
     doc: 'Its pictures, oldest first.',
     params: idParam,
-    answer: z.object({ data: z.array(skuPhoto) }),
+    answer: z.object({ data: z.array(keptPhoto) }),
   },
   addPhoto: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const partnerResourceApi = calls('partnerResource', {
     doc: 'Adds a picture (PNG, JPEG or WebP); the first also becomes its imageUrl.',
     params: idParam,
     body: z.strictObject({ image: imageInput.unwrap() }),
-    answer: skuPhoto,
+    answer: keptPhoto,
   },
   sku: {
     method: 'GET',

@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import { imageBodyBytes, imageInput, keptPhoto } from '../entities/image.ts'
 import { historyEntry } from '../entities/inbound.ts'
-import { slip, slipClosing, slipHead, slipInput, slipPatch, slipReasons, slipStatuses } from '../entities/slip.ts'
+import {
+  slip,
+  slipClosing,
+  slipHead,
+  slipInput,
+  slipLinesInput,
+  slipPatch,
+  slipReasons,
+  slipStatuses,
+} from '../entities/slip.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataPage, day, id, idParam, listQuery, many } from './list.ts'
 
@@ -18,7 +28,7 @@ const filters = {
 const list = listQuery(['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt'], filters)
 const ids = z.array(id).min(1).max(100)
 
-/** Slips (logistics.md §7); start, change, count, print, spreadsheet and history are ours besides. */
+/** Slips (logistics.md §7); start, change, lines, photos, count, print, spreadsheet and history are ours besides. */
 export const slipApi = calls('slip', {
   start: {
     method: 'POST',
@@ -81,6 +91,7 @@ export const slipApi = calls('slip', {
     path: '/now/slip',
     access: 'slip:write',
     status: 201,
+    limit: imageBodyBytes,
     doc: 'Creates a slip. Outgoing ones hold their pieces at once; of goods without lot or place those that expire first are chosen.',
     body: slipInput,
     answer: slip,
@@ -102,6 +113,27 @@ export const slipApi = calls('slip', {
     params: idParam,
     body: slipPatch,
     answer: slip,
+  },
+  lines: {
+    method: 'PUT',
+    path: '/now/slip/{id}/lines',
+    access: 'slip:write',
+    ifMatch: true,
+    doc: 'Changes the lines of an open slip of which nothing was picked: adds, removes, changes how many. What it holds follows.',
+    params: idParam,
+    body: slipLinesInput,
+    answer: slip,
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/now/slip/{id}/photo',
+    access: 'slip:write',
+    status: 201,
+    limit: imageBodyBytes,
+    doc: 'Adds a picture (PNG, JPEG or WebP) to a slip that is not cancelled.',
+    params: idParam,
+    body: z.strictObject({ image: imageInput.unwrap() }),
+    answer: keptPhoto,
   },
   logs: {
     method: 'GET',

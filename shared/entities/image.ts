@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../api/list.ts'
 
 /** Bytes of a logo or portrait at most, and its pixels a side. */
 export const maxImageBytes = 2_000_000
@@ -14,3 +15,14 @@ export const imageInput = z
   .max(imageBodyBytes)
   .regex(/^data:image\/[a-z.+-]+;base64,/, 'a data URL of an image')
   .nullable()
+
+/** A picture that a SKU or slip has; `createdByName` is a person of the reader's own side. */
+export const keptPhoto = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    createdAt: instant,
+    createdByName: z.string().nullable(),
+  })
+  .meta({ id: 'KeptPhoto' })
+export type KeptPhoto = z.infer<typeof keptPhoto>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, stamps } from '../api/list.ts'
+import { stamps } from '../api/list.ts'
 import { maxGrams } from './weight.ts'
 
 export const skuKinds = ['GOODS', 'BOX', 'SUBSIDIARY'] as const
@@ -141,19 +141,8 @@ export const namedSku = z.object({
   mainBarcode: z.string().nullable(),
 })
 
-/** A picture of a SKU; `createdByName` is a person of the reader's own side. */
-export const skuPhoto = z
-  .object({
-    id: z.int(),
-    url: z.string(),
-    createdAt: instant,
-    createdByName: z.string().nullable(),
-  })
-  .meta({ id: 'SkuPhoto' })
-
 export type Barcode = z.infer<typeof barcode>
 export type SkuInput = z.infer<typeof skuInput>
 export type Sku = z.infer<typeof sku>
 export type PartnerResource = z.infer<typeof partnerResource>
 export type ResourceInventory = z.infer<typeof resourceInventory>
-export type SkuPhoto = z.infer<typeof skuPhoto>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
+import { imageInput, keptPhoto } from './image.ts'
 import { conditions, maxQuantity } from './inbound.ts'
 import { operators } from './operators.ts'
 import { namedSku } from './sku.ts'
@@ -85,6 +86,10 @@ export const slipLineInput = z
   .meta({ id: 'SlipLineInput' })
 export type SlipLineInput = z.infer<typeof slipLineInput>
 
+/** Lines of a slip that the office writes, and pictures of it. */
+const mostSlipLines = 200
+export const mostSlipPhotos = 10
+
 const editable = {
   description: text(255).nullable(),
   memos: z.array(text(500)).max(20),
@@ -98,7 +103,9 @@ export const slipInput = z
     referenceId: text(63).nullable().default(null),
     description: editable.description.default(null),
     memos: editable.memos.default([]),
-    slipLines: z.array(slipLineInput).min(1).max(200),
+    slipLines: z.array(slipLineInput).min(1).max(mostSlipLines),
+    /** What the goods look like, so that the reason is seen; more are added to the slip. */
+    photo: imageInput.unwrap().optional(),
     /** Yes, expired goods may leave, damaged ones lie where orders are picked. */
     confirmed: z.boolean().default(false),
   })
@@ -134,6 +141,18 @@ export const slipPatch = z
   })
   .meta({ id: 'SlipPatch' })
 export type SlipPatch = z.infer<typeof slipPatch>
+
+/** All lines that an open slip shall have: those that it has by their id, others as they are asked for. One that is not named goes. */
+export const slipLinesInput = z
+  .strictObject({
+    slipLines: z
+      .array(z.union([z.strictObject({ id, quantity: pieces }), slipLineInput]))
+      .min(1)
+      .max(mostSlipLines),
+    confirmed: z.boolean().default(false),
+  })
+  .meta({ id: 'SlipLinesInput' })
+export type SlipLinesInput = z.infer<typeof slipLinesInput>
 
 /** How a slip is closed: a line that is not told has all its pieces, or those recorded while it was PROGRESSING. */
 export const slipClosing = z.strictObject({
@@ -197,5 +216,5 @@ export const slipHead = z
   })
   .meta({ id: 'SlipHead' })
 export type SlipHead = z.infer<typeof slipHead>
-export const slip = slipHead.extend({ slipLines: z.array(slipLine) }).meta({ id: 'Slip' })
+export const slip = slipHead.extend({ slipLines: z.array(slipLine), photos: z.array(keptPhoto) }).meta({ id: 'Slip' })
 export type Slip = z.infer<typeof slip>

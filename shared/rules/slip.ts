@@ -467,9 +467,9 @@ const isPlacePickable = ({ facts }: SlipStock, { locationId }: { locationId: num
 }
 
 type Row = GoodsKey & { locationId: number | null }
-const reserving = (slip: SlipFacts, line: Row, pieces: number) =>
+export const reserving = (slip: SlipFacts, line: Row, pieces: number) =>
   posting(slip, { ...line, locationId: null }, 'B2B_PREPARED', pieces)
-const givingBack = (slip: SlipFacts, line: Row, pieces: number) =>
+export const givingBack = (slip: SlipFacts, line: Row, pieces: number) =>
   posting(slip, { ...line, locationId: null }, 'B2B_PREPARED_CANCEL', pieces)
 
 function posting({ id, centerId }: SlipFacts, at: Row, reason: Posting['reason'], quantity: number): Posting {

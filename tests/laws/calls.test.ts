@@ -169,6 +169,7 @@ describe('a change that does not say which version it edits is not made', () => 
     'sync.renameDevice': { label: 'Dock 1' },
     'requisite.setToken': { token: 'a token' },
     'inboundBilling.update': { lines: [] },
+    'slip.lines': { slipLines: [{ id: 1, quantity: 1 }] },
     'brandTrackingLog.update': { content: 'Called' },
   }
   test.each(by(({ ifMatch }) => ifMatch))('%s', async (_, call) => {

@@ -1,4 +1,4 @@
-import type { SkuPhoto } from '../../../shared/entities/sku.ts'
+import type { KeptPhoto } from '../../../shared/entities/image.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -43,17 +43,17 @@ export function photosOf(database: Database, caller: Caller) {
       .where('skuPhoto.skuId', '=', skuId)
       .orderBy('skuPhoto.id')
       .execute()
-  const shown = ({ imageId, ...photo }: Awaited<ReturnType<typeof rows>>[number]): SkuPhoto => ({
+  const shown = ({ imageId, ...photo }: Awaited<ReturnType<typeof rows>>[number]): KeptPhoto => ({
     ...photo,
     url: imageUrl(imageId) ?? '',
   })
   return {
-    async list(skuId: number): Promise<SkuPhoto[]> {
+    async list(skuId: number): Promise<KeptPhoto[]> {
       await table.one(skuId)
       return (await rows(database.read, skuId)).map(shown)
     },
     /** The first is also what the SKU is shown with. */
-    add: async (files: FileStore, skuId: number, dataUrl: string): Promise<SkuPhoto> => {
+    add: async (files: FileStore, skuId: number, dataUrl: string): Promise<KeptPhoto> => {
       await table.one(skuId)
       return withImage(files, { property: 'image', dataUrl, listed: true }, (save) =>
         database.write(async (w) => {

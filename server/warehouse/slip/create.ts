@@ -1,16 +1,24 @@
 import type { Slip, SlipInput } from '../../../shared/entities/slip.ts'
-import { isWrongLine, prepareSlip, reserveSlip, type WrongLine } from '../../../shared/rules/slip.ts'
+import { isWrongLine, prepareSlip, reserveSlip, type SlipGoods, type WrongLine } from '../../../shared/rules/slip.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { insertCoded } from '../../db/insert-coded.ts'
+import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { detailOf, HttpError, refused } from '../../http/errors.ts'
+import type { SaveImage } from '../../images/door.ts'
 import { checkParties } from '../inbound/announce.ts'
+import { insertPhoto } from './photos.ts'
 import { loadSlipStock } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
 /** Under the center's lock, so that no two slips promise the same piece of a place. */
-export function createSlip(database: Database, caller: Caller, input: SlipInput): Promise<Slip> {
+export function createSlip(
+  database: Database,
+  caller: Caller,
+  input: Omit<SlipInput, 'photo'>,
+  savePhoto: SaveImage = async () => ({}),
+): Promise<Slip> {
   checkCenterStaff(caller, 'slip')
   const store = slipStore(database, caller)
   return database.write(async (w) => {
@@ -34,18 +42,9 @@ export function createSlip(database: Database, caller: Caller, input: SlipInput)
     }
     const row = await insertCoded(w.tx, 'slip', opened, slipCode)
     const { id } = row
-    await w.tx
-      .insertInto('slipLine')
-      .values(
-        lines.map(({ lot, expirationDate, ...line }) => ({
-          ...line,
-          slipId: id,
-          lot: lot ?? '',
-          expirationDate: expirationDate ?? '',
-          status: 'RESERVED' as const,
-        })),
-      )
-      .execute()
+    await insertLines(w, id, lines)
+    const { imageId } = await savePhoto(w, head.partnerId)
+    if (imageId) await insertPhoto(w, caller, id, imageId)
     const slip = (await slipFacts(w.tx, [row])).get(id)
     if (!slip) throw new Error(`Slip ${id} is not there.`)
     for (const posting of reserveSlip(slip))
@@ -56,7 +55,23 @@ export function createSlip(database: Database, caller: Caller, input: SlipInput)
   })
 }
 
-function wrongLine({ line, property, refusal }: WrongLine): HttpError {
+export async function insertLines(w: Writer, slipId: number, lines: readonly SlipGoods[]): Promise<void> {
+  if (lines.length === 0) return
+  await w.tx
+    .insertInto('slipLine')
+    .values(
+      lines.map(({ lot, expirationDate, ...line }) => ({
+        ...line,
+        slipId,
+        lot: lot ?? '',
+        expirationDate: expirationDate ?? '',
+        status: 'RESERVED' as const,
+      })),
+    )
+    .execute()
+}
+
+export function wrongLine({ line, property, refusal }: WrongLine): HttpError {
   const { status, code, values, data } = refused(refusal)
   return new HttpError(status, code, {
     values,

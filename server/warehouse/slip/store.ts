@@ -13,6 +13,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { centerDays } from '../center-days.ts'
 import { mainBarcode, skuNamed } from '../sku/barcodes.ts'
+import { photosOfSlip } from './photos.ts'
 
 /** The slips of a caller's partner and centers. */
 export function slipStore(database: Database, caller: Caller) {
@@ -58,10 +59,14 @@ export function slipStore(database: Database, caller: Caller) {
     ids,
     async get(id: number, db: Reader = database.read): Promise<Slip> {
       const head = await get(id, db)
-      return { ...head, slipLines: (await linesOf(db, [id])).map(({ line }) => line) }
+      return {
+        ...head,
+        slipLines: (await linesOf(db, [id])).map(({ line }) => line),
+        photos: await photosOfSlip(db, caller, id),
+      }
     },
-    /** With their lines, for a spreadsheet. */
-    async whole(ids: readonly number[]): Promise<Slip[]> {
+    /** With their lines, for a spreadsheet or paper. */
+    async whole(ids: readonly number[]): Promise<Omit<Slip, 'photos'>[]> {
       const lines = Map.groupBy(await linesOf(database.read, ids), ({ slipId }) => slipId)
       return (await inOrder(ids)).map((head) => ({
         ...head,

@@ -90,6 +90,10 @@ export const en = {
     'put-back-more': 'Only {expected} can be put back, not {got}.',
     'pick-went-on': '{slip} went on since. This can no longer be taken back.',
     'slip-line-unknown': '{slip} has no such line.',
+    'slip-lines-picked': 'Pieces of {slip} were picked already: {picked}. Its goods stay as they are.',
+    'slip-is-counted': '{slip} comes from a count of the floor. Have the place counted again instead.',
+    'slip-photos-full': '{slip} has {expected} pictures, and takes no more.',
+    'slip-line-empty': 'A line of {slip} has at least one piece. Remove the line instead.',
     'slip-picked':
       'Pieces of {slip} that were picked already: {picked}. Someone must put them back. Confirm to cancel it all the same.',
     'slip-place-fixed': '{slip} says where its goods are; only incoming goods are given a place when it is closed.',

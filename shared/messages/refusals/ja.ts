@@ -91,6 +91,10 @@ export const ja: Refusals = {
     'put-back-more': '棚に戻せるのは{expected}個までです（{got}個は不可）。',
     'pick-went-on': '{slip}はその後作業が進んだため、取り消せません。',
     'slip-line-unknown': '{slip}にない行です。',
+    'slip-lines-picked': '{slip}はすでに{picked}個ピッキング済みです。商品の内容は変更できません。',
+    'slip-is-counted': '{slip}は現場の棚卸から作成されました。ロケーションをもう一度数えてください。',
+    'slip-photos-full': '{slip}には写真が{expected}枚あり、これ以上追加できません。',
+    'slip-line-empty': '{slip}の数量は1個以上です。不要な場合は行を削除してください。',
     'slip-picked':
       '{slip}ではすでに{picked}個が取り出されており、棚に戻す必要があります。それでも取り消すには確認してください。',
     'slip-place-fixed': '{slip}の場所は決まっています。完了時に場所を決めるのは入庫の伝票だけです。',

@@ -91,6 +91,10 @@ export const ko: Refusals = {
     'put-back-more': '되돌려 놓을 수 있는 수량은 {expected}개입니다. {got}개는 안 됩니다.',
     'pick-went-on': '{slip}의 작업이 그 뒤로 진행되어 더 이상 되돌릴 수 없습니다.',
     'slip-line-unknown': '{slip}에 없는 줄입니다.',
+    'slip-lines-picked': '{slip}에서 이미 {picked}개를 피킹했습니다. 상품 내역은 바꿀 수 없습니다.',
+    'slip-is-counted': '{slip}은(는) 현장 재고 실사에서 만들어졌습니다. 로케이션을 다시 세어 주세요.',
+    'slip-photos-full': '{slip}에는 이미 사진이 {expected}장 있어 더 추가할 수 없습니다.',
+    'slip-line-empty': '{slip}의 수량은 1개 이상이어야 합니다. 필요 없으면 줄을 삭제해 주세요.',
     'slip-picked':
       '{slip}에서 이미 꺼낸 상품이 {picked}개 있어 제자리에 돌려놓아야 합니다. 그래도 취소하려면 확인하세요.',
     'slip-place-fixed': '{slip}에는 로케이션이 정해져 있습니다. 마감할 때 로케이션을 정하는 것은 입고 전표뿐입니다.',

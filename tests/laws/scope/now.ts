@@ -65,6 +65,7 @@ export const now: Record<string, Exception> = {
     }),
   },
   'pickList.waiting': { how: 'names', ask: (f) => ({ query: { centerId: f.center } }) },
+  'slip.addPhoto': { ask: () => ({ body: { image: picture } }) },
   'slip.create': {
     ask: (f) => ({
       body: {

@@ -54,7 +54,7 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
     'map',
     'fixPostalCode',
   ],
-  slip: ['create', 'update', 'start', 'pick', 'close', 'cancel', 'end'],
+  slip: ['create', 'update', 'lines', 'photo', 'start', 'pick', 'close', 'cancel', 'end'],
   stockCount: ['create', 'cancel'],
   location: ['create', 'update', 'disable', 'enable', 'delete'],
   container: ['create', 'delete'],

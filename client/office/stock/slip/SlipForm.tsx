@@ -6,11 +6,13 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { newSlip, slipDraft, toInput, type SlipDraft } from './slipForm.ts'
+import { photoPixels } from './SlipPhotos.tsx'
 import { SlipLinesEditor } from './SlipLinesEditor.tsx'
 
 export function SlipForm() {
@@ -27,6 +29,7 @@ export function SlipForm() {
       referenceType: t('slip.referenceType'),
       referenceId: t('slip.reference'),
       description: t('slip.description'),
+      photo: t('slip.photo'),
       confirmed: t('slip.confirmed'),
       slipLines: t('slip.lines'),
     },
@@ -68,9 +71,14 @@ export function SlipForm() {
             maxLength={255}
             wide
           />
+          {reason === 'DISUSE' && <ImageField of={of} name="photo" stored={null} largest={photoPixels} />}
         </FieldGrid>
       </Section>
-      <SlipLinesEditor of={of} />
+      <SlipLinesEditor
+        goods={of.form.getValues()}
+        errors={of.form.errors}
+        onChange={(lines) => of.form.setFieldValue('slipLines', lines)}
+      />
       <Section title={t('slip.asked')}>
         <FieldGrid>
           <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />

@@ -1,4 +1,5 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import { slipWays } from '../../../../shared/entities/slip.ts'
@@ -6,28 +7,29 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
-import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { SkuPicker } from '../sku/SkuPicker.tsx'
-import { choosesStock, hasTarget, type DraftLine, type SlipDraft } from './slipForm.ts'
+import { choosesStock, hasTarget, type DraftLine, type SlipGoodsDraft } from './slipForm.ts'
+
+interface Props {
+  goods: SlipGoodsDraft
+  errors: Readonly<Record<string, ReactNode>>
+  onChange: (lines: DraftLine[]) => void
+}
 
 /** The goods of a slip: those to take are chosen among what lies there, the others are told. */
-export function SlipLinesEditor({ of }: { of: RecordForm<SlipDraft> }) {
+export function SlipLinesEditor({ goods, errors, onChange }: Props) {
   const t = useT()
   const format = useFormat()
-  const { form } = of
-  const { slipLines, partnerId, centerId, reason } = form.getValues()
-  const error = form.errors.slipLines
+  const { slipLines, partnerId, centerId, reason } = goods
+  const error = errors.slipLines
   const change = (index: number, part: Partial<DraftLine>) =>
-    form.setFieldValue(
-      'slipLines',
-      slipLines.map((line, nth) => (nth === index ? { ...line, ...part } : line)),
-    )
+    onChange(slipLines.map((line, nth) => (nth === index ? { ...line, ...part } : line)))
   const wrongIn = (index: number) =>
-    Object.entries(form.errors).flatMap(([path, why]) => (path.startsWith(`slipLines.${index}.`) ? [why] : []))
+    Object.entries(errors).flatMap(([path, why]) => (path.startsWith(`slipLines.${index}.`) ? [why] : []))
   return (
     <Section title={`${t('slip.lines')} ${slipLines.length > 0 ? format.number(slipLines.length) : ''}`}>
       {slipLines.length > 0 && centerId !== null && (
@@ -57,7 +59,9 @@ export function SlipLinesEditor({ of }: { of: RecordForm<SlipDraft> }) {
                   ))}
                 </td>
                 <td style={{ width: 320 }}>
-                  {choosesStock(reason) ? (
+                  {line.id !== undefined ? (
+                    <KeptGoods line={line} />
+                  ) : choosesStock(reason) ? (
                     <StockChoice line={line} centerId={centerId} onChange={(part) => change(index, part)} />
                   ) : (
                     <ToldGoods line={line} centerId={centerId} onChange={(part) => change(index, part)} />
@@ -65,13 +69,17 @@ export function SlipLinesEditor({ of }: { of: RecordForm<SlipDraft> }) {
                 </td>
                 {hasTarget(reason) && (
                   <td style={{ width: 180 }}>
-                    <LocationPicker
-                      label={`${t('slip.to')} ${line.name}`}
-                      hideLabel
-                      centerId={centerId}
-                      alias={line.target?.alias ?? null}
-                      onPick={({ id, alias }) => change(index, { target: { id, alias } })}
-                    />
+                    {line.id === undefined ? (
+                      <LocationPicker
+                        label={`${t('slip.to')} ${line.name}`}
+                        hideLabel
+                        centerId={centerId}
+                        alias={line.target?.alias ?? null}
+                        onPick={({ id, alias }) => change(index, { target: { id, alias } })}
+                      />
+                    ) : (
+                      (line.target?.alias ?? '–')
+                    )}
                   </td>
                 )}
                 <td style={{ width: 120 }}>
@@ -89,7 +97,7 @@ export function SlipLinesEditor({ of }: { of: RecordForm<SlipDraft> }) {
                 <td style={{ width: 40 }}>
                   <RemoveLine
                     label={t('inbound.removeItem', { name: line.name })}
-                    onClick={() => form.removeListItem('slipLines', index)}
+                    onClick={() => onChange(slipLines.filter((_, nth) => nth !== index))}
                   />
                 </td>
               </tr>
@@ -102,7 +110,7 @@ export function SlipLinesEditor({ of }: { of: RecordForm<SlipDraft> }) {
           partnerId={partnerId}
           label={t('inbound.addItem')}
           onPick={({ id, name, partnerItemNumber }) =>
-            form.setFieldValue('slipLines', [
+            onChange([
               ...slipLines,
               { skuId: id, name, number: partnerItemNumber, quantity: 1, location: null, target: null },
             ])
@@ -182,6 +190,21 @@ function StockChoice({ line, centerId, onChange }: EditProps) {
       }}
     />
   )
+}
+
+/** Of a line that the slip has already. */
+function KeptGoods({ line }: { line: DraftLine }) {
+  const t = useT()
+  const format = useFormat()
+  const { location, lot, expirationDate, condition } = line
+  return [
+    location?.alias,
+    lot,
+    expirationDate && format.day(expirationDate),
+    condition === 'DAMAGED' && t('condition.DAMAGED'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function ToldGoods({ line, centerId, onChange }: EditProps) {

@@ -6,13 +6,15 @@ import { slipWays, type Slip } from '../../../../shared/entities/slip.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
+import { changesOf, labelled } from '../../../ui/record/changes.ts'
+import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { History } from '../../../ui/record/History.tsx'
 import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { SlipPhotos } from './SlipPhotos.tsx'
 import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
 import { useSlipActions } from './useSlipActions.tsx'
 
@@ -125,6 +127,7 @@ function Details({ slip }: { slip: Slip }) {
           ]}
         />
       </Section>
+      {(slip.reason === 'DISUSE' || slip.photos.length > 0) && <SlipPhotos slip={slip} />}
       <Section title={t('record.record')}>
         <Facts>
           <Fact label={t('slip.description')}>{slip.description}</Fact>

@@ -9,6 +9,8 @@ interface Place {
 
 /** A line as it is edited: with the names of what it numbers. */
 export interface DraftLine {
+  /** Of a line that the slip has: only its quantity changes. */
+  id?: number
   skuId: number
   name: string
   number: string | null
@@ -21,15 +23,21 @@ export interface DraftLine {
   target: Place | null
 }
 
-export interface SlipDraft extends Record<string, unknown> {
+/** What the lines are edited by. */
+export interface SlipGoodsDraft extends Record<string, unknown> {
   centerId: number | null
   partnerId: number | null
   reason: SlipReason
+  slipLines: DraftLine[]
+}
+
+export interface SlipDraft extends SlipGoodsDraft {
   referenceType: string | null
   referenceId: string | null
   description: string | null
+  /** A data URL; undefined: none. */
+  photo: string | null | undefined
   confirmed: boolean
-  slipLines: DraftLine[]
 }
 
 export const newSlip = (centerId: number | null): SlipDraft => ({
@@ -39,6 +47,7 @@ export const newSlip = (centerId: number | null): SlipDraft => ({
   referenceType: null,
   referenceId: null,
   description: null,
+  photo: undefined,
   confirmed: false,
   slipLines: [],
 })
@@ -51,17 +60,32 @@ export const hasTarget = (reason: SlipReason) => ['move', 'sort'].includes(slipW
 export const slipDraft = z.preprocess((draft) => asked(draft as SlipDraft), slipInput)
 export const toInput = (draft: SlipDraft): SlipInput => slipInput.parse(asked(draft))
 
-function asked({ slipLines, ...head }: SlipDraft) {
+function asked({ slipLines, photo, ...head }: SlipDraft) {
   return {
     ...head,
-    slipLines: slipLines.map(({ skuId, lot, expirationDate, condition, location, target, quantity }) => ({
-      skuId,
-      lot,
-      expirationDate,
-      condition,
-      quantity: quantity ?? undefined,
-      locationId: location?.id,
-      targetLocationId: hasTarget(head.reason) ? target?.id : undefined,
-    })),
+    // A photo shows why goods are disposed of; of another reason there is no field for it.
+    photo: head.reason === 'DISUSE' ? (photo ?? undefined) : undefined,
+    slipLines: slipLines.map((line) => askedLine(line, head.reason)),
+  }
+}
+
+/** All lines that a slip shall have: of those that it has, how many. */
+export const editedLines = (lines: readonly DraftLine[], reason: SlipReason) =>
+  lines.map((line) =>
+    line.id === undefined ? askedLine(line, reason) : { id: line.id, quantity: line.quantity ?? undefined },
+  )
+
+function askedLine(
+  { skuId, lot, expirationDate, condition, location, target, quantity }: DraftLine,
+  reason: SlipReason,
+) {
+  return {
+    skuId,
+    lot,
+    expirationDate,
+    condition,
+    quantity: quantity ?? undefined,
+    locationId: location?.id,
+    targetLocationId: hasTarget(reason) ? target?.id : undefined,
   }
 }

@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconPlayerPlay, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconCircleCheck, IconPencil, IconPlayerPlay, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { slipApi } from '../../../../shared/api/slip.ts'
 import { slipTransitions, slipWays, type Slip, type SlipStep } from '../../../../shared/entities/slip.ts'
 import { forOne, send, sendForFile } from '../../../api.ts'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { SlipCloseDialog } from './SlipCloseDialog.tsx'
+import { useLinesRefused } from './SlipLinesForm.tsx'
 import { slipTables } from './useSlipBulk.tsx'
 
 /** What can be done with a slip, each enabled or explained by the same table the server decides from. */
@@ -26,6 +28,9 @@ export function useSlipActions(slip: Slip): { actions: RecordAction[]; dialog: R
     lacks('slip:write') ??
     (slipTransitions[step].from.includes(status) ? null : t('refused.status', { status: t(`slip.status.${status}`) }))
 
+  const linesRefused = useLinesRefused(slip)
+  const navigate = useNavigate()
+
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
     {
@@ -33,6 +38,12 @@ export function useSlipActions(slip: Slip): { actions: RecordAction[]; dialog: R
       icon: IconPrinter,
       refused: null,
       onClick: () => void openPdf(() => sendForFile(slipApi.print, { body: { ids: [id] } })),
+    },
+    {
+      label: t('slip.editLines'),
+      icon: IconPencil,
+      refused: lacks('slip:write') ?? linesRefused,
+      onClick: () => void navigate(`/slip/${id}/lines`),
     },
     {
       label: t('slip.cancel'),

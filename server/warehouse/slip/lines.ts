@@ -1,0 +1,70 @@
+import type { Slip, SlipLinesInput } from '../../../shared/entities/slip.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import { isWrongLine } from '../../../shared/rules/slip.ts'
+import { editSlip, findWanted, type SlipEdit } from '../../../shared/rules/slip-edit.ts'
+import { checkVersion } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
+import { refused } from '../../http/errors.ts'
+import { insertLines, wrongLine } from './create.ts'
+import { loadSlipStock } from './stock.ts'
+import { slipFacts, slipStore } from './store.ts'
+
+/** Lines of an open slip, changed under the center's lock: what goes is free before more is looked for. */
+export function changeLines(
+  database: Database,
+  caller: Caller,
+  id: number,
+  { slipLines, confirmed }: SlipLinesInput,
+  version: number,
+): Promise<Slip> {
+  checkCenterStaff(caller, 'slip')
+  const store = slipStore(database, caller)
+  return database.write(async (w) => {
+    const row = await store.table.lockOne(w, id)
+    checkVersion(row, version, await store.get(id, w.tx))
+    const slip = (await slipFacts(w.tx, [row])).get(id)
+    if (!slip) throw new Error(`Slip ${id} is not there.`)
+    const edit = editSlip(
+      slip,
+      { isPickList: row.pickingKind !== null, isCounted: row.stockCountId !== null },
+      slipLines,
+    )
+    if (isRefusal(edit)) throw refused(edit)
+    // The center's lock comes before anything that its stock is read for.
+    await w.lockCenters([slip.centerId])
+    await saveLess(w, edit)
+    const asked = edit.wanted.map((one) => one.asked)
+    const { stock, batch } = await loadSlipStock(
+      w,
+      slip.centerId,
+      [...slip.lines, ...asked].map(({ skuId }) => skuId),
+      asked.flatMap(({ locationId, targetLocationId }) => [locationId ?? 0, targetLocationId ?? 0]),
+    )
+    const origin = { workerId: caller.userId, deviceId: null, actionId: null, at: w.now }
+    for (const posting of edit.givenBack) batch.post(posting, origin)
+    const found = findWanted(stock, slip, { partnerId: row.partnerId, confirmed }, edit)
+    if (isWrongLine(found)) throw wrongLine(found)
+    for (const posting of found.held) batch.post(posting, origin)
+    await batch.save()
+    for (const { id: lineId, quantity } of found.lines)
+      if (lineId !== null) await w.tx.updateTable('slipLine').set({ quantity }).where('id', '=', lineId).execute()
+    await insertLines(
+      w,
+      id,
+      found.lines.flatMap(({ id: lineId, ...goods }) => (lineId === null ? [goods] : [])),
+    )
+    const saved = await store.table.update(w, row, {})
+    const after = (await slipFacts(w.tx, [saved])).get(id)
+    await store.table.record(w, saved, 'lines', { lines: slip.lines }, { lines: after?.lines ?? [] })
+    return store.get(id, w.tx)
+  })
+}
+
+async function saveLess(w: Writer, { removed, lowered }: SlipEdit): Promise<void> {
+  for (const { id, quantity } of lowered)
+    await w.tx.updateTable('slipLine').set({ quantity }).where('id', '=', id).execute()
+  const gone = removed.map(({ id }) => id)
+  if (gone.length > 0) await w.tx.deleteFrom('slipLine').where('id', 'in', gone).execute()
+}
