@@ -58,6 +58,12 @@ export function stepUpWith(ask: StepUp | null): void {
   stepUp = ask
 }
 
+/** The zone in which times are shown; spreadsheets show them in it too. */
+let timeZone: string | null = null
+export function showTimesIn(zone: string | null): void {
+  timeZone = zone
+}
+
 /** Makes a call and answers its parsed JSON; a call that answers a file gives its Response instead, through `sendForFile`. */
 export async function send<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer<C>> {
   const response = await request(call, input)
@@ -81,6 +87,8 @@ async function request<C extends Call>(call: C, input: Input<C>): Promise<Respon
 async function attempt<C extends Call>(call: C, input: Input<C>): Promise<Response> {
   const headers: Record<string, string> = {}
   if (input.ifMatch !== undefined) headers['If-Match'] = `"${input.ifMatch}"`
+  if (input.trial) headers['Gantry-Trial'] = '1'
+  if (call.file === 'xlsx' && timeZone) headers['Time-Zone'] = timeZone
   let body: BodyInit | undefined
   if (input.file && call.upload) {
     body = new FormData()

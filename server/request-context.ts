@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Language } from '../shared/entities/account.ts'
 
 /** From where and for whom something is done: what the audit says of each write, and what PostgreSQL holds the queries to. */
 interface RequestContext {
@@ -8,6 +9,14 @@ interface RequestContext {
   scope: Scope | null
   /** The call's key where it is done once for it: its first commit says so (http/repeatable.ts). */
   repeatable: { readonly caller: string; readonly key: string } | null
+  /** Who reads what is written out: spreadsheets. */
+  reader: Reader
+  /** Nothing stays of what it writes: `tried` once a write was taken back. */
+  trial: { tried: boolean } | null
+}
+export interface Reader {
+  readonly language: Language
+  readonly timeZone: string
 }
 export interface Scope {
   readonly userId: number
@@ -15,10 +24,13 @@ export interface Scope {
   readonly centerIds: readonly number[] | null
 }
 
+/** Where no request says otherwise (decisions.md §5). */
+const anyone: Reader = { language: 'en', timeZone: 'Asia/Seoul' }
+
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
 
 export function inRequest<T>(address: string, work: () => T): T {
-  return contexts.run({ address, openapiKeyId: null, scope: null, repeatable: null }, work)
+  return contexts.run({ address, openapiKeyId: null, scope: null, repeatable: null, reader: anyone, trial: null }, work)
 }
 
 /** For what a request only sets off: jobs, pokes, a commit shared with others. */
@@ -27,11 +39,23 @@ export function outsideRequest<T>(work: () => T): T {
 }
 
 /** From here on the request acts for this caller, in their scope. */
-export function actFor(caller: (Scope & { readonly openapiKeyId: number | null }) | null): void {
+export function actFor(
+  caller: (Scope & { readonly openapiKeyId: number | null }) | null,
+  reader: Reader = anyone,
+  isTrial = false,
+): void {
   const context = contexts.getStore()
+  if (context) {
+    context.reader = reader
+    context.trial = isTrial ? { tried: false } : null
+  }
   if (!context || !caller) return
   context.openapiKeyId = caller.openapiKeyId
   context.scope = caller.partnerId === null && caller.centerIds === null ? null : caller
+}
+
+export function readerOf(): Reader {
+  return contexts.getStore()?.reader ?? anyone
 }
 
 export function requestContext():

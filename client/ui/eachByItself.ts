@@ -16,7 +16,7 @@ export async function eachByItself(
 /** The same for new rows, which have no id yet. Someone who declines to enter the password is not asked again for each row. */
 export async function eachRow<R>(
   rows: readonly R[],
-  add: (row: R) => Promise<{ id: number }>,
+  add: (row: R) => Promise<{ id: number } | undefined>,
   t: Translate,
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { success: [], error: [] }
@@ -24,7 +24,8 @@ export async function eachRow<R>(
   for (const [clientIndex, row] of rows.entries()) {
     try {
       if (unproven) throw unproven
-      answer.success.push({ id: (await add(row)).id, clientIndex })
+      // What was only tried has no id.
+      answer.success.push({ id: (await add(row))?.id ?? 0, clientIndex })
     } catch (error) {
       const code = error instanceof ApiError ? error.body.code : 'failed'
       const property = (error instanceof ApiError && error.body.details[0]?.property) || 'id'

@@ -168,7 +168,7 @@ test('the audit is narrowed by thing, kind, deed, person and time, and comes as 
   expect(await found({ query: { keyword: 'the OFFICE' } })).toBe(4)
   const response = await w.as('admin').fetch(pathOf(auditApi.sheet, { query: { subject: 'sku', order: 'asc' } }))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
-  expect(sheet?.data.map((row) => row[5])).toEqual(['what', 'sku.update', 'sku.update'])
+  expect(sheet?.data.map((row) => row[5])).toEqual(['What was done', 'Edited', 'Edited'])
 })
 
 test('places, goods and people that an entry numbers are told by their names, as far as its reader may see them, also in the spreadsheet', async () => {
@@ -203,7 +203,10 @@ test('places, goods and people that an entry numbers are told by their names, as
   expect(await namesFor('partner')).toEqual(['PEN pen'])
   const response = await w.as('partner').fetch(pathOf(auditApi.sheet))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
-  expect(sheet?.data[1]).toEqual(expect.arrayContaining(['PEN pen', `sku:${pen} PEN pen`]))
+  const [, told = []] = sheet?.data ?? []
+  expect(told).toContain('PEN pen')
+  expect(told.join()).toContain('SKU: PEN pen')
+  expect(told.join()).not.toMatch(/[{}]|TEA tea|A-01/)
 })
 
 test('an entry about a billing condition has its name', async () => {

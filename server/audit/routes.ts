@@ -1,7 +1,11 @@
 import { auditApi } from '../../shared/api/audit.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
+import { actionWord } from '../../shared/messages/records/action-word.ts'
+import { differencesOf, inOneLine, type Told } from '../../shared/messages/records/differences.ts'
+import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
 import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
-import { outsideRequest } from '../request-context.ts'
+import { centerCodes } from '../organisations/door.ts'
+import { outsideRequest, readerOf } from '../request-context.ts'
 import { mount, type App } from '../http/mount.ts'
 import { verifyAudit } from './seal.ts'
 import { auditStore } from './store.ts'
@@ -10,7 +14,15 @@ export function auditRoutes(app: App): void {
   mount(app, auditApi.list, async ({ caller, query, database }) => auditStore(database, caller).list(query))
   mount(app, auditApi.sheet, async ({ caller, query, database }) => {
     const store = auditStore(database, caller)
-    return exportSheet('gantry-audit.xlsx', sheetColumns, await store.ids(query), store.inOrder)
+    const { language, timeZone } = readerOf()
+    const codes = await centerCodes(database, caller)
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    const told: Told = {
+      ...sheetLanguages[language],
+      instant: (iso) => clock.format(new Date(iso)),
+      centerCode: (id) => codes.get(id),
+    }
+    return exportSheet('gantry-audit.xlsx', 'audit', columnsIn(told), await store.ids(query), store.inOrder)
   })
   // The chain runs through every scope's entries; only counts are answered.
   mount(app, auditApi.verify, async ({ database }) => outsideRequest(() => verifyAudit(database)))
@@ -18,29 +30,22 @@ export function auditRoutes(app: App): void {
 
 /** Letters that a cell may hold at most. */
 const cellLetters = 32_767
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value).slice(0, cellLetters))
 
-const sheetColumns: SheetColumn<AuditEntry>[] = [
-  { title: 'id', width: 10, of: (row) => row.id },
-  { title: 'at', width: 26, of: (row) => row.at },
-  { title: 'user', width: 20, of: (row) => row.userName },
-  { title: 'openapiKeyId', width: 12, of: (row) => row.openapiKeyId },
-  { title: 'address', width: 18, of: (row) => row.address },
-  { title: 'what', width: 24, of: (row) => row.what },
-  { title: 'subject', width: 20, of: (row) => row.subject },
-  { title: 'subjectName', width: 24, of: (row) => row.names[row.subject] },
-  { title: 'partnerId', width: 10, of: (row) => row.partnerId },
-  { title: 'centerId', width: 10, of: (row) => row.centerId },
-  { title: 'before', width: 40, of: (row) => json(row.before) },
-  { title: 'after', width: 40, of: (row) => json(row.after) },
+const columnsIn = (told: Told): SheetColumn<AuditEntry>[] => [
+  { key: 'id', width: 10, of: (row) => row.id },
+  { key: 'at', time: true, width: 26, of: (row) => row.at },
+  { key: 'user', width: 20, of: (row) => row.userName },
+  { key: 'openapiKeyId', width: 12, of: (row) => row.openapiKeyId },
+  { key: 'address', width: 18, of: (row) => row.address },
+  { key: 'what', width: 24, of: (row) => actionWord(row.what, told.t) },
+  { key: 'subject', width: 20, of: (row, say) => say(`subject.${row.subject.split(':')[0]}`) ?? row.subject },
+  { key: 'subjectName', width: 24, of: (row) => row.names[row.subject] ?? row.subject.split(':')[1] },
+  { key: 'partnerId', width: 10, of: (row) => row.partnerId },
+  { key: 'centerId', width: 10, of: ({ centerId }) => centerId && told.centerCode(centerId) },
   {
-    title: 'names',
-    width: 40,
-    of: (row) =>
-      Object.entries(row.names)
-        .map(([numbered, name]) => `${numbered} ${name}`)
-        .join(', ')
-        .slice(0, cellLetters),
+    key: 'changes',
+    width: 80,
+    of: (row) => differencesOf(row, told).map(inOneLine).join('\n').slice(0, cellLetters),
   },
-  { title: 'requestId', width: 38, of: (row) => row.requestId },
+  { key: 'requestId', width: 38, of: (row) => row.requestId },
 ]

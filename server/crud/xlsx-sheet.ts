@@ -1,6 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 
-export type SheetRows = (string | number | null)[][]
+/** A date holds what a clock shows, as if it were UTC. */
+export type SheetRows = (string | number | Date | null)[][]
 
 /**
  * A spreadsheet as bytes. Every text is written as a text cell, so that one that begins with = + - @ or a tab
@@ -11,7 +12,13 @@ export async function sheetOf(head: readonly { title: string; width: number }[],
   const body = rows.map((row) =>
     row.map(
       (value): Cell =>
-        value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String },
+        value === null
+          ? null
+          : typeof value === 'number'
+            ? { value, type: Number }
+            : value instanceof Date
+              ? { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+              : { value, type: String },
     ),
   )
   const written = writeExcelFile([heading, ...body], {

@@ -1,16 +1,34 @@
+import { everySheetLanguage, sheetLanguages } from '../../shared/messages/sheets/all.ts'
+import {
+  codeIn,
+  flagIn,
+  headingOf,
+  headingsOf,
+  plainHeading,
+  type SheetLanguage,
+} from '../../shared/messages/sheets/words.ts'
+import { fill } from '../../shared/messages/fill.ts'
 import { inBackground } from '../background/background.ts'
+import { readerOf } from '../request-context.ts'
 import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
 import { HttpError, wrong } from '../http/errors.ts'
 import type { ReadCells } from './xlsx-read.ts'
 import type { SheetRows } from './xlsx-sheet.ts'
 
-/** A column of a spreadsheet: its heading, what it shows of a row, and how wide it is in letters. */
+/** A column of a spreadsheet: its name, from which its heading comes, what it shows of a row, and how wide it is in letters. */
 export interface SheetColumn<Row> {
-  title: string
+  key: string
   width?: number
-  of: (row: Row) => string | number | boolean | null | undefined
+  /** It holds instants: the reader's clock shows them, and the heading says which that is. */
+  time?: true
+  /** Where its codes have their words: `invoice.status`. */
+  codes?: string
+  of: (row: Row, say: Say) => Cell | readonly string[] | undefined
 }
+type Cell = string | number | boolean | null
+/** The word of a code: `say('order.claim', 'RETURN_REQUESTED')`. */
+export type Say = SheetLanguage['t']['known']
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
@@ -18,32 +36,42 @@ const inlineRows = 200
 /** Exports a filtered list as a spreadsheet. It loads the rows in slices, so that no other read waits long. */
 export async function exportSheet<Row>(
   name: string,
+  sheet: string,
   columns: readonly SheetColumn<Row>[],
   ids: readonly number[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Response> {
   const rows: SheetRows = []
-  for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(columns, row))
-  return sheetResponse(name, columns, rows)
+  const cells = cellsFor(columns)
+  for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(row))
+  return sheetResponse(name, sheet, columns, rows)
 }
 
 /** An empty spreadsheet with its headings and examples, to fill in. */
 export async function sampleSheet<Row>(
   name: string,
+  sheet: string,
   columns: readonly SheetColumn<Row>[],
   examples: readonly Row[],
 ): Promise<Response> {
-  return sheetResponse(
-    name,
-    columns,
-    examples.map((row) => cells(columns, row)),
-  )
+  return sheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
 }
 
-/** The rows of an uploaded workbook by its headings, without the columns that nobody knows. It is unpacked in the background thread. */
+/** A column that an uploaded sheet may have. */
+export interface ReadColumn {
+  key: string
+  codes?: string
+  flag?: boolean
+}
+
+/**
+ * The rows of an uploaded workbook by its headings, in any language, without the columns that nobody knows. It is
+ * unpacked in the background thread.
+ */
 export async function readSheet(
   file: File,
-  columns: readonly string[],
+  sheet: string,
+  columns: readonly ReadColumn[],
   most: number,
 ): Promise<Record<string, unknown>[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -54,26 +82,46 @@ export async function readSheet(
   }
   const filled = read.rows.filter((row) => row.some((cell) => cell !== null && cell !== ''))
   const [heading = [], ...rows] = filled
-  const names = heading.map((title) => columns.find((name) => name.toLowerCase() === plain(title)))
-  if (names.every((name) => name === undefined)) throw wrong('file', 'has no heading of the template')
+  const titled = new Map(
+    columns.flatMap((column) =>
+      headingsOf(sheet, column.key, everySheetLanguage).map((title) => [plainHeading(title), column] as const),
+    ),
+  )
+  const known = heading.map((title) => titled.get(plainHeading(String(title ?? ''))))
+  if (known.every((column) => column === undefined)) throw wrong('file', 'has no heading of the template')
   if (rows.length === 0) throw wrong('file', 'has no rows')
   if (rows.length > most) throw new HttpError(413, 'sheet-too-large', { values: { rows: most } })
   return rows.map((row) =>
-    Object.fromEntries(names.flatMap((name, place) => (name === undefined ? [] : [[name, row[place] ?? null]]))),
+    Object.fromEntries(
+      known.flatMap((column, place) =>
+        column === undefined ? [] : [[column.key, valueIn(column, row[place] ?? null)]],
+      ),
+    ),
   )
 }
 
-const plain = (title: unknown) =>
-  String(title ?? '')
-    .replace(/[\s*_()（）]/g, '')
-    .toLowerCase()
+function valueIn({ codes, flag }: ReadColumn, cell: string | number | boolean | null): unknown {
+  if (typeof cell !== 'string') return cell
+  if (flag) return flagIn(cell.trim()) ?? cell
+  return codes === undefined ? cell : codeIn(codes, cell, everySheetLanguage)
+}
 
 async function sheetResponse<Row>(
   name: string,
+  sheet: string,
   columns: readonly SheetColumn<Row>[],
   rows: SheetRows,
 ): Promise<Response> {
-  const head = columns.map(({ title, width = 16 }) => ({ title, width }))
+  const { language, timeZone } = readerOf()
+  const words = sheetLanguages[language]
+  const head = columns.map(({ key, time, width = 16 }) => {
+    const heading = headingOf(sheet, key, words) ?? key
+    const title = time
+      ? fill(words.t.known('inZone') ?? '', { name: heading, zone: zoneName(language, timeZone) })
+      : heading
+    // A heading is read whole; one in Hangul or kanji takes twice the room.
+    return { title, width: Math.max(width, Math.min(40, roomOf(title) + 2)) }
+  })
   const bytes =
     rows.length <= inlineRows
       ? await (await import('./xlsx-sheet.ts')).sheetOf(head, rows)
@@ -81,9 +129,33 @@ async function sheetResponse<Row>(
   return fileResponse(bytes, xlsx, name)
 }
 
-function cells<Row>(columns: readonly SheetColumn<Row>[], row: Row): SheetRows[number] {
-  return columns.map((column) => {
-    const value = column.of(row)
-    return typeof value === 'boolean' ? (value ? 'Y' : 'N') : (value ?? null)
-  })
+function roomOf(title: string): number {
+  return [...title].reduce((room, letter) => room + (letter.charCodeAt(0) > 0x2e80 ? 2 : 1), 0)
 }
+
+/** «Korean Standard Time»: a heading with `GMT+9` would have to be explained. */
+function zoneName(language: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** A row's cells in the reader's words and time. */
+function cellsFor<Row>(columns: readonly SheetColumn<Row>[]): (row: Row) => SheetRows[number] {
+  const { language, timeZone } = readerOf()
+  const say = sheetLanguages[language].t.known
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const shown = (value: Cell | undefined, { time, codes }: SheetColumn<Row>): SheetRows[number][number] => {
+    if (typeof value === 'boolean') return say(value ? 'list.yes' : 'list.no') ?? null
+    if (typeof value !== 'string') return value ?? null
+    // A spreadsheet's times have no zone: what the clock shows is written as it is.
+    if (time) return value === '' ? null : new Date(`${clock.format(new Date(value)).replace(' ', 'T')}Z`)
+    return codes === undefined ? value : (say(`${codes}.${value}`) ?? value)
+  }
+  return (row) =>
+    columns.map((column) => {
+      const value = column.of(row, say)
+      return isList(value) ? value.map((one) => shown(one, column)).join(', ') : shown(value, column)
+    })
+}
+
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value)

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import { measure } from '../measure.ts'
-import { outsideRequest } from '../request-context.ts'
+import { outsideRequest, requestContext } from '../request-context.ts'
 import { faultOf, type Fault } from './faults.ts'
 import { postgres, sqlite, type Columns, type Dialect, type Waits } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -53,8 +53,13 @@ export class Database {
     return this.dialect.read
   }
 
-  /** Runs one durable transaction. Rows it reports as `changed` enter the feed with it, and their pokes go out after the commit. */
+  /**
+   * Runs one durable transaction. Rows it reports as `changed` enter the feed with it, and their pokes go out after the commit.
+   * Of a trial nothing stays: it answers what it would have.
+   */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const trial = requestContext()?.trial
+    if (trial) return this.tryOut(work, trial)
     const since = performance.now()
     const ended = (failed: boolean) => measure('transaction', () => ({ ms: performance.now() - since, failed }))
     const { result, pokes, enqueued } = await this.dialect.write
@@ -77,6 +82,25 @@ export class Database {
       if (enqueued) for (const listener of this.jobListeners) listener()
     })
     for (const told of messagesOf(pokes)) await this.dialect.tell(JSON.stringify({ from: this.process, pokes: told }))
+    return result
+  }
+
+  private async tryOut<T>(work: (writer: Writer) => Promise<T>, trial: { tried: boolean }): Promise<T> {
+    const done: { result: T }[] = []
+    const back = new Error('A trial is taken back.')
+    await this.dialect.write
+      .transaction()
+      .execute(async (tx) => {
+        const writer = new Writer(tx, this.dialect, this.now().toISOString())
+        done.push({ result: await work(writer) })
+        await writer.flush()
+        throw back
+      })
+      .catch((error: unknown) => {
+        if (error !== back) throw error
+      })
+    trial.tried = true
+    const [{ result }] = done as [{ result: T }]
     return result
   }
 

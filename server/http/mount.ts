@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { bytesOf, whole } from './body.ts'
 import type { Caller, DeviceCaller } from './caller.ts'
 import type { Env } from './env.ts'
-import { actFor } from '../request-context.ts'
+import { actFor, requestContext, type Reader } from '../request-context.ts'
 import { forbidden, HttpError, invalid, languageOf, unauthorized, wrong } from './errors.ts'
 import { seenBy } from './operators.ts'
 import { isRepeatable, oncePerKey } from './repeatable.ts'
@@ -42,7 +42,7 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
   app.on(call.method, `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
     c.set('call', call.name)
     checkAccess(c, call)
-    actFor(callerIn(c, call))
+    actFor(callerIn(c, call), readerIn(c), call.trial === true && c.req.header('gantry-trial') !== undefined)
     const request = {
       caller: c.get('caller'),
       device: c.get('device'),
@@ -54,7 +54,7 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
       c,
     } as unknown as Request<C>
     const run = async () => {
-      const answer = await answered(() => handler(request), call, c.get('caller'))
+      const answer = await answered(() => untried(() => handler(request)), call, c.get('caller'))
       if (answer instanceof Response) return answer
       if (answer === undefined) return c.body(null, 204)
       return answerOf(c, answer, call.status ?? 200)
@@ -64,6 +64,17 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
       ? oncePerKey(c, call, caller, request, run)
       : run()
   })
+}
+
+/** Of what was only tried there is nothing to read again: that it could be written is the answer. */
+async function untried<T>(handle: () => Promise<T>): Promise<T | Response> {
+  try {
+    return await handle()
+  } catch (error) {
+    if (requestContext()?.trial?.tried && error instanceof HttpError && error.status === 404)
+      return new Response(null, { status: 204 })
+    throw error
+  }
 }
 
 /** The answer, and the row that a stale edit is answered with, as the caller may see them. */
@@ -87,6 +98,18 @@ async function answered<C extends Call>(
 function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202): Response {
   const text = JSON.stringify(answer)
   return c.body(text, status, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) })
+}
+
+/** Who reads a spreadsheet: in their language, and by the clock that their screen shows. */
+function readerIn(c: Context<Env>): Reader {
+  const language = languageOf(c)
+  const asked = c.req.header('time-zone')
+  if (asked === undefined) return { language, timeZone: 'Asia/Seoul' }
+  try {
+    return { language, timeZone: new Intl.DateTimeFormat('en', { timeZone: asked }).resolvedOptions().timeZone }
+  } catch {
+    throw wrong('Time-Zone', 'is no time zone')
+  }
 }
 
 function checkAccess(c: Context<Env>, call: Call): void {

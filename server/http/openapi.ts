@@ -63,7 +63,7 @@ function operation(call: Call): ZodOpenApiOperationObject {
     requestParams: {
       ...(call.params ? { path: call.params } : {}),
       ...(call.query ? { query: call.query } : {}),
-      ...(isRepeatable(call) ? { header: repeatKey } : {}),
+      ...headersOf(call),
     },
     ...(call.upload
       ? {
@@ -108,7 +108,28 @@ function queryAsBody(schema: z.ZodObject) {
   }
 }
 
-const repeatKey = z.object({
+function headersOf(call: Call): { header?: z.ZodObject } {
+  const shape = {
+    ...(isRepeatable(call) ? repeatKey : {}),
+    ...(call.trial ? trial : {}),
+    ...(call.file === 'xlsx' ? timeZone : {}),
+  }
+  return Object.keys(shape).length === 0 ? {} : { header: z.object(shape) }
+}
+
+const trial = {
+  'Gantry-Trial': z
+    .string()
+    .optional()
+    .meta({ description: 'Whatever it says: the call answers as it would, and nothing of it stays.' }),
+}
+const timeZone = {
+  'Time-Zone': z
+    .string()
+    .optional()
+    .meta({ description: 'An IANA time zone in which times are shown, such as Asia/Tokyo; Asia/Seoul without.' }),
+}
+const repeatKey = {
   'Idempotency-Key': z
     .string()
     .min(1)
@@ -118,7 +139,7 @@ const repeatKey = z.object({
       description: `Any text of your own, such as a UUID, to make the call once however often it is sent: within ${keptHours} hours the same key answers what it answered first, with the same status, and the header Idempotency-Replayed.`,
       example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
     }),
-})
+}
 const answering = (description: string) => ({
   description,
   content: { 'application/json': { schema: errorBody } },

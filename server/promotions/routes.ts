@@ -15,7 +15,7 @@ import { previewPromotion, previewReplay } from './promotion/trial.ts'
 export function campaignRoutes(app: App): void {
   mount(app, campaignApi.excel, async ({ caller, query, database }) => {
     const store = campaignStore(database, caller)
-    return exportSheet('gantry-campaigns.xlsx', columns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-campaigns.xlsx', 'campaign', columns, await store.ids(query), store.inOrder)
   })
   mount(app, campaignApi.remove, async ({ caller, query, database }) =>
     campaignStore(database, caller).remove(query.ids),
@@ -86,17 +86,17 @@ const plain = <L, G, C, U>({ list, get, create, update }: { list: L; get: G; cre
 })
 
 const columns: SheetColumn<Campaign>[] = [
-  { title: 'id', width: 8, of: (one) => one.id },
-  { title: 'partner', width: 20, of: (one) => one.partnerName },
-  { title: 'brand', of: (one) => one.brandName },
-  { title: 'channel', width: 20, of: (one) => one.channelName },
-  { title: 'name', width: 40, of: (one) => one.name },
-  { title: 'validAfter', width: 26, of: (one) => one.validAfter },
-  { title: 'validBefore', width: 26, of: (one) => one.validBefore },
-  { title: 'expectedVolume', of: (one) => one.expectedVolume },
-  { title: 'actualVolume', of: (one) => one.actualVolume },
-  { title: 'totalSales', of: (one) => one.totalSales },
-  { title: 'totalCosts', of: (one) => one.totalCosts },
-  { title: 'promotions', width: 40, of: (one) => one.promotions.map(({ name }) => name).join(', ') },
-  { title: 'description', width: 40, of: (one) => one.description },
+  { key: 'id', width: 8, of: (one) => one.id },
+  { key: 'partner', width: 20, of: (one) => one.partnerName },
+  { key: 'brand', of: (one) => one.brandName },
+  { key: 'channel', width: 20, of: (one) => one.channelName },
+  { key: 'name', width: 40, of: (one) => one.name },
+  { key: 'validAfter', time: true, width: 26, of: (one) => one.validAfter },
+  { key: 'validBefore', time: true, width: 26, of: (one) => one.validBefore },
+  { key: 'expectedVolume', of: (one) => one.expectedVolume },
+  { key: 'actualVolume', of: (one) => one.actualVolume },
+  { key: 'totalSales', of: (one) => one.totalSales },
+  { key: 'totalCosts', of: (one) => one.totalCosts },
+  { key: 'promotions', width: 40, of: (one) => one.promotions.map(({ name }) => name).join(', ') },
+  { key: 'description', width: 40, of: (one) => one.description },
 ]

@@ -46,6 +46,7 @@ export const assignmentApi = calls('assignment', {
     query: list,
   },
   bulk: {
+    trial: true,
     method: 'POST',
     path: '/now/location-item-assignment/bulk',
     access: 'location:write',

@@ -32,6 +32,8 @@ export interface Call {
   readonly ifMatch?: boolean
   /** The call changes who may do what, so the password must have been entered in this session within 15 minutes; otherwise 403 `proof-needed`. */
   readonly stepUp?: true
+  /** With the header `Gantry-Trial` it answers as it would, and nothing of it stays. */
+  readonly trial?: true
   /** The largest body accepted, in bytes; 1 MB by default. */
   readonly limit?: number
 }
@@ -52,6 +54,8 @@ export interface Input<C extends Call> {
   body?: C['raw'] extends true ? Blob : C['body'] extends z.ZodType ? z.input<C['body']> : undefined
   file?: File
   ifMatch?: number
+  /** It is only tried: nothing of it stays. */
+  trial?: true
   /** It is sent to the end though the page is left at this moment; for small bodies, since browsers allow 64 kB in all. */
   keepalive?: true
 }

@@ -182,6 +182,7 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
 /** The new invoice calls (logistics.md §7); history, spreadsheets and the bulk cancel are ours besides. */
 export const invoiceApi = calls('invoice', {
   create: {
+    trial: true,
     method: 'POST',
     path: '/logistics/invoice',
     access: 'invoice:write',
@@ -292,6 +293,7 @@ export const invoiceApi = calls('invoice', {
     }),
   },
   delivered: {
+    trial: true,
     method: 'POST',
     path: '/logistics/invoice/delivered',
     access: 'invoice:write',

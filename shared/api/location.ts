@@ -85,6 +85,7 @@ export const locationApi = calls('location', {
     answer: bulkAnswer,
   },
   bulk: {
+    trial: true,
     method: 'POST',
     path: '/now/location/bulk',
     access: 'location:write',

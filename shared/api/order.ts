@@ -157,6 +157,7 @@ export const orderApi = calls('order', {
     answer: bulkAnswer,
   },
   bulk: {
+    trial: true,
     method: 'POST',
     path: '/moms/order/bulk',
     access: 'order:write',

@@ -81,6 +81,7 @@ export const partnerApi = calls('partner', {
     answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), status: z.enum(accountStatuses) })) }),
   },
   create: {
+    trial: true,
     method: 'POST',
     path: '/auth/partner',
     access: 'partner:write',
@@ -210,6 +211,7 @@ export const brandApi = calls('brand', {
     query: listQuery(brandSorts, brandFilters),
   },
   create: {
+    trial: true,
     method: 'POST',
     path: '/auth/brand',
     access: 'brand:write',

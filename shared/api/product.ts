@@ -59,6 +59,7 @@ export const productApi = calls('product', {
     answer: bulkAnswer,
   },
   bulk: {
+    trial: true,
     method: 'POST',
     path: '/moms/product/bulk',
     access: 'product:write',

@@ -59,6 +59,7 @@ export const relocationApi = calls('relocation', {
     body: sheetOptions.extend({ ids }),
   },
   bulk: {
+    trial: true,
     method: 'POST',
     path: '/now/receiving-sheet-move/bulk',
     access: 'relocation:write',

@@ -112,6 +112,7 @@ export const skuApi = calls('sku', {
     query: skuList,
   },
   bulk: {
+    trial: true,
     method: 'POST',
     path: '/now/item/bulk',
     access: 'sku:write',

@@ -49,6 +49,7 @@ const code = z.union([
 /** Users, their roles and sessions (accounts.md §7). Calls that change who may do what need the password to have been entered within 15 minutes (`stepUp`). */
 export const userApi = calls('user', {
   create: {
+    trial: true,
     method: 'POST',
     path: '/auth/user',
     access: 'account:write',

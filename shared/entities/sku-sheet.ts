@@ -6,7 +6,7 @@ export const skuSheet = [
   { key: 'partner', cell: 'text', width: 20 },
   { key: 'brand', cell: 'text', width: 16 },
   { key: 'category', cell: 'text', width: 24 },
-  { key: 'type', cell: 'text', width: 12 },
+  { key: 'type', cell: 'text', codes: 'sku.kind', width: 12 },
   { key: 'name', cell: 'text', width: 40 },
   { key: 'partnerItemNumber', cell: 'text', width: 20 },
   { key: 'nameVariations', cell: 'list', width: 32 },
@@ -18,11 +18,11 @@ export const skuSheet = [
   { key: 'otherBarcodes', cell: 'codes', width: 32 },
   { key: 'price', cell: 'integer', width: 12 },
   { key: 'cost', cell: 'integer', width: 12 },
-  { key: 'centerStorageType', cell: 'text', width: 16 },
+  { key: 'centerStorageType', cell: 'text', codes: 'sku.storage', width: 16 },
   { key: 'isExpiryManaged', cell: 'flag', width: 10 },
   { key: 'isLotManaged', cell: 'flag', width: 10 },
-  { key: 'boxVolume', cell: 'text', width: 18 },
-  { key: 'deliveryRegion', cell: 'text', width: 14, abroad: true },
+  { key: 'boxVolume', cell: 'text', codes: 'sku.boxVolume', width: 18 },
+  { key: 'deliveryRegion', cell: 'text', codes: 'sku.region', width: 14, abroad: true },
   { key: 'safetyStock', cell: 'integer', width: 10 },
   { key: 'productionLeadtime', cell: 'integer', width: 10 },
   { key: 'maxUnitsPerPackage', cell: 'integer', width: 10 },
@@ -34,7 +34,7 @@ export const skuSheet = [
   { key: 'ingredient', cell: 'text', width: 24, abroad: true },
   { key: 'description', cell: 'text', width: 32 },
   { key: 'imageUrl', cell: 'text', width: 32 },
-] as const satisfies { key: string; cell: SkuCell; width: number; abroad?: true }[]
+] as const satisfies { key: string; cell: SkuCell; width: number; abroad?: true; codes?: string }[]
 export type SkuColumn = (typeof skuSheet)[number]['key']
 
 /** What becomes of the rows of a sheet: all are new, or all are changes of what is there. */

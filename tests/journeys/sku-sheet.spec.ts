@@ -1,5 +1,5 @@
 import { expect, test } from '../support/people.ts'
-import { choose, downloaded } from '../support/sheets.ts'
+import { choose, downloaded, headed, leaveUpload } from '../support/sheets.ts'
 
 /** A partner's clerk keeps the catalogue by spreadsheet. */
 
@@ -11,7 +11,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
   await page.getByRole('button', { name: 'Upload' }).click()
   const dialog = page.getByRole('dialog')
   const [head = []] = await downloaded(page, () => dialog.getByRole('button', { name: 'Template' }).click())
-  const row = (values: Record<string, string>) => head.map((title) => values[String(title)] ?? '')
+  const { row } = headed('sku', head)
   const theirs = await site.call<{ data: { partnerItemNumber: string; barcodes: { code: string }[] }[] }>(
     'partner',
     'GET',
@@ -32,19 +32,20 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
     row({ name: '', partnerItemNumber: 'SUM-5' }),
     row({ name: '=1+1', partnerItemNumber: 'SUM-6', category: '없는 > 카테고리' }),
   ])
-  await expect(dialog).toContainText('Fine: 4. To correct: 2.')
-  await dialog.getByRole('button', { name: 'Upload 4 rows' }).click()
-  await expect(page.getByText('Saved: 1')).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText('barcode')
-  await expect(dialog.getByRole('row', { name: 'Line 7' })).toContainText('category')
+  await expect(dialog).toContainText('Fine: 1. To correct: 5.')
+  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText('Barcode')
+  await expect(dialog.getByRole('row', { name: 'Line 7' })).toContainText('Category')
+  await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
+  await expect(dialog).toContainText('1 row is saved.')
 
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download rows to correct' }).click())
   expect(refused).toHaveLength(6)
   const titles = refused[0]?.map(String) ?? []
   expect(titles.at(-1)).toBe('error')
+  const names = headed('sku', titles).names(['barcode', 'price', 'name', 'category'])
   const corrected = refused.slice(1).map((cells, nth) =>
     cells.map((cell, column) => {
-      const title = titles[column]
+      const title = names[column]
       if (title === 'barcode') return `880999000002${nth}`
       if (title === 'price') return '5000'
       if (title === 'name' && !cell) return '이름을 찾은 상품'
@@ -54,7 +55,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
   await choose(page, [titles, ...corrected])
   await expect(dialog).toContainText('Fine: 5. To correct: 0.')
   await dialog.getByRole('button', { name: 'Upload 5 rows' }).click()
-  await expect(dialog).toHaveCount(0)
+  await leaveUpload(page)
 
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).first().fill('summer mist')
   await expect(page.getByRole('link', { name: '여름 한정 미스트' })).toBeVisible()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { speak } from '../../client/office/messages/speak.ts'
 import { tables } from '../../server/subjects.ts'
-import { fieldWord, untold } from '../../client/office/site/audit/fieldWords.ts'
+import { fieldWord, untold } from '../../shared/messages/records/field-word.ts'
 
 /** What the office edits, by what the audit calls it; these it only reads. */
 const onlyRead = new Set([

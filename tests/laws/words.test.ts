@@ -11,7 +11,7 @@ import { refusals } from '../../shared/messages/refusals.ts'
 import { floorFamilies, officeFamilies, told, type Families } from './word-families.ts'
 
 type Sentences = Readonly<Record<string, string>>
-const isCatalogue = /\/(words|messages|refusals)\/(accounts\/)?(en|ko|ja)\.ts$/
+const isCatalogue = /\/(words|messages|refusals|records|sheets)\/(accounts\/)?(en|ko|ja)\.ts$/
 const sources = (pattern: string) =>
   globSync(pattern)
     .filter((file) => !/\.test\.tsx?$/.test(file) && !isCatalogue.test(file))
@@ -19,7 +19,12 @@ const sources = (pattern: string) =>
 const textOf = (...patterns: string[]) => patterns.flatMap((pattern) => sources(pattern).map(({ text }) => text)).join()
 
 const apps: [name: string, sentences: Sentences, code: string, families: Families][] = [
-  ['office', officeEn, textOf('client/office/**/*.{ts,tsx}', 'client/ui/**/*.{ts,tsx}'), officeFamilies],
+  [
+    'office',
+    officeEn,
+    textOf('client/office/**/*.{ts,tsx}', 'client/ui/**/*.{ts,tsx}', 'shared/messages/{records,sheets}/*.ts'),
+    officeFamilies,
+  ],
   ['floor', floorEn, textOf('client/floor/**/*.{ts,tsx}'), floorFamilies],
 ]
 
@@ -58,12 +63,22 @@ test('no sentence is written twice under one key, of which one would never be re
     ['floor', floorEn],
   ] as const) {
     const parts = await Promise.all(
-      globSync(resolve(`client/${app}/**/words/en.ts`)).map(async (file): Promise<object> => import(file)),
+      [
+        ...globSync(resolve(`client/${app}/**/words/en.ts`)),
+        ...(app === 'office' ? [resolve('shared/messages/records/en.ts')] : []),
+      ].map(async (file): Promise<object> => import(file)),
     )
     const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys))
     const own = readFileSync(`client/${app}/messages/en.ts`, 'utf8').match(/^ {2}(?:'[^']+'|\w+):/gm) ?? []
     expect(keys.length + own.length).toBe(Object.keys(whole).length)
   }
+})
+
+test('what the audit tells of has its word where spreadsheets have it too', () => {
+  const inRooms = globSync('client/office/**/words/en.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ {2}'((?:action|subject|field)\.[^']+)'/gm)].map(([, key]) => key),
+  )
+  expect(inRooms).toEqual([])
 })
 
 test('a client has the words of one language: nothing but a language itself imports it', () => {

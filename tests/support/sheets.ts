@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
+import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
+import { headingOf } from '../../shared/messages/sheets/words.ts'
 import writeXlsx from 'write-excel-file/node'
 
 /** The cells of the workbook that a press downloads. */
@@ -8,6 +10,27 @@ export async function downloaded(page: Page, press: () => Promise<void>): Promis
   const saving = page.waitForEvent('download')
   await press()
   return readSheet(await readFile(await (await saving).path()))
+}
+
+/** A template's headings, and rows of it by the columns' names: what each heading says in English is `column`'s. */
+export const headed = (sheet: string, head: readonly unknown[]) => {
+  const at = (column: string) =>
+    head.findIndex((title) => String(title) === headingOf(sheet, column, sheetLanguages.en))
+  return {
+    head: head.map(String),
+    row: (values: Record<string, string>) =>
+      head.map((_, index) => Object.entries(values).find(([column]) => at(column) === index)?.[1] ?? ''),
+    /** The column's name of each heading. */
+    names: (columns: readonly string[]) => head.map((_, index) => columns.find((column) => at(column) === index) ?? ''),
+  }
+}
+
+/** Leaves an upload that told what came of it. */
+export async function leaveUpload(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/saved\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Chooses a filled workbook in an upload's dialog. */

@@ -18,7 +18,7 @@ import { relocationStatuses } from '../../../shared/entities/relocation.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../../shared/entities/sku.ts'
 import { invitationStatuses } from '../../../shared/entities/user.ts'
 import { systemRoles } from '../../../shared/privileges.ts'
-import { valueWord } from '../../ui/record/valueWord.ts'
+import { valueWord } from '../../../shared/messages/records/value-word.ts'
 import { speak } from './speak.ts'
 
 const english = await speak('en')

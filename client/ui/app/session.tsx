@@ -1,9 +1,9 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { authApi } from '../../../shared/api/auth.ts'
 import type { Center } from '../../../shared/entities/center.ts'
 import type { Me } from '../../../shared/entities/user.ts'
 import type { Privilege } from '../../../shared/privileges.ts'
-import { send } from '../../api.ts'
+import { send, showTimesIn } from '../../api.ts'
 import { formatIn, type Format } from './format.ts'
 import { useLanguage } from './language.tsx'
 import { withoutPrivilege } from './privilegeWords.ts'
@@ -61,6 +61,8 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
       saveWidget: (name, settings) => save('widgetSettings', name, settings),
     }
   }, [me, chosen, language, t])
+  const zone = session.zoneOf()
+  useEffect(() => showTimesIn(zone), [zone])
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
 }
 

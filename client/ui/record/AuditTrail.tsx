@@ -7,11 +7,12 @@ import { send } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { goesOn, pageOf } from '../list/page.ts'
 import { ErrorState } from '../states.tsx'
-import { actionLabel } from './actionLabel.ts'
-import { changesOf, recordOf } from './changes.ts'
+import { actionWord } from '../../../shared/messages/records/action-word.ts'
+import { changesOf } from './changes.ts'
+import { recordOf } from '../../../shared/messages/records/value-word.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './record.module.css'
-import { valueWord } from './valueWord.ts'
+import { valueWord } from '../../../shared/messages/records/value-word.ts'
 
 const pageSize = 50
 
@@ -63,7 +64,7 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
           <TimelineEntry
             key={entry.id}
             at={entry.at}
-            what={actionLabel(entry.what, t)}
+            what={actionWord(entry.what, t)}
             by={[entry.userName, entry.address]}
             lines={lines(entry)}
           />

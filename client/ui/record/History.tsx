@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
-import { actionLabel } from './actionLabel.ts'
+import { actionWord } from '../../../shared/messages/records/action-word.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './record.module.css'
 
@@ -42,7 +42,7 @@ export function History({
                 aria-label={t(`record.${entry.status}`)}
               />
             }
-            what={actionLabel(entry.what, t)}
+            what={actionWord(entry.what, t)}
             by={[entry.userName, entry.deviceLabel]}
             lines={[...(entry.code ? [refusal(entry.code, entry.with) ?? entry.code] : []), ...describe(entry)]}
           />

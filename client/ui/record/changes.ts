@@ -1,11 +1,5 @@
 import type { Translate } from '../app/language.tsx'
 
-export function recordOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null
-}
-
 /** Which of these fields an edit changed, and from what to what; where `shown` answers null, only that it changed. */
 export function changesOf(
   before: Record<string, unknown>,
@@ -23,8 +17,4 @@ export function changesOf(
 /** A field's label under each of its names. */
 export function labelled(keys: Record<string, Parameters<Translate>[0]>, t: Translate): Record<string, string> {
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, t(key)]))
-}
-
-export function plain(value: unknown): string {
-  return value === null || value === undefined || value === '' ? '–' : String(value)
 }

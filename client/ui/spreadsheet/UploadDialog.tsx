@@ -3,7 +3,9 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import { useT, type MessageKey } from '../app/language.tsx'
+import { everySheetLanguage } from '../../../shared/messages/sheets/fetched.ts'
+import { headingOf, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+import { useLanguage, type MessageKey } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { useFormat } from '../app/session.tsx'
 import { useDownload } from '../download.ts'
@@ -20,12 +22,15 @@ import { readXlsx, saveXlsx } from './xlsx.ts'
 interface Props {
   title: string
   hint: string
+  /** What its columns are called by: shared/messages/sheets. */
+  sheet: string
   fileName: string
   columns: SheetColumn[]
   sample: () => Promise<Blob>
   /** What is wrong with a row before it is sent. */
   check: (values: Record<string, unknown>) => RowError[]
-  upload: (rows: Record<string, unknown>[]) => Promise<BulkAnswer>
+  /** Sends rows; as a trial it answers what would be refused, and nothing stays. */
+  upload: (rows: Record<string, unknown>[], how: { trial?: true }) => Promise<BulkAnswer>
   /** Rows that are one thing together, which goes whole or not at all; without it each stands alone. */
   group?: (rows: SheetRow[]) => SheetRow[][]
   /** Rows a call takes at most. */
@@ -49,6 +54,7 @@ const cellMessages: Record<string, MessageKey> = {
 export function UploadDialog({
   title,
   hint,
+  sheet: kind,
   fileName,
   columns,
   sample,
@@ -61,7 +67,7 @@ export function UploadDialog({
   onClose,
   children,
 }: Props) {
-  const t = useT()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const download = useDownload()
   const [sheet, setSheet] = useState<ReadSheet | null>(null)
@@ -69,7 +75,9 @@ export function UploadDialog({
   /** A text file and how it was read. */
   const [text, setText] = useState<{ file: File; encoding: Encoding } | null>(null)
   const [sent, setSent] = useState<number | null>(null)
-  const [finished, setFinished] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const [saved, setSaved] = useState<number | null>(null)
+  const [languages, setLanguages] = useState<readonly SheetLanguage[]>([])
   const failed = waitsFor.find(({ error }) => error !== null)
   const ready = waitsFor.every(({ data }) => data !== undefined)
   const good = sheet?.rows.filter((row) => !wrong.has(row.line)) ?? []
@@ -79,51 +87,78 @@ export function UploadDialog({
     try {
       const csv = isCsv(file.name) ? await readCsv(file, told) : null
       setText(csv && { file, encoding: csv.encoding })
-      const next = readRows(csv?.cells ?? (await readXlsx(file)), columns)
+      const every = await everySheetLanguage()
+      setLanguages(every)
+      const next = readRows(csv?.cells ?? (await readXlsx(file)), columns, { sheet: kind, languages: every })
       if (!next) return toastFailed(t('sheet.noHeading'))
-      setFinished(false)
+      setSaved(null)
       setSheet(next)
-      setWrong(
-        withNeighbours(
-          group(next.rows),
-          new Map(next.rows.map((row) => [row.line, whyWrong(row)] as const).filter(([, why]) => why !== '')),
-          t('sheet.neighbour'),
-        ),
+      const found = withNeighbours(
+        group(next.rows),
+        new Map(next.rows.map((row) => [row.line, whyWrong(row, every)] as const).filter(([, why]) => why !== '')),
+        t('sheet.neighbour'),
       )
+      setWrong(found)
+      setChecking(true)
+      const { refused } = await sendAll(next, found, every, { trial: true })
+      setWrong(refused)
     } catch (error) {
       toastFailed(error instanceof WorkbookTooLarge ? sentenceOf(error, t) : t('sheet.unreadable'))
+    } finally {
+      setSent(null)
+      setChecking(false)
     }
   }
-  const whyWrong = (row: SheetRow) =>
+  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) => {
+    const own = every.find((one) => one.language === language)
+    return `${(own && headingOf(kind, property, own)) ?? property}: ${message}`
+  }
+  const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
     (row.errors.length > 0 ? row.errors : check(row.values))
-      .map(({ property, message }) => `${property}: ${cellMessages[message] ? t(cellMessages[message]) : message}`)
+      .map(({ property, message }) => {
+        const known = cellMessages[message]
+        return sayOf(property, known ? t(known) : message, every)
+      })
       .join('; ')
 
-  const send = async () => {
-    const refused = new Map(wrong)
-    const groups = group(good)
+  /** Sends what is not wrong yet, part after part, and adds what is refused. */
+  const sendAll = async (
+    { rows }: ReadSheet,
+    before: ReadonlyMap<number, string>,
+    every: readonly SheetLanguage[],
+    how: { trial?: true },
+  ) => {
+    const refused = new Map(before)
+    const groups = group(rows.filter((row) => !before.has(row.line)))
     let done = 0
     let tried = 0
     for (const part of partsOf(groups, size).map((those) => those.flat())) {
       setSent(tried)
       tried += part.length
       try {
-        const answer = await upload(part.map((row) => row.values))
+        const answer = await upload(
+          part.map((row) => row.values),
+          how,
+        )
         done += answer.success.length
         for (const error of answer.error) {
           const line = part[error.clientIndex ?? -1]?.line
-          if (line !== undefined) refused.set(line, `${error.property}: ${error.message}`)
+          if (line !== undefined) refused.set(line, sayOf(error.property, error.message, every))
         }
       } catch (error) {
         for (const row of part) refused.set(row.line, sentenceOf(error, t))
       }
     }
+    return { done, refused: withNeighbours(groups, refused, t('sheet.neighbour')) }
+  }
+  const send = async () => {
+    if (!sheet) return
+    const { done, refused } = await sendAll(sheet, wrong, languages, {})
     setSent(null)
-    setWrong(withNeighbours(groups, refused, t('sheet.neighbour')))
-    setFinished(true)
+    setWrong(refused)
+    setSaved(done)
     toastDone(t('sheet.uploaded', { count: format.number(done) }))
     await refresh(tables)
-    if (refused.size === 0) onClose()
   }
   if (failed?.error) {
     return (
@@ -168,9 +203,12 @@ export function UploadDialog({
         {sheet && (
           <>
             <Text size="sm">
-              {finished
-                ? t('sheet.refusedCount', { count: format.number(wrong.size) })
-                : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
+              {saved !== null
+                ? t('sheet.savedCount', { count: format.number(saved) })
+                : checking
+                  ? t('sheet.checking', { count: format.number(sheet.rows.length) })
+                  : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
+              {saved !== null && wrong.size > 0 && ` ${t('sheet.refusedCount', { count: format.number(wrong.size) })}`}
               {sheet.unknown.length > 0 && ` ${t('sheet.unknownColumns', { names: sheet.unknown.join(', ') })}`}
             </Text>
             {wrong.size > 0 && (
@@ -194,7 +232,7 @@ export function UploadDialog({
           </>
         )}
         <Group justify="flex-end" gap={8}>
-          {sheet && wrong.size > 0 && (
+          {sheet && wrong.size > 0 && !checking && (
             <Button
               variant="default"
               leftSection={<IconDownload size={16} />}
@@ -203,12 +241,12 @@ export function UploadDialog({
               {t('sheet.downloadRefused')}
             </Button>
           )}
-          {finished || !sheet ? (
+          {saved !== null || !sheet ? (
             <Button variant="default" onClick={onClose}>
               {t('dialog.close')}
             </Button>
           ) : (
-            <Button disabled={good.length === 0} loading={sent !== null} onClick={() => void send()}>
+            <Button disabled={good.length === 0} loading={sent !== null || checking} onClick={() => void send()}>
               {t('sheet.upload', { count: format.number(good.length) })}
             </Button>
           )}

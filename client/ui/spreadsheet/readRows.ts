@@ -1,9 +1,19 @@
+import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+
 /** One column of a spreadsheet that people fill in. */
 export interface SheetColumn {
   key: string
-  /** How its heading may read, besides the key; letter case and spaces do not matter. */
+  /** How its heading may read besides what a download says; letter case and spaces do not matter. */
   titles: string[]
   kind: 'text' | 'integer' | 'decimal' | 'flag'
+  /** Where its codes have their words: `invoice.status`. */
+  codes?: string
+}
+
+/** Which sheet it is, and what that says in each language: a file may be in any. */
+export interface SheetSpoken {
+  sheet: string
+  languages: readonly SheetLanguage[]
 }
 
 export interface RowError {
@@ -33,11 +43,23 @@ export const errorHeading = 'error'
  * Reads cells below a heading line into rows. Everything comes as text, so that leading zeros and long barcodes survive.
  * Answers null where no line has a known heading.
  */
-export function readRows(cells: readonly string[][], columns: readonly SheetColumn[]): ReadSheet | null {
-  const at = cells.findIndex((row) => row.some((cell) => columnOf(cell, columns)))
+export function readRows(
+  cells: readonly string[][],
+  columns: readonly SheetColumn[],
+  { sheet, languages }: SheetSpoken = { sheet: '', languages: [] },
+): ReadSheet | null {
+  const titled = new Map(
+    columns.flatMap((column) =>
+      [...headingsOf(sheet, column.key, languages), ...column.titles].map(
+        (title) => [plainHeading(title), column] as const,
+      ),
+    ),
+  )
+  const columnOf = (title: string) => titled.get(plainHeading(title))
+  const at = cells.findIndex((row) => row.some(columnOf))
   const header = cells[at]
   if (!header) return null
-  const known = header.map((title) => columnOf(title, columns))
+  const known = header.map(columnOf)
   const rows: SheetRow[] = []
   for (const [index, row] of cells.entries()) {
     if (index <= at || row.every((cell) => cell.trim() === '')) continue
@@ -46,7 +68,7 @@ export function readRows(cells: readonly string[][], columns: readonly SheetColu
     for (const [place, column] of known.entries()) {
       const text = row[place]?.trim() ?? ''
       if (!column || text === '') continue
-      const value = valueOf(text, column.kind)
+      const value = valueOf(text, column, languages)
       if (value === undefined)
         errors.push({ property: column.key, message: column.kind === 'decimal' ? 'number' : column.kind })
       else values[column.key] = value
@@ -55,14 +77,14 @@ export function readRows(cells: readonly string[][], columns: readonly SheetColu
   }
   return {
     header,
-    unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && plain(title) !== errorHeading),
+    unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && plainHeading(title) !== errorHeading),
     rows,
   }
 }
 
 /** The refused rows with why, in the same columns: corrected, it can be uploaded as it is. */
 export function refusedRows(sheet: ReadSheet, reasons: ReadonlyMap<number, string>): string[][] {
-  const own = sheet.header.map((title, i) => ({ title, i })).filter(({ title }) => plain(title) !== errorHeading)
+  const own = sheet.header.map((title, i) => ({ title, i })).filter(({ title }) => plainHeading(title) !== errorHeading)
   const lines = sheet.rows
     .filter((row) => reasons.has(row.line))
     .map((row) => [...own.map(({ i }) => row.cells[i] ?? ''), reasons.get(row.line) ?? ''])
@@ -77,25 +99,13 @@ export function readPasted(text: string): string[][] {
     .map((line) => line.split(line.includes('\t') ? '\t' : /[,;]|\s+(?=\d+\s*$)/).map((cell) => cell.trim()))
 }
 
-function columnOf(title: string, columns: readonly SheetColumn[]): SheetColumn | undefined {
-  const wanted = plain(title)
-  return wanted === ''
-    ? undefined
-    : columns.find((column) => [column.key, ...column.titles].some((name) => plain(name) === wanted))
-}
-
-function plain(title: string): string {
-  return title.replace(/[\s*_()（）]/g, '').toLowerCase()
-}
-
-function valueOf(text: string, kind: SheetColumn['kind']): unknown {
-  if (kind === 'text') return text
-  if (kind === 'flag')
-    return /^(true|yes|y|1|o|예|はい)$/i.test(text)
-      ? true
-      : /^(false|no|n|0|x|아니오|いいえ)$/i.test(text)
-        ? false
-        : undefined
+function valueOf(
+  text: string,
+  { kind, codes }: SheetColumn,
+  languages: readonly SheetLanguage[],
+): string | number | boolean | undefined {
+  if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
+  if (kind === 'flag') return flagIn(text)
   const number = Number(text.replaceAll(',', ''))
   if (!Number.isFinite(number) || (kind === 'integer' && !Number.isSafeInteger(number))) return undefined
   return number

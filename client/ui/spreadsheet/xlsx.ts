@@ -7,8 +7,14 @@ export async function readXlsx(file: File): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser')
   const rows = await readSheet(file)
   return rows.map((row) =>
-    row.map((cell) => (cell === null ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))),
+    row.map((cell) => (cell === null ? '' : cell instanceof Date ? clockOf(cell) : String(cell))),
   )
+}
+
+/** A day, or a day and the time that a clock shows: a spreadsheet's times have no zone. */
+function clockOf(cell: Date): string {
+  const text = cell.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
 }
 
 /** Every cell is written as text: 00123 stays 00123. */

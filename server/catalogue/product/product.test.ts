@@ -1,3 +1,6 @@
+import { productColumns } from './sheets.ts'
+import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
+import { headingOf } from '../../../shared/messages/sheets/words.ts'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -212,16 +215,19 @@ test('what is downloaded can be uploaded again as it is', async () => {
       | null
     )[][]
   const [head = [], ...lines] = await sheet(pathOf(productApi.excel, { query: { ids: [id] } }))
-  expect(head.filter((title) => String(title).startsWith('item'))).toHaveLength(15)
+  expect(head.filter((title) => String(title).startsWith('Goods '))).toHaveLength(15)
   expect(lines).toHaveLength(2)
   const template = await sheet(pathOf(productApi.template), requestOf(productApi.template, { body: { ids: [id] } }))
   expect(template).toEqual([head, ...lines])
+  const columns = head.map(
+    (title) => productColumns.find(({ key }) => headingOf('product', key, sheetLanguages.en) === title)?.key,
+  )
   const rows = lines.map((line) =>
     Object.fromEntries(
-      head.flatMap((title, at) => {
+      columns.flatMap((key, at) => {
         const value = line[at] ?? null
-        const cell = value === 'Y' ? true : value === 'N' ? false : value
-        return cell === null ? [] : [[String(title), cell]]
+        const cell = value === 'Yes' ? true : value === 'No' ? false : value
+        return cell === null || key === undefined ? [] : [[key, cell]]
       }),
     ),
   )

@@ -13,7 +13,9 @@ import { productStore } from './store.ts'
 import { uploadProducts } from './upload.ts'
 
 export function productRoutes(app: App): void {
-  mount(app, productApi.sample, async () => sampleSheet('gantry-products-sample.xlsx', productColumns, [exampleLine]))
+  mount(app, productApi.sample, async () =>
+    sampleSheet('gantry-products-sample.xlsx', 'product', productColumns, [exampleLine]),
+  )
   mount(app, productApi.excel, async ({ caller, query, database }) => {
     const store = productStore(database, caller)
     const products: Product[] = []
@@ -23,7 +25,8 @@ export function productRoutes(app: App): void {
   mount(app, productApi.remove, async ({ caller, query, database }) => productStore(database, caller).remove(query.ids))
   mount(app, productApi.bulk, async ({ caller, body, database }) => uploadProducts(database, caller, body.rows))
   mount(app, productApi.template, async ({ caller, body, database }) => {
-    if (body.ids.length === 0) return sampleSheet('gantry-products-sample.xlsx', productColumns, [exampleLine])
+    if (body.ids.length === 0)
+      return sampleSheet('gantry-products-sample.xlsx', 'product', productColumns, [exampleLine])
     const products = await productStore(database, caller).inOrder(body.ids)
     if (products.length < new Set(body.ids).size) throw notFound()
     return sheetOf(database, 'gantry-products-template.xlsx', products)
@@ -58,5 +61,10 @@ async function sheetOf(database: Database, name: string, products: readonly Prod
       .orderBy('isMain')
       .execute(),
   )
-  return sampleSheet(name, productColumns, linesOf(products, new Map(barcodes.map(({ skuId, code }) => [skuId, code]))))
+  return sampleSheet(
+    name,
+    'product',
+    productColumns,
+    linesOf(products, new Map(barcodes.map(({ skuId, code }) => [skuId, code]))),
+  )
 }

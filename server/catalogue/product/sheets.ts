@@ -36,21 +36,21 @@ export const linesOf = (products: readonly Product[], barcodes: ReadonlyMap<numb
 
 /** What is filled in, and what is downloaded: the same, so that it can be changed and uploaded again. */
 export const productColumns: SheetColumn<OptionLine>[] = [
-  { title: 'partner', width: 20, of: ({ product }) => product.partnerName },
-  { title: 'brand', of: ({ product }) => product.brandName },
-  { title: 'channel', width: 20, of: ({ product }) => product.channelName },
-  { title: 'productCode', width: 20, of: ({ product }) => product.code },
-  { title: 'productName', width: 40, of: ({ product }) => product.name },
-  { title: 'allowNameMapping', of: ({ product }) => product.allowNameMapping },
-  { title: 'ignoreNfaInventorySync', of: ({ product }) => product.ignoreNfaInventorySync },
-  { title: 'validAfter', width: 12, of: ({ product }) => product.validAfter },
-  { title: 'validBefore', width: 12, of: ({ product }) => product.validBefore },
-  { title: 'optionCode', width: 20, of: ({ option }) => option.code },
-  { title: 'optionName', width: 32, of: ({ option }) => option.name },
-  { title: 'defaultPriceForCustoms', of: ({ option }) => option.defaultPriceForCustoms },
+  { key: 'partner', width: 20, of: ({ product }) => product.partnerName },
+  { key: 'brand', of: ({ product }) => product.brandName },
+  { key: 'channel', width: 20, of: ({ product }) => product.channelName },
+  { key: 'productCode', width: 20, of: ({ product }) => product.code },
+  { key: 'productName', width: 40, of: ({ product }) => product.name },
+  { key: 'allowNameMapping', of: ({ product }) => product.allowNameMapping },
+  { key: 'ignoreNfaInventorySync', of: ({ product }) => product.ignoreNfaInventorySync },
+  { key: 'validAfter', width: 12, of: ({ product }) => product.validAfter },
+  { key: 'validBefore', width: 12, of: ({ product }) => product.validBefore },
+  { key: 'optionCode', width: 20, of: ({ option }) => option.code },
+  { key: 'optionName', width: 32, of: ({ option }) => option.name },
+  { key: 'defaultPriceForCustoms', of: ({ option }) => option.defaultPriceForCustoms },
   ...Array.from({ length: mostMappings }, (_, n): SheetColumn<OptionLine>[] => [
-    { title: `item${n + 1}`, of: ({ option }) => option.mappings[n]?.item },
-    { title: `quantity${n + 1}`, width: 10, of: ({ option }) => option.mappings[n]?.quantity },
+    { key: `item${n + 1}`, of: ({ option }) => option.mappings[n]?.item },
+    { key: `quantity${n + 1}`, width: 10, of: ({ option }) => option.mappings[n]?.quantity },
   ]).flat(),
 ]
 

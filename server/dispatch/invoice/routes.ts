@@ -23,10 +23,12 @@ export function invoiceRoutes(
   app: App,
   { secrets, couriers, files }: Pick<Services, 'secrets' | 'couriers' | 'files'>,
 ): void {
-  mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
+  mount(app, invoiceApi.sample, async () =>
+    sampleSheet('gantry-waybills-sample.xlsx', 'invoice', fillable, [invoiceSheetExample]),
+  )
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
     const store = invoiceStore(database, caller)
-    return exportSheet('gantry-waybills.xlsx', sheetColumns, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-waybills.xlsx', 'invoice', sheetColumns, await store.ids(query), async (ids) =>
       seenBy(caller, z.array(invoiceSummary), await store.summaries(ids)),
     )
   })
@@ -50,7 +52,7 @@ export function invoiceRoutes(
     bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language),
   )
   mount(app, invoiceApi.deliveredSample, async () =>
-    sampleSheet('gantry-delivered-sample.xlsx', deliveredColumns, [deliveredExample]),
+    sampleSheet('gantry-delivered-sample.xlsx', 'invoice', deliveredColumns, [deliveredExample]),
   )
   mount(app, invoiceApi.delivered, async ({ caller, body, database }) =>
     bulkAnswerOf(await deliverInvoices(database, caller, body.invoices), caller.language),

@@ -9,43 +9,42 @@ import type { SheetColumn } from '../../crud/xlsx.ts'
 import { addressLine } from './party.ts'
 
 /** The template to create waybills from. */
-export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map(({ key, width }) => ({
-  title: key,
-  width,
-  of: (row) => row[key],
+export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map((column) => ({
+  ...column,
+  of: (row) => row[column.key],
 }))
 
 /** The template to say which parcels were delivered. */
 export const deliveredColumns: SheetColumn<DeliveredSheetRow>[] = deliveredSheetColumns.map(({ key, width }) => ({
-  title: key,
+  key,
   width,
   of: (row) => row[key],
 }))
 
 export const sheetColumns: SheetColumn<InvoiceSummary>[] = [
-  { title: 'id', width: 8, of: (row) => row.id },
-  { title: 'serial', width: 20, of: (row) => row.serial },
-  { title: 'status', of: (row) => row.status },
-  { title: 'type', width: 10, of: (row) => row.type },
-  { title: 'originalOrderId', width: 24, of: (row) => row.originalOrderId },
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'courierCode', width: 12, of: (row) => row.courierCode },
-  { title: 'contract', width: 20, of: (row) => row.contractName },
-  { title: 'trackingNumber', width: 20, of: (row) => row.trackingNumber },
-  { title: 'lastTrackingStatus', width: 18, of: (row) => row.lastTrackingStatus },
-  { title: 'paymentTerms', width: 10, of: (row) => row.paymentTerms },
-  { title: 'recipientName', of: (row) => row.recipient.name },
-  { title: 'recipientPhone', of: (row) => row.recipient.phones[0] },
-  { title: 'postalCode', width: 10, of: (row) => row.recipient.postalCode },
-  { title: 'address', width: 48, of: (row) => addressLine(row.recipient) },
-  { title: 'country', width: 8, of: (row) => row.recipient.country },
-  { title: 'pieces', width: 8, of: (row) => row.pieces },
-  { title: 'weight', width: 8, of: (row) => row.weight },
-  { title: 'consolCode', width: 18, of: (row) => row.consolCode },
-  { title: 'memo', width: 32, of: (row) => row.memo },
-  { title: 'createdAt', width: 26, of: (row) => row.createdAt },
-  { title: 'packedAt', width: 26, of: (row) => row.packedAt },
-  { title: 'dispatchedAt', width: 26, of: (row) => row.dispatchedAt },
-  { title: 'deliveredAt', width: 26, of: (row) => row.deliveredAt },
+  { key: 'id', width: 8, of: (row) => row.id },
+  { key: 'serial', width: 20, of: (row) => row.serial },
+  { key: 'status', codes: 'invoice.status', of: (row) => row.status },
+  { key: 'type', codes: 'invoice.type', width: 10, of: (row) => row.type },
+  { key: 'originalOrderId', width: 24, of: (row) => row.originalOrderId },
+  { key: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'courierCode', codes: 'courier', width: 12, of: (row) => row.courierCode },
+  { key: 'contract', width: 20, of: (row) => row.contractName },
+  { key: 'trackingNumber', width: 20, of: (row) => row.trackingNumber },
+  { key: 'lastTrackingStatus', codes: 'tracking', width: 18, of: (row) => row.lastTrackingStatus },
+  { key: 'paymentTerms', codes: 'invoice.payment', width: 10, of: (row) => row.paymentTerms },
+  { key: 'recipientName', of: (row) => row.recipient.name },
+  { key: 'recipientPhone', of: (row) => row.recipient.phones[0] },
+  { key: 'postalCode', width: 10, of: (row) => row.recipient.postalCode },
+  { key: 'address', width: 48, of: (row) => addressLine(row.recipient) },
+  { key: 'country', width: 8, of: (row) => row.recipient.country },
+  { key: 'pieces', width: 8, of: (row) => row.pieces },
+  { key: 'weight', width: 8, of: (row) => row.weight },
+  { key: 'consolCode', width: 18, of: (row) => row.consolCode },
+  { key: 'memo', width: 32, of: (row) => row.memo },
+  { key: 'createdAt', time: true, width: 26, of: (row) => row.createdAt },
+  { key: 'packedAt', time: true, width: 26, of: (row) => row.packedAt },
+  { key: 'dispatchedAt', time: true, width: 26, of: (row) => row.dispatchedAt },
+  { key: 'deliveredAt', time: true, width: 26, of: (row) => row.deliveredAt },
 ]

@@ -8,7 +8,7 @@ import { claimColumns, claimStore } from './store.ts'
 export function claimRoutes(app: App): void {
   mount(app, claimApi.excel, async ({ caller, query, database }) => {
     const store = claimStore(database, caller)
-    return exportSheet('gantry-claims.xlsx', claimColumns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-claims.xlsx', 'claim', claimColumns, await store.ids(query), store.inOrder)
   })
   mount(app, claimApi.count, async ({ caller, database }) => claimStore(database, caller).count())
   mount(app, claimApi.answer, async ({ caller, body, database }) =>

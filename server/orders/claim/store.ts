@@ -47,6 +47,9 @@ export const claimRows = (db: Reader, caller: Caller) =>
       'orderLine.cancelledQuantity',
       personName(caller).as('answeredByName'),
       toAnswer.as('waits'),
+      sql<number>`exists (select 1 from "parcelLine" p join "invoice" i on i."id" = p."invoiceId" where p."salesOrderId" = "orderClaim"."salesOrderId" and i."status" in ('PACKED', 'CONSOLIDATED'))`.as(
+        'isPacked',
+      ),
     ])
     .where(visible(caller, 'order'))
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>[number]
@@ -104,7 +107,12 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType)),
     refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
     canBeTold: canBeTold(row.channelType),
-    order: { id: row.salesOrderId, channelOrderId: row.channelOrderId, status: row.orderStatus },
+    order: {
+      id: row.salesOrderId,
+      channelOrderId: row.channelOrderId,
+      status: row.orderStatus,
+      isPacked: Boolean(row.isPacked),
+    },
     line: {
       id: row.orderLineId,
       serial: row.serial,
@@ -119,19 +127,19 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
 }
 
 export const claimColumns: SheetColumn<Claim>[] = [
-  { title: 'channel', width: 20, of: (row) => row.channel.name },
-  { title: 'orderNumber', width: 24, of: (row) => row.order.channelOrderId },
-  { title: 'partner', width: 20, of: (row) => row.partner.name },
-  { title: 'serial', width: 20, of: (row) => row.line.serial },
-  { title: 'productName', width: 40, of: (row) => row.line.productName },
-  { title: 'type', width: 18, of: (row) => row.type },
-  { title: 'quantity', width: 10, of: (row) => row.quantity },
-  { title: 'status', width: 18, of: (row) => row.status },
-  { title: 'reason', width: 40, of: (row) => row.reason },
-  { title: 'requestedAt', width: 26, of: (row) => row.requestedAt },
-  { title: 'answer', width: 12, of: (row) => row.answer },
-  { title: 'answerReason', width: 30, of: (row) => row.answerReason },
-  { title: 'answeredAt', width: 26, of: (row) => row.answeredAt },
-  { title: 'telling', width: 12, of: (row) => row.telling },
-  { title: 'refusal', width: 40, of: (row) => row.refusal },
+  { key: 'channel', width: 20, of: (row) => row.channel.name },
+  { key: 'orderNumber', width: 24, of: (row) => row.order.channelOrderId },
+  { key: 'partner', width: 20, of: (row) => row.partner.name },
+  { key: 'serial', width: 20, of: (row) => row.line.serial },
+  { key: 'productName', width: 40, of: (row) => row.line.productName },
+  { key: 'type', codes: 'order.claim', width: 18, of: (row) => row.type },
+  { key: 'quantity', width: 10, of: (row) => row.quantity },
+  { key: 'status', codes: 'order.lineStatus', width: 18, of: (row) => row.status },
+  { key: 'reason', width: 40, of: (row) => row.reason },
+  { key: 'requestedAt', time: true, width: 26, of: (row) => row.requestedAt },
+  { key: 'answer', codes: 'claim.answer', width: 12, of: (row) => row.answer },
+  { key: 'answerReason', width: 30, of: (row) => row.answerReason },
+  { key: 'answeredAt', time: true, width: 26, of: (row) => row.answeredAt },
+  { key: 'telling', codes: 'claim.telling', width: 12, of: (row) => row.telling },
+  { key: 'refusal', width: 40, of: (row) => row.refusal },
 ]

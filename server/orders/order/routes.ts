@@ -22,11 +22,11 @@ export function orderRoutes(app: App): void {
   shipmentRoutes(app)
   mount(app, orderApi.excel, async ({ caller, query, database }) => {
     const store = orderStore(database, caller)
-    return exportSheet('gantry-orders.xlsx', orderColumns, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-orders.xlsx', 'order', orderColumns, await store.ids(query), async (ids) =>
       linesOfOrders(await store.inOrder(ids), await store.linesOfAll(ids)),
     )
   })
-  mount(app, orderApi.sample, async () => sampleSheet('gantry-orders-sample.xlsx', sampleColumns, sampleRows))
+  mount(app, orderApi.sample, async () => sampleSheet('gantry-orders-sample.xlsx', 'order', sampleColumns, sampleRows))
   mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
   mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))
   mount(app, orderApi.activate, async ({ caller, body, database }) =>
@@ -66,7 +66,7 @@ export function orderRoutes(app: App): void {
   )
   mount(app, orderLineApi.excel, async ({ caller, query, database }) => {
     const store = orderLineStore(database, caller)
-    return exportSheet('gantry-order-lines.xlsx', lineColumns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-order-lines.xlsx', 'orderLine', lineColumns, await store.ids(query), store.inOrder)
   })
   mount(app, orderLineApi.list, async ({ caller, query, database }) => orderLineStore(database, caller).list(query))
   mount(app, orderLineApi.get, async ({ caller, params, database }) => orderLineStore(database, caller).get(params.id))

@@ -8,17 +8,17 @@ import { addressBookStore } from './store.ts'
 export function addressBookRoutes(app: App): void {
   mount(app, addressBookApi.excel, async ({ caller, query, database }) => {
     const store = addressBookStore(database, caller)
-    return exportSheet('gantry-addresses.xlsx', columns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-addresses.xlsx', 'addressBook', columns, await store.ids(query), store.inOrder)
   })
   crudRoutes(app, addressBookApi, addressBookStore)
 }
 
 const columns: SheetColumn<AddressBook>[] = [
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'brand', width: 20, of: (row) => row.brandName },
-  { title: 'name', width: 20, of: (row) => row.name },
-  { title: 'country', width: 8, of: (row) => row.country },
-  { title: 'postalCode', width: 12, of: (row) => row.postalCode },
-  { title: 'fullAddress', width: 60, of: lineOf },
-  { title: 'phonePrimary', width: 16, of: (row) => row.phonePrimary },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'brand', width: 20, of: (row) => row.brandName },
+  { key: 'name', width: 20, of: (row) => row.name },
+  { key: 'country', width: 8, of: (row) => row.country },
+  { key: 'postalCode', width: 12, of: (row) => row.postalCode },
+  { key: 'fullAddress', width: 60, of: lineOf },
+  { key: 'phonePrimary', width: 16, of: (row) => row.phonePrimary },
 ]

@@ -6,10 +6,10 @@ import { lineOf } from './address.ts'
 import { brandStore } from './store.ts'
 
 export function brandSheetRoutes(app: App): void {
-  mount(app, brandApi.sample, async () => sampleSheet('gantry-brands-sample.xlsx', fillable, [example]))
+  mount(app, brandApi.sample, async () => sampleSheet('gantry-brands-sample.xlsx', 'brand', fillable, [example]))
   mount(app, brandApi.excel, async ({ caller, query, database }) => {
     const store = brandStore(database, caller)
-    return exportSheet('gantry-brands.xlsx', all, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-brands.xlsx', 'brand', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((brand) => ({
         ...brand,
         postcode: brand.address.postalCode,
@@ -48,41 +48,41 @@ type Row = Pick<
 > & { postcode: string | null; line: string }
 
 const fillable: SheetColumn<Row>[] = [
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'name', width: 24, of: (row) => row.name },
-  { title: 'englishName', width: 24, of: (row) => row.englishName },
-  { title: 'namespace', of: (row) => row.namespace },
-  { title: 'email', width: 28, of: (row) => row.email },
-  { title: 'phone', of: (row) => row.phone },
-  { title: 'mobile', of: (row) => row.mobile },
-  { title: 'fax', of: (row) => row.fax },
-  { title: 'postcode', width: 10, of: (row) => row.postcode },
-  { title: 'address', width: 48, of: (row) => row.line },
-  { title: 'englishAddress', width: 40, of: (row) => row.englishAddress },
-  { title: 'returnName', of: (row) => row.returnName },
-  { title: 'businessName', width: 28, of: (row) => row.businessName },
-  { title: 'representativeName', of: (row) => row.representativeName },
-  { title: 'businessRegistrationNumber', width: 18, of: (row) => row.businessRegistrationNumber },
-  { title: 'businessType', of: (row) => row.businessType },
-  { title: 'businessItem', of: (row) => row.businessItem },
-  { title: 'customsCode', of: (row) => row.customsCode },
-  { title: 'krTaxContactName', of: (row) => row.krTaxContactName },
-  { title: 'krTaxContactEmail', width: 28, of: (row) => row.krTaxContactEmail },
-  { title: 'billing', width: 12, of: (row) => row.billing },
-  { title: 'usesAutoKrTax', of: (row) => row.usesAutoKrTax },
-  { title: 'isMain', width: 10, of: (row) => row.isMain },
-  { title: 'printBrandImageOnInvoice', of: (row) => row.printBrandImageOnInvoice },
-  { title: 'usesPackingPhoto', of: (row) => row.usesPackingPhoto },
-  { title: 'allowPublicPackingVideo', of: (row) => row.allowPublicPackingVideo },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'name', width: 24, of: (row) => row.name },
+  { key: 'englishName', width: 24, of: (row) => row.englishName },
+  { key: 'namespace', of: (row) => row.namespace },
+  { key: 'email', width: 28, of: (row) => row.email },
+  { key: 'phone', of: (row) => row.phone },
+  { key: 'mobile', of: (row) => row.mobile },
+  { key: 'fax', of: (row) => row.fax },
+  { key: 'postcode', width: 10, of: (row) => row.postcode },
+  { key: 'address', width: 48, of: (row) => row.line },
+  { key: 'englishAddress', width: 40, of: (row) => row.englishAddress },
+  { key: 'returnName', of: (row) => row.returnName },
+  { key: 'businessName', width: 28, of: (row) => row.businessName },
+  { key: 'representativeName', of: (row) => row.representativeName },
+  { key: 'businessRegistrationNumber', width: 18, of: (row) => row.businessRegistrationNumber },
+  { key: 'businessType', of: (row) => row.businessType },
+  { key: 'businessItem', of: (row) => row.businessItem },
+  { key: 'customsCode', of: (row) => row.customsCode },
+  { key: 'krTaxContactName', of: (row) => row.krTaxContactName },
+  { key: 'krTaxContactEmail', width: 28, of: (row) => row.krTaxContactEmail },
+  { key: 'billing', codes: 'brand.billing', width: 12, of: (row) => row.billing },
+  { key: 'usesAutoKrTax', of: (row) => row.usesAutoKrTax },
+  { key: 'isMain', width: 10, of: (row) => row.isMain },
+  { key: 'printBrandImageOnInvoice', of: (row) => row.printBrandImageOnInvoice },
+  { key: 'usesPackingPhoto', of: (row) => row.usesPackingPhoto },
+  { key: 'allowPublicPackingVideo', of: (row) => row.allowPublicPackingVideo },
 ]
 
 const all: SheetColumn<Row & Brand>[] = [
-  { title: 'id', width: 8, of: (brand) => brand.id },
+  { key: 'id', width: 8, of: (brand) => brand.id },
   ...fillable,
-  { title: 'returnAddress', width: 48, of: (brand) => wholeLine(brand.returnAddress) },
-  { title: 'businessAddress', width: 48, of: (brand) => wholeLine(brand.businessAddress) },
-  { title: 'status', width: 14, of: (brand) => brand.status },
-  { title: 'updatedAt', width: 26, of: (brand) => brand.updatedAt },
+  { key: 'returnAddress', width: 48, of: (brand) => wholeLine(brand.returnAddress) },
+  { key: 'businessAddress', width: 48, of: (brand) => wholeLine(brand.businessAddress) },
+  { key: 'status', codes: 'user.status', width: 14, of: (brand) => brand.status },
+  { key: 'updatedAt', time: true, width: 26, of: (brand) => brand.updatedAt },
 ]
 
 /** With what stands behind the line. */

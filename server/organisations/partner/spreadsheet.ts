@@ -6,11 +6,11 @@ import { centerCodes } from '../center/store.ts'
 import { partnerStore } from './store.ts'
 
 export function partnerSheetRoutes(app: App): void {
-  mount(app, partnerApi.sample, async () => sampleSheet('gantry-partners-sample.xlsx', fillable, [example]))
+  mount(app, partnerApi.sample, async () => sampleSheet('gantry-partners-sample.xlsx', 'partner', fillable, [example]))
   mount(app, partnerApi.excel, async ({ caller, query, database }) => {
     const store = partnerStore(database, caller)
     const codes = await centerCodes(database, caller)
-    return exportSheet('gantry-partners.xlsx', all, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-partners.xlsx', 'partner', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((partner) => ({
         ...partner,
         centers: partner.centerIds.flatMap((id) => codes.get(id) ?? []),
@@ -35,27 +35,27 @@ type Row = Pick<
 > & { centers: string[] }
 
 const fillable: SheetColumn<Row>[] = [
-  { title: 'name', width: 24, of: (row) => row.name },
-  { title: 'businessName', width: 28, of: (row) => row.businessName },
-  { title: 'email', width: 28, of: (row) => row.email },
-  { title: 'phone', of: (row) => row.phone },
-  { title: 'mobile', of: (row) => row.mobile },
-  { title: 'policy', width: 18, of: (row) => row.policy },
-  { title: 'centers', of: (row) => row.centers.join(', ') },
-  { title: 'validAfter', width: 12, of: (row) => row.validAfter },
-  { title: 'validBefore', width: 12, of: (row) => row.validBefore },
-  { title: 'usesAutoAccept', of: (row) => row.usesAutoAccept },
-  { title: 'usesAutoConfirm', of: (row) => row.usesAutoConfirm },
-  { title: 'usesChannelTalk', of: (row) => row.usesChannelTalk },
+  { key: 'name', width: 24, of: (row) => row.name },
+  { key: 'businessName', width: 28, of: (row) => row.businessName },
+  { key: 'email', width: 28, of: (row) => row.email },
+  { key: 'phone', of: (row) => row.phone },
+  { key: 'mobile', of: (row) => row.mobile },
+  { key: 'policy', codes: 'partner.policy', width: 18, of: (row) => row.policy },
+  { key: 'centers', of: (row) => row.centers.join(', ') },
+  { key: 'validAfter', width: 12, of: (row) => row.validAfter },
+  { key: 'validBefore', width: 12, of: (row) => row.validBefore },
+  { key: 'usesAutoAccept', of: (row) => row.usesAutoAccept },
+  { key: 'usesAutoConfirm', of: (row) => row.usesAutoConfirm },
+  { key: 'usesChannelTalk', of: (row) => row.usesChannelTalk },
 ]
 
 const all: SheetColumn<Row & Partner>[] = [
-  { title: 'id', width: 8, of: (partner) => partner.id },
+  { key: 'id', width: 8, of: (partner) => partner.id },
   ...fillable,
-  { title: 'recountOver', width: 12, of: (partner) => partner.recountOver },
-  { title: 'status', width: 14, of: (partner) => partner.status },
-  { title: 'mainBrand', width: 20, of: (partner) => partner.brand?.name },
-  { title: 'updatedAt', width: 26, of: (partner) => partner.updatedAt },
+  { key: 'recountOver', width: 12, of: (partner) => partner.recountOver },
+  { key: 'status', codes: 'user.status', width: 14, of: (partner) => partner.status },
+  { key: 'mainBrand', width: 20, of: (partner) => partner.brand?.name },
+  { key: 'updatedAt', time: true, width: 26, of: (partner) => partner.updatedAt },
 ]
 
 const example: Row = {

@@ -6,11 +6,11 @@ import { centerCodes } from '../../organisations/door.ts'
 import { userStore } from './store.ts'
 
 export function userSheetRoutes(app: App): void {
-  mount(app, userApi.sample, async () => sampleSheet('gantry-users-sample.xlsx', fillable, [example]))
+  mount(app, userApi.sample, async () => sampleSheet('gantry-users-sample.xlsx', 'user', fillable, [example]))
   mount(app, userApi.excel, async ({ caller, query, database }) => {
     const store = userStore(database, caller)
     const codes = await centerCodes(database, caller)
-    return exportSheet('gantry-users.xlsx', all, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-users.xlsx', 'user', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((user) => ({
         ...user,
         roleNames: user.roles.map(({ name, systemName }) => systemName ?? name),
@@ -37,31 +37,31 @@ type Row = Pick<
 > & { roleNames: string[]; brandName: string | null; centerCodes: string[] }
 
 const fillable: SheetColumn<Row>[] = [
-  { title: 'username', width: 20, of: (row) => row.username },
-  { title: 'name', width: 20, of: (row) => row.name },
-  { title: 'email', width: 28, of: (row) => row.email },
-  { title: 'phone', of: (row) => row.phone },
-  { title: 'mobile', of: (row) => row.mobile },
-  { title: 'language', width: 10, of: (row) => row.language },
-  { title: 'roles', width: 28, of: (row) => row.roleNames.join(', ') },
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'brand', of: (row) => row.brandName },
-  { title: 'centers', of: (row) => row.centerCodes.join(', ') },
-  { title: 'address', width: 40, of: (row) => row.address },
-  { title: 'entryAt', width: 12, of: (row) => row.entryAt },
-  { title: 'retirementAt', width: 12, of: (row) => row.retirementAt },
-  { title: 'typeCodeKey', of: (row) => row.typeCodeKey },
+  { key: 'username', width: 20, of: (row) => row.username },
+  { key: 'name', width: 20, of: (row) => row.name },
+  { key: 'email', width: 28, of: (row) => row.email },
+  { key: 'phone', of: (row) => row.phone },
+  { key: 'mobile', of: (row) => row.mobile },
+  { key: 'language', codes: 'language', width: 10, of: (row) => row.language },
+  { key: 'roles', codes: 'role', width: 28, of: (row) => row.roleNames },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'brand', of: (row) => row.brandName },
+  { key: 'centers', of: (row) => row.centerCodes.join(', ') },
+  { key: 'address', width: 40, of: (row) => row.address },
+  { key: 'entryAt', width: 12, of: (row) => row.entryAt },
+  { key: 'retirementAt', width: 12, of: (row) => row.retirementAt },
+  { key: 'typeCodeKey', of: (row) => row.typeCodeKey },
 ]
 
 const all: SheetColumn<Row & User>[] = [
-  { title: 'id', width: 8, of: (user) => user.id },
+  { key: 'id', width: 8, of: (user) => user.id },
   ...fillable,
-  { title: 'organizationId', width: 12, of: (user) => user.organizationId },
-  { title: 'status', width: 14, of: (user) => user.status },
-  { title: 'deactivatedFrom', width: 14, of: (user) => user.deactivatedFrom },
-  { title: 'deactivationReason', width: 24, of: (user) => user.deactivationReason },
-  { title: 'lastLoginAt', width: 26, of: (user) => user.lastLoginAt },
-  { title: 'createdAt', width: 26, of: (user) => user.createdAt },
+  { key: 'organizationId', width: 12, of: (user) => user.organizationId },
+  { key: 'status', codes: 'user.status', width: 14, of: (user) => user.status },
+  { key: 'deactivatedFrom', width: 14, of: (user) => user.deactivatedFrom },
+  { key: 'deactivationReason', width: 24, of: (user) => user.deactivationReason },
+  { key: 'lastLoginAt', time: true, width: 26, of: (user) => user.lastLoginAt },
+  { key: 'createdAt', time: true, width: 26, of: (user) => user.createdAt },
 ]
 
 const example: Row = {

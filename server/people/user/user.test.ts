@@ -684,9 +684,9 @@ describe('a list of users', () => {
       .fetch(pathOf(userApi.excel, { query: { systemNames: 'SYSR_MANAGER', sort: 'username', order: 'asc' } }))
     const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
     const [heads = [], ...rows] = sheet?.data ?? []
-    expect(rows.map((row) => ['username', 'roles', 'centers'].map((head) => row[heads.indexOf(head)]))).toEqual([
-      ['manager', 'SYSR_MANAGER', 'ICN1'],
-      ['narita', 'SYSR_MANAGER', 'NRT1'],
+    expect(rows.map((row) => ['User name', 'Roles', 'Centers'].map((head) => row[heads.indexOf(head)]))).toEqual([
+      ['manager', 'Manager', 'ICN1'],
+      ['narita', 'Manager', 'NRT1'],
     ])
     expect((await w.as('nobody').fetch(pathOf(userApi.excel))).status).toBe(403)
     const [template] = await readExcelFile(

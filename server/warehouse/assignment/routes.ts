@@ -8,10 +8,12 @@ import { makeSheets, replenishmentOf } from './replenishment.ts'
 import { assignmentStore } from './store.ts'
 
 export function assignmentRoutes(app: App): void {
-  mount(app, assignmentApi.sample, async () => sampleSheet('gantry-assignments-sample.xlsx', fillable, [example]))
+  mount(app, assignmentApi.sample, async () =>
+    sampleSheet('gantry-assignments-sample.xlsx', 'assignment', fillable, [example]),
+  )
   mount(app, assignmentApi.excel, async ({ caller, query, database }) => {
     const store = assignmentStore(database, caller)
-    return exportSheet('gantry-assignments.xlsx', all, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-assignments.xlsx', 'assignment', all, await store.ids(query), store.inOrder)
   })
   mount(app, assignmentApi.replenishment, async ({ caller, query, database }) => ({
     data: await replenishmentOf(database, caller, query.centerId, query.ids),
@@ -38,22 +40,22 @@ type SheetRow = Pick<
 >
 
 const fillable: SheetColumn<SheetRow>[] = [
-  { title: 'centerCode', of: (row) => row.centerCode },
-  { title: 'location', of: (row) => row.locationAlias },
-  { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
-  { title: 'safetyStock', width: 12, of: (row) => row.safetyStock },
-  { title: 'maxStock', width: 12, of: (row) => row.maxStock },
-  { title: 'daysBetweenReplenishment', width: 24, of: (row) => row.daysBetweenReplenishment },
-  { title: 'replenishmentAmount', width: 20, of: (row) => row.replenishmentAmount },
+  { key: 'centerCode', of: (row) => row.centerCode },
+  { key: 'location', of: (row) => row.locationAlias },
+  { key: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
+  { key: 'safetyStock', width: 12, of: (row) => row.safetyStock },
+  { key: 'maxStock', width: 12, of: (row) => row.maxStock },
+  { key: 'daysBetweenReplenishment', width: 24, of: (row) => row.daysBetweenReplenishment },
+  { key: 'replenishmentAmount', width: 20, of: (row) => row.replenishmentAmount },
 ]
 
 /** The last four only inform. */
 const all: SheetColumn<Assignment>[] = [
   ...fillable,
-  { title: 'sku', width: 32, of: (row) => row.skuName },
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'quantity', width: 12, of: (row) => row.quantity },
-  { title: 'lastReplenishedAt', width: 26, of: (row) => row.lastReplenishedAt },
+  { key: 'sku', width: 32, of: (row) => row.skuName },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'quantity', width: 12, of: (row) => row.quantity },
+  { key: 'lastReplenishedAt', time: true, width: 26, of: (row) => row.lastReplenishedAt },
 ]
 
 const example: SheetRow = {

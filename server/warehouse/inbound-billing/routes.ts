@@ -13,7 +13,13 @@ export function inboundBillingRoutes(app: App, { billing }: Pick<Services, 'bill
   const storeOf = ({ database, caller }: { database: Database; caller: Caller }) =>
     inboundBillingStore(database, caller, hasPlatform)
   mount(app, inboundBillingApi.excel, async ({ query, ...by }) =>
-    exportSheet('gantry-inbound-billing.xlsx', columns, await storeOf(by).ids(query), storeOf(by).lines),
+    exportSheet(
+      'gantry-inbound-billing.xlsx',
+      'inboundBilling',
+      columns,
+      await storeOf(by).ids(query),
+      storeOf(by).lines,
+    ),
   )
   mount(app, inboundBillingApi.count, async ({ query, ...by }) => storeOf(by).count(query))
   mount(app, inboundBillingApi.list, async ({ query, ...by }) => storeOf(by).list(query))
@@ -34,15 +40,15 @@ export function inboundBillingRoutes(app: App, { billing }: Pick<Services, 'bill
 
 type Row = InboundBillingSummary & { line: WorkLine | null }
 const columns: SheetColumn<Row>[] = [
-  { title: 'code', width: 18, of: (row) => row.code },
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { title: 'closedAt', width: 24, of: (row) => row.closedAt },
-  { title: 'naverBillingStatus', width: 16, of: (row) => row.naverBillingStatus },
-  { title: 'type', width: 16, of: (row) => row.line?.type },
-  { title: 'unitPrice', width: 12, of: (row) => row.line?.unitPrice },
-  { title: 'quantity', width: 10, of: (row) => row.line?.quantity },
-  { title: 'isExempted', width: 10, of: (row) => row.line?.isExempted },
-  { title: 'amount', width: 14, of: (row) => (row.line ? amountOf(row.line) : null) },
-  { title: 'note', width: 30, of: (row) => row.line?.note },
+  { key: 'code', width: 18, of: (row) => row.code },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { key: 'closedAt', time: true, width: 24, of: (row) => row.closedAt },
+  { key: 'naverBillingStatus', codes: 'inbound.naver', width: 16, of: (row) => row.naverBillingStatus },
+  { key: 'type', codes: 'billing.work', width: 16, of: (row) => row.line?.type },
+  { key: 'unitPrice', width: 12, of: (row) => row.line?.unitPrice },
+  { key: 'quantity', width: 10, of: (row) => row.line?.quantity },
+  { key: 'isExempted', width: 10, of: (row) => row.line?.isExempted },
+  { key: 'amount', width: 14, of: (row) => (row.line ? amountOf(row.line) : null) },
+  { key: 'note', width: 30, of: (row) => row.line?.note },
 ]

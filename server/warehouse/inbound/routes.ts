@@ -15,13 +15,17 @@ import { inboundStore, itemRows, itemsOf } from './store.ts'
 
 export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, inboundApi.sample, async () =>
-    sampleSheet('gantry-inbound-sample.xlsx', fillable, [
+    sampleSheet('gantry-inbound-sample.xlsx', 'inbound', fillable, [
       { partnerItemNumber: 'HD-TN-200', barcode: '8801234000019', quantity: 120 },
     ]),
   )
   mount(app, inboundApi.excel, async ({ caller, query, database }) =>
-    exportSheet('gantry-inbounds.xlsx', columns, await inboundStore(database, caller).itemIds(query), (ids) =>
-      sheetRows(database.read, ids),
+    exportSheet(
+      'gantry-inbounds.xlsx',
+      'inbound',
+      columns,
+      await inboundStore(database, caller).itemIds(query),
+      (ids) => sheetRows(database.read, ids),
     ),
   )
   mount(app, inboundApi.count, async ({ caller, query, database }) => inboundStore(database, caller).count(query))
@@ -72,9 +76,9 @@ export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): voi
 }
 
 const fillable: SheetColumn<{ partnerItemNumber: string; barcode: string; quantity: number }>[] = [
-  { title: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
-  { title: 'barcode', width: 20, of: (row) => row.barcode },
-  { title: 'quantity', width: 12, of: (row) => row.quantity },
+  { key: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
+  { key: 'barcode', width: 20, of: (row) => row.barcode },
+  { key: 'quantity', width: 12, of: (row) => row.quantity },
 ]
 
 type SheetRow = InboundItem & {
@@ -86,18 +90,18 @@ type SheetRow = InboundItem & {
 }
 
 const columns: SheetColumn<SheetRow>[] = [
-  { title: 'code', width: 18, of: (row) => row.code },
-  { title: 'status', of: (row) => row.status },
-  { title: 'scheduledDate', width: 12, of: (row) => row.scheduledDate },
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { title: 'partner', width: 20, of: (row) => row.partnerName },
-  { title: 'skuName', width: 40, of: (row) => row.skuName },
-  { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
-  { title: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
-  { title: 'announced', width: 10, of: (row) => row.quantity },
-  { title: 'counted', width: 10, of: (row) => row.countedQuantity },
-  { title: 'damaged', width: 10, of: (row) => row.damagedQuantity },
-  { title: 'stored', width: 10, of: (row) => row.storedQuantity },
+  { key: 'code', width: 18, of: (row) => row.code },
+  { key: 'status', codes: 'inbound.status', of: (row) => row.status },
+  { key: 'scheduledDate', width: 12, of: (row) => row.scheduledDate },
+  { key: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'skuName', width: 40, of: (row) => row.skuName },
+  { key: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
+  { key: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
+  { key: 'announced', width: 10, of: (row) => row.quantity },
+  { key: 'counted', width: 10, of: (row) => row.countedQuantity },
+  { key: 'damaged', width: 10, of: (row) => row.damagedQuantity },
+  { key: 'stored', width: 10, of: (row) => row.storedQuantity },
 ]
 
 async function sheetRows(db: Reader, itemIds: readonly number[]): Promise<SheetRow[]> {

@@ -22,14 +22,14 @@ export function inventoryRoutes(app: App): void {
   mount(app, inventoryApi.list, async ({ caller, query, database }) => inventoryStore(database, caller).balances(query))
   mount(app, inventoryApi.listExcel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-stock.xlsx', balanceColumns, await store.balanceIds(query), async (ids) =>
+    return exportSheet('gantry-stock.xlsx', 'inventory', balanceColumns, await store.balanceIds(query), async (ids) =>
       seenBy(caller, z.array(inventory), await store.balancesInOrder(ids)),
     )
   })
   mount(app, inventoryApi.logs, async ({ caller, query, database }) => inventoryStore(database, caller).logs(query))
   mount(app, inventoryApi.logsExcel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-ledger.xlsx', logColumns, await store.logIds(query), async (ids) =>
+    return exportSheet('gantry-ledger.xlsx', 'inventory', logColumns, await store.logIds(query), async (ids) =>
       seenBy(caller, z.array(inventoryLog), await store.logsInOrder(ids)),
     )
   })
@@ -38,14 +38,14 @@ export function inventoryRoutes(app: App): void {
   )
   mount(app, inventoryApi.pastExcel, async ({ caller, query, database }) => {
     const { balances } = await pastStore(database, caller, query.at)
-    return exportSheet('gantry-stock-then.xlsx', pastColumns, await balances.ids(query), async (ids) =>
+    return exportSheet('gantry-stock-then.xlsx', 'inventory', pastColumns, await balances.ids(query), async (ids) =>
       seenBy(caller, z.array(pastInventory), await balances.inOrder(ids)),
     )
   })
   mount(app, inventoryApi.list2, async ({ caller, query, database }) => inventoryStore(database, caller).places(query))
   mount(app, inventoryApi.list2Excel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-inventory.xlsx', placeColumns, await store.placeIds(query), async (ids) =>
+    return exportSheet('gantry-inventory.xlsx', 'inventory', placeColumns, await store.placeIds(query), async (ids) =>
       seenBy(caller, z.array(locationInventory), await store.placesInOrder(ids)),
     )
   })
@@ -54,8 +54,12 @@ export function inventoryRoutes(app: App): void {
   )
   mount(app, inventoryApi.past2Excel, async ({ caller, query, database }) => {
     const { places } = await pastStore(database, caller, query.at)
-    return exportSheet('gantry-inventory-then.xlsx', pastPlaceColumns, await places.ids(query), async (ids) =>
-      seenBy(caller, z.array(pastLocationInventory), await places.inOrder(ids)),
+    return exportSheet(
+      'gantry-inventory-then.xlsx',
+      'inventory',
+      pastPlaceColumns,
+      await places.ids(query),
+      async (ids) => seenBy(caller, z.array(pastLocationInventory), await places.inOrder(ids)),
     )
   })
   mount(app, inventoryApi.count2, async ({ caller, query, database }) => inventoryStore(database, caller).count(query))
@@ -64,7 +68,7 @@ export function inventoryRoutes(app: App): void {
   }))
   mount(app, inventoryApi.operationsExcel, async ({ caller, query, database }) => {
     const rows = await operationsOf(database, caller, query)
-    return exportSheet('gantry-operations.xlsx', operationColumns(query), [...rows.keys()], async (at) =>
+    return exportSheet('gantry-operations.xlsx', 'operation', operationColumns(query), [...rows.keys()], async (at) =>
       at.flatMap((nth) => rows[nth] ?? []),
     )
   })

@@ -12,11 +12,13 @@ import { uploadLocations } from './bulk.ts'
 import { locationStore } from './store.ts'
 
 export function locationRoutes(app: App): void {
-  mount(app, locationApi.sample, async () => sampleSheet('gantry-locations-sample.xlsx', fillable, [example]))
+  mount(app, locationApi.sample, async () =>
+    sampleSheet('gantry-locations-sample.xlsx', 'location', fillable, [example]),
+  )
   mount(app, locationApi.excel, async ({ caller, query, database }) => {
     const store = locationStore(database, caller)
     const codes = await centerNames(database)
-    return exportSheet('gantry-locations.xlsx', all, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-locations.xlsx', 'location', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((row) => ({
         ...row,
         centerCode: codes.get(row.centerId)?.code ?? '',
@@ -74,33 +76,33 @@ export function locationRoutes(app: App): void {
 type SheetRow = Location & { centerCode: string }
 
 const fillable: SheetColumn<SheetRow>[] = [
-  { title: 'centerCode', of: (row) => row.centerCode },
-  { title: 'alias', of: (row) => row.alias },
-  { title: 'type', of: (row) => row.type },
-  { title: 'pickable', width: 10, of: (row) => row.pickable },
-  { title: 'inboundPrimary', of: (row) => row.inboundPrimary },
-  { title: 'rack', width: 10, of: (row) => row.rack },
-  { title: 'bay', width: 10, of: (row) => row.bay },
-  { title: 'level', width: 10, of: (row) => row.level },
-  { title: 'cell', width: 10, of: (row) => row.cell },
-  { title: 'width', width: 10, of: (row) => row.width },
-  { title: 'depth', width: 10, of: (row) => row.depth },
-  { title: 'height', width: 10, of: (row) => row.height },
-  { title: 'utmZone', width: 10, of: (row) => row.utmZone },
-  { title: 'utmX', width: 12, of: (row) => row.utmX },
-  { title: 'utmY', width: 12, of: (row) => row.utmY },
-  { title: 'utmZ', width: 12, of: (row) => row.utmZ },
-  { title: 'description', width: 32, of: (row) => row.description },
-  { title: 'liilyKey', of: (row) => row.liilyKey },
+  { key: 'centerCode', of: (row) => row.centerCode },
+  { key: 'alias', of: (row) => row.alias },
+  { key: 'type', codes: 'location.type', of: (row) => row.type },
+  { key: 'pickable', width: 10, of: (row) => row.pickable },
+  { key: 'inboundPrimary', of: (row) => row.inboundPrimary },
+  { key: 'rack', width: 10, of: (row) => row.rack },
+  { key: 'bay', width: 10, of: (row) => row.bay },
+  { key: 'level', width: 10, of: (row) => row.level },
+  { key: 'cell', width: 10, of: (row) => row.cell },
+  { key: 'width', width: 10, of: (row) => row.width },
+  { key: 'depth', width: 10, of: (row) => row.depth },
+  { key: 'height', width: 10, of: (row) => row.height },
+  { key: 'utmZone', width: 10, of: (row) => row.utmZone },
+  { key: 'utmX', width: 12, of: (row) => row.utmX },
+  { key: 'utmY', width: 12, of: (row) => row.utmY },
+  { key: 'utmZ', width: 12, of: (row) => row.utmZ },
+  { key: 'description', width: 32, of: (row) => row.description },
+  { key: 'liilyKey', of: (row) => row.liilyKey },
 ]
 
 /** With its id a row that is uploaded again is an edit; the last two only inform. */
 const all: SheetColumn<SheetRow>[] = [
-  { title: 'id', width: 8, of: (row) => row.id },
-  ...fillable.filter(({ title }) => title !== 'centerCode'),
-  { title: 'centerCode', of: (row) => row.centerCode },
-  { title: 'status', of: (row) => (row.disabled ? 'disabled' : 'enabled') },
-  { title: 'updatedAt', width: 26, of: (row) => row.updatedAt },
+  { key: 'id', width: 8, of: (row) => row.id },
+  ...fillable.filter(({ key }) => key !== 'centerCode'),
+  { key: 'centerCode', of: (row) => row.centerCode },
+  { key: 'status', codes: 'location.is', of: (row) => (row.disabled ? 'disabled' : 'enabled') },
+  { key: 'updatedAt', time: true, width: 26, of: (row) => row.updatedAt },
 ]
 
 const example: SheetRow = {

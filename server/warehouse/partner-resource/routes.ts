@@ -43,7 +43,7 @@ export function partnerResourceRoutes(app: App, { files }: Pick<Services, 'files
     const upload = { ...query, force: false }
     await uploadSkus(database, caller, [], upload)
     const file = await uploadedFile(c, 'file', api.excel.limit)
-    return uploadSkus(database, caller, await readSheet(file, knownColumns, mostSkuRows), upload)
+    return uploadSkus(database, caller, await readSheet(file, 'sku', knownColumns, mostSkuRows), upload)
   })
   mount(app, api.disable, async ({ caller, body, database }) => skuStore(database, caller).setDisabled(body.ids, true))
   mount(app, api.enable, async ({ caller, body, database }) => skuStore(database, caller).setDisabled(body.ids, false))

@@ -426,18 +426,10 @@ test('the template can be filled in and sent back, and the list comes as a sprea
       ),
     )
   const template = await sheet('sample')
-  for (const column of [
-    'barcode',
-    'partnerItemNumber',
-    'lot',
-    'expirationDate',
-    'quantity',
-    'sourceLocation',
-    'targetLocation',
-  ])
+  for (const column of ['Barcode', 'Item number', 'Lot', 'Expiry', 'Quantity', 'From location', 'To location'])
     expect(template).toContain(`"${column}"`)
   const list = await sheet('excel')
-  for (const told of ['RM-00', 'RELOCATION_READY', 'tea', 'bulk', 'far']) expect(list).toContain(told)
+  for (const told of ['RM-00', 'Ready', 'tea', 'bulk', 'far']) expect(list).toContain(told)
 })
 
 test('the place for goods on the way cannot be disabled, renamed, picked from or deleted, nor be a sheet’s end', async () => {

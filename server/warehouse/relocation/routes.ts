@@ -33,10 +33,12 @@ export function relocationRoutes(app: App): void {
   mount(app, relocationApi.count, async ({ caller, query, database }) =>
     relocationStore(database, caller).count(query.centerIds),
   )
-  mount(app, relocationApi.sample, async () => sampleSheet('gantry-relocations-sample.xlsx', fillable, [example]))
+  mount(app, relocationApi.sample, async () =>
+    sampleSheet('gantry-relocations-sample.xlsx', 'relocation', fillable, [example]),
+  )
   mount(app, relocationApi.excel, async ({ caller, query, database }) => {
     const store = relocationStore(database, caller)
-    return exportSheet('gantry-relocations.xlsx', columns, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-relocations.xlsx', 'relocation', columns, await store.ids(query), async (ids) =>
       seenBy(caller, z.array(relocation), await store.inOrder(ids)),
     )
   })
@@ -129,14 +131,14 @@ interface Fillable {
 }
 
 const fillable: SheetColumn<Fillable>[] = [
-  { title: 'barcode', width: 20, of: (row) => row.barcode },
-  { title: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
-  { title: 'lot', of: (row) => row.lot },
-  { title: 'expirationDate', of: (row) => row.expirationDate },
-  { title: 'condition', width: 12, of: (row) => row.condition },
-  { title: 'quantity', width: 12, of: (row) => row.quantity },
-  { title: 'sourceLocation', of: (row) => row.sourceLocation },
-  { title: 'targetLocation', of: (row) => row.targetLocation },
+  { key: 'barcode', width: 20, of: (row) => row.barcode },
+  { key: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
+  { key: 'lot', of: (row) => row.lot },
+  { key: 'expirationDate', of: (row) => row.expirationDate },
+  { key: 'condition', codes: 'condition', width: 12, of: (row) => row.condition },
+  { key: 'quantity', width: 12, of: (row) => row.quantity },
+  { key: 'sourceLocation', of: (row) => row.sourceLocation },
+  { key: 'targetLocation', of: (row) => row.targetLocation },
 ]
 const example: Fillable = {
   barcode: '8801234000019',
@@ -150,26 +152,26 @@ const example: Fillable = {
 }
 
 const columns: SheetColumn<Relocation>[] = [
-  { title: 'code', of: (row) => row.code },
-  { title: 'status', width: 18, of: (row) => row.status },
-  { title: 'centerCode', width: 10, of: (row) => row.center.code },
-  { title: 'partner', width: 20, of: (row) => row.partner.name },
-  { title: 'brand', width: 20, of: (row) => row.brand?.name },
-  { title: 'skuName', width: 40, of: (row) => row.item.name },
-  { title: 'partnerItemNumber', width: 20, of: (row) => row.item.partnerItemNumber },
-  { title: 'barcode', width: 18, of: (row) => row.item.mainBarcode },
-  { title: 'lot', of: (row) => row.lot },
-  { title: 'expirationDate', width: 14, of: (row) => row.expirationDate },
-  { title: 'condition', width: 12, of: (row) => row.condition },
-  { title: 'quantity', width: 10, of: (row) => row.quantity },
-  { title: 'storageQuantity', width: 14, of: (row) => row.storageQuantity },
-  { title: 'sourceLocation', of: (row) => row.sourceLocation?.alias },
-  { title: 'targetLocation', of: (row) => row.targetLocation?.alias },
-  { title: 'actualLocation', of: (row) => row.actualLocation?.alias },
-  { title: 'isPrinted', width: 10, of: (row) => row.isPrinted },
-  { title: 'createdAt', width: 26, of: (row) => row.createdAt },
-  { title: 'createdBy', of: (row) => row.createdBy?.name },
-  { title: 'arrivedAt', width: 26, of: (row) => row.arrivedAt },
-  { title: 'closedAt', width: 26, of: (row) => row.closedAt },
-  { title: 'closedBy', of: (row) => row.closedBy?.name },
+  { key: 'code', of: (row) => row.code },
+  { key: 'status', codes: 'relocation.status', width: 18, of: (row) => row.status },
+  { key: 'centerCode', width: 10, of: (row) => row.center.code },
+  { key: 'partner', width: 20, of: (row) => row.partner.name },
+  { key: 'brand', width: 20, of: (row) => row.brand?.name },
+  { key: 'skuName', width: 40, of: (row) => row.item.name },
+  { key: 'partnerItemNumber', width: 20, of: (row) => row.item.partnerItemNumber },
+  { key: 'barcode', width: 18, of: (row) => row.item.mainBarcode },
+  { key: 'lot', of: (row) => row.lot },
+  { key: 'expirationDate', width: 14, of: (row) => row.expirationDate },
+  { key: 'condition', codes: 'condition', width: 12, of: (row) => row.condition },
+  { key: 'quantity', width: 10, of: (row) => row.quantity },
+  { key: 'storageQuantity', width: 14, of: (row) => row.storageQuantity },
+  { key: 'sourceLocation', of: (row) => row.sourceLocation?.alias },
+  { key: 'targetLocation', of: (row) => row.targetLocation?.alias },
+  { key: 'actualLocation', of: (row) => row.actualLocation?.alias },
+  { key: 'isPrinted', width: 10, of: (row) => row.isPrinted },
+  { key: 'createdAt', time: true, width: 26, of: (row) => row.createdAt },
+  { key: 'createdBy', of: (row) => row.createdBy?.name },
+  { key: 'arrivedAt', time: true, width: 26, of: (row) => row.arrivedAt },
+  { key: 'closedAt', time: true, width: 26, of: (row) => row.closedAt },
+  { key: 'closedBy', of: (row) => row.closedBy?.name },
 ]

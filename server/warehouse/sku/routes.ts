@@ -14,7 +14,7 @@ import { uploadSkus } from './upload.ts'
 
 export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, skuApi.sample, async ({ query }) =>
-    sampleSheet('gantry-skus-sample.xlsx', sampleColumns(query.type), [example]),
+    sampleSheet('gantry-skus-sample.xlsx', 'sku', sampleColumns(query.type), [example]),
   )
   mount(app, skuApi.print, async ({ caller, body, database }) => printGoods(database, caller, body))
   mount(app, skuApi.overview, async ({ caller, query, database }) => skuStore(database, caller).overview(query))
@@ -42,7 +42,7 @@ export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   })
   mount(app, skuApi.excel, async ({ caller, query, database }) => {
     const store = skuStore(database, caller)
-    return exportSheet('gantry-skus.xlsx', sheetColumns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-skus.xlsx', 'sku', sheetColumns, await store.ids(query), store.inOrder)
   })
   crudRoutes(app, skuApi, skuStore)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, patchOf } from '../../../shared/api/list.ts'
 import { barcode, skuInput, type Barcode, type Sku } from '../../../shared/entities/sku.ts'
 import { skuSheet, type SkuCell, type SkuColumn } from '../../../shared/entities/sku-sheet.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { ReadColumn, SheetColumn } from '../../crud/xlsx.ts'
 
 const { code, width, depth, height, weight, bundleQuantity } = barcode.shape
 const name = z.string().max(255).optional()
@@ -43,7 +43,11 @@ const shown = new Set([
 ])
 
 /** What a sheet may say of a SKU. */
-export const knownColumns = ['id', 'resourceId', ...skuSheet.map(({ key }) => key)]
+export const knownColumns: ReadColumn[] = [
+  { key: 'id' },
+  { key: 'resourceId' },
+  ...skuSheet.map((column) => ({ ...column, flag: column.cell === 'flag' })),
+]
 
 /** A row with each cell as its field takes it: an empty one is none, and what cannot be read stays, to be refused by name. */
 export function cellsOf(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -161,7 +165,7 @@ const of: Record<SkuColumn, SheetColumn<Sku>['of']> = {
 
 const mainOf = ({ barcodes }: Sku) => barcodes.find(({ isMain }) => isMain)
 const fillable = (columns: readonly (typeof skuSheet)[number][]): SheetColumn<Sku>[] =>
-  columns.map(({ key, width }) => ({ title: key, width, of: of[key] }))
+  columns.map((column) => ({ ...column, of: of[column.key] }))
 
 /** The columns of a template. */
 export const sampleColumns = (type: 'all' | 'domestics'): SheetColumn<Sku>[] =>
@@ -169,16 +173,16 @@ export const sampleColumns = (type: 'all' | 'domestics'): SheetColumn<Sku>[] =>
 
 /** With its id a row that is uploaded again is a change; the last ones only inform. */
 export const sheetColumns: SheetColumn<Sku>[] = [
-  { title: 'id', width: 8, of: (sku) => sku.id },
+  { key: 'id', width: 8, of: (sku) => sku.id },
   ...fillable(skuSheet),
-  { title: 'skuStatus', width: 12, of: (sku) => sku.skuStatus },
-  { title: 'disabled', width: 10, of: (sku) => sku.disabled },
+  { key: 'skuStatus', codes: 'sku.status', width: 12, of: (sku) => sku.skuStatus },
+  { key: 'disabled', width: 10, of: (sku) => sku.disabled },
   ...(['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected'] as const).map((figure) => ({
-    title: figure,
+    key: figure,
     width: 10,
     of: (sku: Sku) => sku.figures[figure],
   })),
-  { title: 'updatedAt', width: 26, of: (sku) => sku.updatedAt },
+  { key: 'updatedAt', time: true, width: 26, of: (sku) => sku.updatedAt },
 ]
 
 export const example: Sku = {

@@ -31,7 +31,7 @@ export function slipRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   )
   mount(app, slipApi.excel, async ({ caller, query, database }) => {
     const store = slipStore(database, caller)
-    return exportSheet('gantry-slips.xlsx', columns, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-slips.xlsx', 'slip', columns, await store.ids(query), async (ids) =>
       seenBy(caller, z.array(wholeSlip), await store.whole(ids)).flatMap((of) =>
         of.slipLines.map((line) => ({ slip: of, line })),
       ),
@@ -63,28 +63,28 @@ const wholeSlip = slip.omit({ photos: true })
 
 /** A row a line, so that pieces can be summed by goods and place. */
 const columns: SheetColumn<{ slip: Omit<Slip, 'photos'>; line: SlipLine }>[] = [
-  { title: 'code', of: ({ slip }) => slip.code },
-  { title: 'reason', width: 18, of: ({ slip }) => slip.reason },
-  { title: 'status', width: 14, of: ({ slip }) => slip.status },
-  { title: 'centerCode', width: 10, of: ({ slip }) => slip.center.code },
-  { title: 'partner', width: 20, of: ({ slip }) => slip.partner.name },
-  { title: 'referenceType', of: ({ slip }) => slip.referenceType },
-  { title: 'referenceId', of: ({ slip }) => slip.referenceId },
-  { title: 'description', width: 40, of: ({ slip }) => slip.description },
-  { title: 'skuName', width: 40, of: ({ line }) => line.item.name },
-  { title: 'partnerItemNumber', width: 20, of: ({ line }) => line.item.partnerItemNumber },
-  { title: 'barcode', width: 18, of: ({ line }) => line.item.mainBarcode },
-  { title: 'lot', of: ({ line }) => line.lot },
-  { title: 'expirationDate', width: 14, of: ({ line }) => line.expirationDate },
-  { title: 'condition', width: 12, of: ({ line }) => line.condition },
-  { title: 'location', of: ({ line }) => line.location?.alias },
-  { title: 'targetLocation', of: ({ line }) => line.targetLocation?.alias },
-  { title: 'quantity', width: 10, of: ({ line }) => line.quantity },
-  { title: 'processedQuantity', width: 16, of: ({ line }) => line.processedQuantity },
-  { title: 'bookQuantity', width: 14, of: ({ line }) => line.bookQuantity },
-  { title: 'lineStatus', width: 18, of: ({ line }) => line.status },
-  { title: 'createdAt', width: 26, of: ({ slip }) => slip.createdAt },
-  { title: 'createdBy', of: ({ slip }) => slip.createdBy?.name },
-  { title: 'closedAt', width: 26, of: ({ slip }) => slip.closedAt },
-  { title: 'closedBy', of: ({ slip }) => slip.closedBy?.name },
+  { key: 'code', of: ({ slip }) => slip.code },
+  { key: 'reason', codes: 'slip.reason', width: 18, of: ({ slip }) => slip.reason },
+  { key: 'status', codes: 'slip.status', width: 14, of: ({ slip }) => slip.status },
+  { key: 'centerCode', width: 10, of: ({ slip }) => slip.center.code },
+  { key: 'partner', width: 20, of: ({ slip }) => slip.partner.name },
+  { key: 'referenceType', of: ({ slip }) => slip.referenceType },
+  { key: 'referenceId', of: ({ slip }) => slip.referenceId },
+  { key: 'description', width: 40, of: ({ slip }) => slip.description },
+  { key: 'skuName', width: 40, of: ({ line }) => line.item.name },
+  { key: 'partnerItemNumber', width: 20, of: ({ line }) => line.item.partnerItemNumber },
+  { key: 'barcode', width: 18, of: ({ line }) => line.item.mainBarcode },
+  { key: 'lot', of: ({ line }) => line.lot },
+  { key: 'expirationDate', width: 14, of: ({ line }) => line.expirationDate },
+  { key: 'condition', codes: 'condition', width: 12, of: ({ line }) => line.condition },
+  { key: 'location', of: ({ line }) => line.location?.alias },
+  { key: 'targetLocation', of: ({ line }) => line.targetLocation?.alias },
+  { key: 'quantity', width: 10, of: ({ line }) => line.quantity },
+  { key: 'processedQuantity', width: 16, of: ({ line }) => line.processedQuantity },
+  { key: 'bookQuantity', width: 14, of: ({ line }) => line.bookQuantity },
+  { key: 'lineStatus', codes: 'slip.line', width: 18, of: ({ line }) => line.status },
+  { key: 'createdAt', time: true, width: 26, of: ({ slip }) => slip.createdAt },
+  { key: 'createdBy', of: ({ slip }) => slip.createdBy?.name },
+  { key: 'closedAt', time: true, width: 26, of: ({ slip }) => slip.closedAt },
+  { key: 'closedBy', of: ({ slip }) => slip.closedBy?.name },
 ]

@@ -547,6 +547,6 @@ describe('Who makes slips, and of what', () => {
     const file = await w.as('office').fetch('/api/now/slip/download/excel?order=asc')
     const [{ data: sheet = [] } = {}] = await readExcelFile(Buffer.from(await file.arrayBuffer()))
     expect(sheet).toHaveLength(4)
-    expect(sheet[1]?.slice(0, 3)).toEqual([out.code, 'B2B_OUT', 'RESERVED'])
+    expect(sheet[1]?.slice(0, 3)).toEqual([out.code, 'B2B outbound', 'Reserved'])
   })
 })

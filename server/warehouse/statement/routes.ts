@@ -9,7 +9,7 @@ export function statementRoutes(app: App): void {
   mount(app, statementApi.get, async ({ caller, query, database }) => statementOf(database, caller, query))
   mount(app, statementApi.excel, async ({ caller, query, database }) => {
     const rows = rowsOf(await statementOf(database, caller, query))
-    return exportSheet(nameOf(query, 'xlsx'), columns, [...rows.keys()], async (some) =>
+    return exportSheet(nameOf(query, 'xlsx'), 'statement', columns, [...rows.keys()], async (some) =>
       some.flatMap((index) => rows[index] ?? []),
     )
   })
@@ -43,16 +43,16 @@ function rowsOf({ days, work, pricePerPlaceDay, total }: Statement): Row[] {
 }
 
 const columns: SheetColumn<Row>[] = [
-  { title: 'for', width: 10, of: (row) => row.for },
-  { title: 'day', width: 12, of: (row) => row.day },
-  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { title: 'code', width: 18, of: (row) => row.code },
-  { title: 'type', width: 16, of: (row) => row.type },
-  { title: 'naverBillingStatus', width: 16, of: (row) => row.naverBillingStatus },
-  { title: 'pieces', width: 10, of: (row) => row.pieces },
-  { title: 'quantity', width: 10, of: (row) => row.quantity },
-  { title: 'unitPrice', width: 12, of: (row) => row.unitPrice },
-  { title: 'isExempted', width: 10, of: (row) => row.isExempted },
-  { title: 'amount', width: 14, of: (row) => row.amount },
-  { title: 'note', width: 30, of: (row) => row.note },
+  { key: 'for', codes: 'statement.for', width: 10, of: (row) => row.for },
+  { key: 'day', width: 12, of: (row) => row.day },
+  { key: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { key: 'code', width: 18, of: (row) => row.code },
+  { key: 'type', codes: 'billing.work', width: 16, of: (row) => row.type },
+  { key: 'naverBillingStatus', codes: 'inbound.naver', width: 16, of: (row) => row.naverBillingStatus },
+  { key: 'pieces', width: 10, of: (row) => row.pieces },
+  { key: 'quantity', width: 10, of: (row) => row.quantity },
+  { key: 'unitPrice', width: 12, of: (row) => row.unitPrice },
+  { key: 'isExempted', width: 10, of: (row) => row.isExempted },
+  { key: 'amount', width: 14, of: (row) => row.amount },
+  { key: 'note', width: 30, of: (row) => row.note },
 ]

@@ -17,7 +17,7 @@ export function stockCountRoutes(app: App): void {
   )
   mount(app, stockCountApi.excel, async ({ caller, query, database }) => {
     const store = stockCountStore(database, caller)
-    return exportSheet('gantry-counts.xlsx', columns, await store.ids(query), async (ids) =>
+    return exportSheet('gantry-counts.xlsx', 'stockCount', columns, await store.ids(query), async (ids) =>
       (await store.whole(ids)).flatMap(({ lines, ...count }): Row[] =>
         lines.length === 0 ? [{ count, line: null }] : lines.map((line) => ({ count, line })),
       ),
@@ -35,23 +35,23 @@ interface Row {
 }
 
 const columns: SheetColumn<Row>[] = [
-  { title: 'code', of: ({ count }) => count.code },
-  { title: 'status', width: 14, of: ({ count }) => count.status },
-  { title: 'centerCode', width: 10, of: ({ count }) => count.center.code },
-  { title: 'location', of: ({ count }) => count.location.alias },
-  { title: 'partner', width: 20, of: ({ line }) => line?.partner.name },
-  { title: 'skuName', width: 40, of: ({ line }) => line?.item.name },
-  { title: 'partnerItemNumber', width: 20, of: ({ line }) => line?.item.partnerItemNumber },
-  { title: 'barcode', width: 18, of: ({ line }) => line?.item.mainBarcode },
-  { title: 'lot', of: ({ line }) => line?.lot },
-  { title: 'expirationDate', width: 14, of: ({ line }) => line?.expirationDate },
-  { title: 'condition', width: 12, of: ({ line }) => line?.condition },
-  { title: 'bookQuantity', width: 14, of: ({ line }) => line?.bookQuantity },
-  { title: 'firstQuantity', width: 14, of: ({ line }) => line?.firstQuantity },
-  { title: 'secondQuantity', width: 14, of: ({ line }) => line?.secondQuantity },
-  { title: 'requestedAt', width: 26, of: ({ count }) => count.requestedAt },
-  { title: 'firstAt', width: 26, of: ({ count }) => count.firstAt },
-  { title: 'firstBy', of: ({ count }) => count.firstBy?.name },
-  { title: 'secondAt', width: 26, of: ({ count }) => count.secondAt },
-  { title: 'secondBy', of: ({ count }) => count.secondBy?.name },
+  { key: 'code', of: ({ count }) => count.code },
+  { key: 'status', codes: 'count.status', width: 14, of: ({ count }) => count.status },
+  { key: 'centerCode', width: 10, of: ({ count }) => count.center.code },
+  { key: 'location', of: ({ count }) => count.location.alias },
+  { key: 'partner', width: 20, of: ({ line }) => line?.partner.name },
+  { key: 'skuName', width: 40, of: ({ line }) => line?.item.name },
+  { key: 'partnerItemNumber', width: 20, of: ({ line }) => line?.item.partnerItemNumber },
+  { key: 'barcode', width: 18, of: ({ line }) => line?.item.mainBarcode },
+  { key: 'lot', of: ({ line }) => line?.lot },
+  { key: 'expirationDate', width: 14, of: ({ line }) => line?.expirationDate },
+  { key: 'condition', codes: 'condition', width: 12, of: ({ line }) => line?.condition },
+  { key: 'bookQuantity', width: 14, of: ({ line }) => line?.bookQuantity },
+  { key: 'firstQuantity', width: 14, of: ({ line }) => line?.firstQuantity },
+  { key: 'secondQuantity', width: 14, of: ({ line }) => line?.secondQuantity },
+  { key: 'requestedAt', time: true, width: 26, of: ({ count }) => count.requestedAt },
+  { key: 'firstAt', time: true, width: 26, of: ({ count }) => count.firstAt },
+  { key: 'firstBy', of: ({ count }) => count.firstBy?.name },
+  { key: 'secondAt', time: true, width: 26, of: ({ count }) => count.secondAt },
+  { key: 'secondBy', of: ({ count }) => count.secondBy?.name },
 ]

@@ -2,6 +2,7 @@ import type { DetailWords } from './ko.ts'
 
 export const ja: DetailWords = {
   phrases: {
+    'is no time zone': '不明なタイムゾーンです。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',
     'A brand stays with its partner.': 'ブランドの取引先は変更できません。',

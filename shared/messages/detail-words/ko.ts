@@ -14,6 +14,7 @@ export interface DetailWords {
 
 export const ko: DetailWords = {
   phrases: {
+    'is no time zone': '알 수 없는 시간대입니다.',
     'is missing': '값이 없습니다.',
     'is not known': '알 수 없는 항목입니다.',
     'A brand stays with its partner.': '브랜드의 고객사는 바꿀 수 없습니다.',

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
-import { recordOf } from '../../../ui/record/changes.ts'
+import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 
 /** Which waybill or box an entry is about. */
 export function describeLoad({ after }: HistoryEntry): string[] {

@@ -14,12 +14,16 @@ export function DeliveredUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('invoice.deliveredUpload')}
       hint={t('invoice.deliveredUploadHint')}
+      sheet="invoice"
       fileName="gantry-delivered.xlsx"
       columns={deliveredColumns}
       sample={() => sendForFile(invoiceApi.deliveredSample)}
       check={(cells) => checkDelivered(cells, t('form.wrongValue'))}
-      upload={(rows) =>
-        send(invoiceApi.delivered, { body: { invoices: rows.map((cells) => deliveredOf(cells, zone, Date.now())) } })
+      upload={(rows, how) =>
+        send(invoiceApi.delivered, {
+          body: { invoices: rows.map((cells) => deliveredOf(cells, zone, Date.now())) },
+          ...how,
+        })
       }
       size={500}
       tables={['invoice', 'contract']}

@@ -3,7 +3,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { packagingWords } from '../../partners/partner/packagingWords.ts'
+import { packagingWords } from '../../../../shared/messages/records/packaging-words.ts'
 import { Photos } from './Photos.tsx'
 
 /** How it was packed; before that, how its partner wants it. */

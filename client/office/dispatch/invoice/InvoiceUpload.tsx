@@ -37,7 +37,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
           .filter(({ path }) => !(path[0] === 'recipient' && path[1] === 'name'))
           .map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
   }
-  const upload = async (rows: Record<string, unknown>[]): Promise<BulkAnswer> => {
+  const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
     const groups = byWaybill(rows.map((values, index) => ({ values, index })))
     const answer = await send(invoiceApi.create, {
       body: {
@@ -48,6 +48,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
           ),
         ),
       },
+      ...how,
     })
     // The dialog counts in rows.
     return {
@@ -59,6 +60,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('invoice.upload')}
       hint={t('invoice.uploadHint')}
+      sheet="invoice"
       fileName="gantry-waybills.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(invoiceApi.sample)}

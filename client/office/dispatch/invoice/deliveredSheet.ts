@@ -1,6 +1,6 @@
 import { day, instant } from '../../../../shared/api/list.ts'
 import { deliveredSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
-import { endOfDay, todayIn } from '../../../ui/app/format.ts'
+import { endOfDay, instantAt, todayIn } from '../../../ui/app/format.ts'
 import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 type Cells = Record<string, unknown>
@@ -14,12 +14,16 @@ export const deliveredColumns: SheetColumn[] = deliveredSheetColumns.map(({ key,
       : ['delivered', 'date', '배송완료일', '배송 완료일', '配達完了日'],
 }))
 
+/** What a spreadsheet's clock shows: the center's time. */
+const clock = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
+const timed = (at: string | null, zone: string) => (at !== null && clock.test(at) ? instantAt(`${at}:00`, zone) : at)
+
 /** What is wrong with a row before it is sent. */
 export function checkDelivered(cells: Cells, wrong: string): RowError[] {
   const at = cells['deliveredAt']
   return [
     ...(cells['serial'] === undefined ? [{ property: 'serial', message: 'required' }] : []),
-    ...(at === undefined || day.safeParse(at).success || instant.safeParse(at).success
+    ...(at === undefined || day.safeParse(at).success || instant.safeParse(at).success || clock.test(String(at))
       ? []
       : [{ property: 'deliveredAt', message: wrong }]),
   ]
@@ -31,6 +35,6 @@ export function deliveredOf(cells: Cells, zone: string, now: number): { serial: 
   const isDay = day.safeParse(at).success
   return {
     serial: String(cells['serial'] ?? ''),
-    deliveredAt: at !== null && isDay ? (at === todayIn(zone, now) ? null : endOfDay(at, zone)) : at,
+    deliveredAt: at === null || !isDay ? timed(at, zone) : at === todayIn(zone, now) ? null : endOfDay(at, zone),
   }
 }

@@ -2,8 +2,9 @@ import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import type { Format } from '../../../ui/app/format.ts'
 import type { MessageKey, Spoken, Translate } from '../../../ui/app/language.tsx'
-import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
-import { valueWord } from '../../../ui/record/valueWord.ts'
+import { changesOf, labelled } from '../../../ui/record/changes.ts'
+import { recordOf } from '../../../../shared/messages/records/value-word.ts'
+import { valueWord } from '../../../../shared/messages/records/value-word.ts'
 
 const fields: Record<string, MessageKey> = {
   status: 'word.status',

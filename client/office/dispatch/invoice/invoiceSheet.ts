@@ -3,7 +3,7 @@ import type { Contract } from '../../../../shared/entities/contract.ts'
 import type { Manifest } from '../../../../shared/entities/invoice.ts'
 import type { PartnerListed } from '../../../../shared/entities/partner.ts'
 import { invoiceSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
-import { startOfDay } from '../../../ui/app/format.ts'
+import { instantAt, startOfDay } from '../../../ui/app/format.ts'
 import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 type Cells = Record<string, unknown>
@@ -28,7 +28,8 @@ const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string
   ingredients: ['성분', '成分'],
   estimatedDeliveryDate: ['도착 예정일', 'お届け予定日'],
 }
-export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind }) => ({
+export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind, ...column }) => ({
+  ...column,
   key,
   kind,
   titles: titles[key] ?? [],
@@ -154,10 +155,14 @@ function capitals(cell: unknown): string | undefined {
   return typeof cell === 'string' ? cell.toUpperCase() : undefined
 }
 
-/** A day is when it begins at the center; an instant stays, and what is neither is for the call to refuse. */
+/** What a spreadsheet's clock shows. */
+const clock = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
+
+/** A day is when it begins at the center, and a clock shows the center's time; an instant stays, and what is neither is for the call to refuse. */
 function instantIn(cell: unknown, zone: string): unknown {
   if (typeof cell !== 'string') return null
-  return day.safeParse(cell).success ? startOfDay(cell, zone) : cell
+  if (day.safeParse(cell).success) return startOfDay(cell, zone)
+  return clock.test(cell) ? instantAt(`${cell}:00`, zone) : cell
 }
 
 function plain(text: unknown): string {

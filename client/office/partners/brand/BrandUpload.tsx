@@ -62,17 +62,19 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('brand.upload')}
       hint={t('brand.uploadHint')}
+      sheet="brand"
       fileName="gantry-brands.xlsx"
       columns={[
-        ...[...plain, 'billing' as const].map((key) => ({ key, titles: [labels[key]], kind: 'text' as const })),
+        ...plain.map((key) => ({ key, titles: [labels[key]], kind: 'text' as const })),
+        { key: 'billing', titles: [labels.billing], kind: 'text', codes: 'brand.billing' },
         { key: 'partner', titles: [labels.partnerId], kind: 'text' },
         { key: 'postcode', titles: [t('party.postalCode')], kind: 'text' },
         ...flags.map((key) => ({ key, titles: [labels[key]], kind: 'flag' as const })),
       ]}
       sample={() => sendForFile(brandApi.sample)}
       check={(cells) => errorsOf(brandInput, read(cells), t)}
-      upload={(rows) =>
-        eachRow(rows, (cells) => send(brandApi.create, { body: brandInput.parse(read(cells).body) }), t)
+      upload={(rows, how) =>
+        eachRow(rows, (cells) => send(brandApi.create, { body: brandInput.parse(read(cells).body), ...how }), t)
       }
       size={10}
       tables={['brand', 'partner']}

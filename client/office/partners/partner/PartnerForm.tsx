@@ -9,7 +9,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
-import { packagingWords } from './packagingWords.ts'
+import { packagingWords } from '../../../../shared/messages/records/packaging-words.ts'
 import { PartnerFields } from './PartnerFields.tsx'
 import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
 

@@ -30,16 +30,18 @@ export function PartnerUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('partner.upload')}
       hint={t('partner.uploadHint')}
+      sheet="partner"
       fileName="gantry-partners.xlsx"
       columns={[
-        ...[...plain, 'policy' as const].map((key) => ({ key, titles: [labels[key]], kind: 'text' as const })),
+        ...plain.map((key) => ({ key, titles: [labels[key]], kind: 'text' as const })),
+        { key: 'policy', titles: [labels.policy], kind: 'text', codes: 'partner.policy' },
         { key: 'centers', titles: [labels.centerIds], kind: 'text' },
         ...flags.map((key) => ({ key, titles: [labels[key]], kind: 'flag' as const })),
       ]}
       sample={() => sendForFile(partnerApi.sample)}
       check={(cells) => errorsOf(partnerInput, read(cells), t)}
-      upload={(rows) =>
-        eachRow(rows, (cells) => send(partnerApi.create, { body: partnerInput.parse(read(cells).body) }), t)
+      upload={(rows, how) =>
+        eachRow(rows, (cells) => send(partnerApi.create, { body: partnerInput.parse(read(cells).body), ...how }), t)
       }
       size={10}
       tables={['partner']}

@@ -1,6 +1,6 @@
 import { useT } from '../../../ui/app/language.tsx'
 import { AuditTrail } from '../../../ui/record/AuditTrail.tsx'
-import { privilegeWords } from '../../../ui/app/privilegeWords.ts'
+import { privilegeWords } from '../../../../shared/messages/records/privilege-words.ts'
 
 export function RoleHistory({ id }: { id: number }) {
   const t = useT()

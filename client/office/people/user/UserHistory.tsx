@@ -2,7 +2,7 @@ import type { User } from '../../../../shared/entities/user.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AuditTrail } from '../../../ui/record/AuditTrail.tsx'
-import { recordOf } from '../../../ui/record/changes.ts'
+import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { roleName } from '../role/roleName.ts'
 import { useUserLabels } from './userForm.ts'
 

@@ -25,6 +25,11 @@ const plain = [
 ] as const
 const named = ['language', 'roles', 'partner', 'brand', 'centers'] as const
 
+const codes: Partial<Record<(typeof plain)[number] | (typeof named)[number], { codes: string }>> = {
+  language: { codes: 'language' },
+  roles: { codes: 'role' },
+}
+
 /** New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by badge, or set their own by a code. */
 export function UserUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
@@ -64,11 +69,14 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('user.upload')}
       hint={t('user.uploadHint')}
+      sheet="user"
       fileName="gantry-users.xlsx"
-      columns={[...plain, ...named].map((key) => ({ key, titles: [titles[key]], kind: 'text' }))}
+      columns={[...plain, ...named].map((key) => ({ key, titles: [titles[key]], kind: 'text', ...codes[key] }))}
       sample={() => sendForFile(userApi.sample)}
       check={(cells) => errorsOf(userInput, read(cells), t)}
-      upload={(rows) => eachRow(rows, (cells) => send(userApi.create, { body: userInput.parse(read(cells).body) }), t)}
+      upload={(rows, how) =>
+        eachRow(rows, (cells) => send(userApi.create, { body: userInput.parse(read(cells).body), ...how }), t)
+      }
       size={10}
       tables={['user', 'role']}
       waitsFor={[answer, partners, brands]}

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../shared/entities/audit.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import styles from '../../../ui/record/record.module.css'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
-import { differencesOf, useTold } from './differences.ts'
+import { differencesOf } from '../../../../shared/messages/records/differences.ts'
+import { useTold } from './useTold.ts'
 import { subjectLabel, subjectPath } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
 
@@ -25,7 +26,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
       onClose={onClose}
       position="right"
       size={560}
-      title={`${subject} · ${actionLabel(entry.what, t)}`}
+      title={`${subject} · ${actionWord(entry.what, t)}`}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       <Stack gap={24}>

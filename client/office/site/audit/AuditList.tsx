@@ -16,10 +16,11 @@ import { DaysFilter, FilterButton, PickFilter, TextFilter } from '../../../ui/li
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OneCenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { UserPicker } from '../../people/user/UserPicker.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { differencesOf, inOneLine, useTold } from './differences.ts'
+import { differencesOf, inOneLine } from '../../../../shared/messages/records/differences.ts'
+import { useTold } from './useTold.ts'
 import { kinds, whats } from './kinds.ts'
 import { kindLabel, subjectLabel, subjectPath } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
@@ -79,7 +80,7 @@ export function AuditList() {
           label={t('audit.what')}
           options={whats.map((what) => ({
             value: what,
-            label: `${kindLabel(what.split('.')[0] ?? '', t)}: ${actionLabel(what, t)}`,
+            label: `${kindLabel(what.split('.')[0] ?? '', t)}: ${actionWord(what, t)}`,
           }))}
           {...list.field('what')}
         />
@@ -154,7 +155,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
       id: 'what',
       header: t('audit.what'),
       width: 184,
-      render: (row) => <span title={row.what}>{actionLabel(row.what, t)}</span>,
+      render: (row) => <span title={row.what}>{actionWord(row.what, t)}</span>,
     },
     {
       id: 'subject',

@@ -3,21 +3,10 @@ import { assignmentApi } from '../../../../shared/api/assignment.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
-import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+import { sheetColumns } from './sheetColumns.ts'
 
-const columns: SheetColumn[] = [
-  ...(['centerCode', 'location', 'partnerItemNumber', 'barcode'] as const).map((key) => ({
-    key,
-    titles: [],
-    kind: 'text' as const,
-  })),
-  ...(['safetyStock', 'maxStock', 'daysBetweenReplenishment', 'replenishmentAmount'] as const).map((key) => ({
-    key,
-    titles: [],
-    kind: 'integer' as const,
-  })),
-]
 const row = z.object({
   location: z.string().min(1),
   maxStock: z.int().min(1),
@@ -39,11 +28,12 @@ export function AssignmentUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('assignment.upload')}
       hint={t('assignment.uploadHint')}
+      sheet="assignment"
       fileName="gantry-assignments.xlsx"
-      columns={columns}
+      columns={sheetColumns}
       sample={() => sendForFile(assignmentApi.sample)}
       check={check}
-      upload={(rows) => send(assignmentApi.bulk, { body: { rows } })}
+      upload={(rows, how) => send(assignmentApi.bulk, { body: { rows }, ...how })}
       size={1000}
       tables={['assignment']}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { causeLabel, causes } from './causes.ts'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
 import { useExceptionBulk } from './useExceptionBulk.tsx'
@@ -69,7 +69,7 @@ function useColumns(): Column<Exception>[] {
       ),
     },
     { id: 'cause', header: t('exception.cause'), width: 160, optional: true, render: (row) => causeLabel(row.code, t) },
-    { id: 'action', header: t('exception.action'), width: 112, render: (row) => actionLabel(row.type, t) },
+    { id: 'action', header: t('exception.action'), width: 112, render: (row) => actionWord(row.type, t) },
     {
       id: 'inbound',
       header: t('log.inbound'),

@@ -8,7 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
-import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
@@ -95,7 +95,7 @@ function What({ exception }: { exception: Exception }) {
       )}
       <Section title={t('exception.doneBy')}>
         <Facts>
-          <Fact label={t('exception.action')}>{actionLabel(exception.type, t)}</Fact>
+          <Fact label={t('exception.action')}>{actionWord(exception.type, t)}</Fact>
           <Fact label={t('word.worker')}>{exception.workerName}</Fact>
           <Fact label={t('word.device')}>{exception.deviceLabel}</Fact>
           <Fact label={t('exception.doneAt')}>{format.exact(exception.at, exception.centerId)}</Fact>

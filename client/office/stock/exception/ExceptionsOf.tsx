@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
-import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
 
@@ -21,7 +21,7 @@ export function ExceptionsOf({ about }: { about: { inboundId: number } | { subje
       columns={[
         { header: t('word.status'), render: (row) => <ExceptionStatusChip status={row.status} /> },
         { header: t('exception.why'), render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link> },
-        { header: t('exception.action'), render: (row) => actionLabel(row.type, t) },
+        { header: t('exception.action'), render: (row) => actionWord(row.type, t) },
         { header: t('word.worker'), render: (row) => row.workerName ?? '–' },
         { header: t('word.when'), render: (row) => format.instant(row.at, row.centerId) },
       ]}

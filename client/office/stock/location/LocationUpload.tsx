@@ -5,28 +5,9 @@ import { locationInput } from '../../../../shared/entities/location.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
-import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-
-const text = [
-  'centerCode',
-  'alias',
-  'type',
-  'rack',
-  'bay',
-  'level',
-  'cell',
-  'utmZone',
-  'description',
-  'liilyKey',
-] as const
-const columns: SheetColumn[] = [
-  { key: 'id', titles: [], kind: 'integer' },
-  ...text.map((key) => ({ key, titles: [], kind: 'text' as const })),
-  ...(['pickable', 'inboundPrimary'] as const).map((key) => ({ key, titles: [], kind: 'flag' as const })),
-  ...(['width', 'depth', 'height'] as const).map((key) => ({ key, titles: [], kind: 'integer' as const })),
-  ...(['utmX', 'utmY', 'utmZ'] as const).map((key) => ({ key, titles: [], kind: 'decimal' as const })),
-]
+import { sheetColumns } from './sheetColumns.ts'
 
 // The center's code and the id are read beside these.
 const created = z.object(locationInput.omit({ centerId: true }).shape)
@@ -47,11 +28,12 @@ export function LocationUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('location.upload')}
       hint={t('location.uploadHint')}
+      sheet="location"
       fileName="gantry-locations.xlsx"
-      columns={columns}
+      columns={sheetColumns}
       sample={() => sendForFile(locationApi.sample)}
       check={check}
-      upload={(rows) => send(locationApi.bulk, { body: { rows } })}
+      upload={(rows, how) => send(locationApi.bulk, { body: { rows }, ...how })}
       size={1000}
       tables={['location']}
       onClose={onClose}

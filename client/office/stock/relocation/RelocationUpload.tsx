@@ -4,22 +4,10 @@ import { relocationApi } from '../../../../shared/api/relocation.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+import { sheetColumns } from './sheetColumns.ts'
 
-const text = [
-  'barcode',
-  'partnerItemNumber',
-  'lot',
-  'expirationDate',
-  'condition',
-  'sourceLocation',
-  'targetLocation',
-] as const
-const columns: SheetColumn[] = [
-  ...text.map((key) => ({ key, titles: [], kind: 'text' as const })),
-  { key: 'quantity', titles: [], kind: 'integer' },
-]
 const needed = ['quantity', 'sourceLocation', 'targetLocation'] as const
 
 /** Sheets from a spreadsheet, each by itself: what cannot be held comes back with why. */
@@ -31,11 +19,12 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       title={t('relocation.upload')}
       hint={t('relocation.uploadHint')}
+      sheet="relocation"
       fileName="gantry-relocations.xlsx"
-      columns={columns}
+      columns={sheetColumns}
       sample={() => sendForFile(relocationApi.sample)}
       check={missingIn}
-      upload={(rows) => send(relocationApi.bulk, { body: { centerId, rows } })}
+      upload={(rows, how) => send(relocationApi.bulk, { body: { centerId, rows }, ...how })}
       size={1000}
       tables={['relocation']}
       onClose={onClose}

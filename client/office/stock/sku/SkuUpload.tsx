@@ -1,17 +1,13 @@
 import { Group, Input, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
-import { skuSheet, skuSheetActions, type SkuCell, type SkuSheetAction } from '../../../../shared/entities/sku-sheet.ts'
+import { skuSheetActions, type SkuSheetAction } from '../../../../shared/entities/sku-sheet.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+import { sheetColumns } from './sheetColumns.ts'
 
-const kinds: Partial<Record<SkuCell, SheetColumn['kind']>> = { integer: 'integer', flag: 'flag' }
-const columns: SheetColumn[] = [
-  { key: 'id', titles: [], kind: 'integer' },
-  ...skuSheet.map(({ key, cell }): SheetColumn => ({ key, titles: [], kind: kinds[cell] ?? 'text' })),
-]
 const templates = ['all', 'domestics'] as const
 
 export function SkuUpload({ onClose }: { onClose: () => void }) {
@@ -30,11 +26,14 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
       key={action}
       title={t('sku.upload')}
       hint={t('sku.uploadHint')}
+      sheet="sku"
       fileName="gantry-skus.xlsx"
-      columns={columns}
+      columns={sheetColumns}
       sample={() => sendForFile(skuApi.sample, { query: { type } })}
       check={check}
-      upload={(rows) => send(skuApi.bulk, { body: { action, rows: action === 'create' ? rows.map(withoutId) : rows } })}
+      upload={(rows, how) =>
+        send(skuApi.bulk, { body: { action, rows: action === 'create' ? rows.map(withoutId) : rows }, ...how })
+      }
       size={1000}
       tables={['sku']}
       onClose={onClose}

@@ -1,14 +1,5 @@
 /** What chooses an order’s contract. */
 export const words = {
-  'subject.deliveryRule': 'Delivery rule',
-  'deliveryRule.partners': 'Partners',
-  'deliveryRule.countries': 'Countries',
-  'deliveryRule.postalCodes': 'Postal codes',
-  'deliveryRule.order': 'Order',
-  'deliveryRule.goods': 'Goods',
-  'deliveryRule.delivery': 'Delivery',
-  'deliveryRule.weight': 'Weight',
-  'deliveryRule.split': 'May be split',
   'nav.deliveryRule': 'Delivery rules',
   'deliveryRule.title': 'Delivery rules',
   'deliveryRule.none': 'No delivery rules yet',
@@ -18,7 +9,6 @@ export const words = {
   'deliveryRule.weightHint': 'The highest is tried first, of equals the oldest.',
   'deliveryRule.splitHint': 'An order may leave in several parcels.',
   'deliveryRule.leadsTo': 'Where it leads',
-  'deliveryRule.others': 'Shares with',
   'deliveryRule.othersHint': 'More contracts of the center. Their ratios decide how many orders each takes.',
   'deliveryRule.share': '{contract} {percent}%',
   'deliveryRule.where': 'Which orders',

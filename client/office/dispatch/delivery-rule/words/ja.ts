@@ -1,15 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.deliveryRule': '配送割当ルール',
-  'deliveryRule.partners': '取引先',
-  'deliveryRule.countries': '国',
-  'deliveryRule.postalCodes': '郵便番号',
-  'deliveryRule.order': '注文',
-  'deliveryRule.goods': '商品',
-  'deliveryRule.delivery': '配送属性',
-  'deliveryRule.weight': '優先度',
-  'deliveryRule.split': '分割出荷を許可',
   'nav.deliveryRule': '配送割当ルール',
   'deliveryRule.title': '配送割当ルール',
   'deliveryRule.none': 'ルールはまだありません',
@@ -19,7 +10,6 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.weightHint': '大きい順に、同じ値なら先に作られた順に適用します。',
   'deliveryRule.splitHint': '注文を複数の荷物に分けて出荷できます。',
   'deliveryRule.leadsTo': '割当先',
-  'deliveryRule.others': '分け合う契約',
   'deliveryRule.othersHint': '同じセンターの他の契約です。各契約の配分比率で注文を分けます。',
   'deliveryRule.share': '{contract} {percent}%',
   'deliveryRule.where': '対象の注文',

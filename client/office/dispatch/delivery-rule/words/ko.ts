@@ -1,15 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.deliveryRule': '배송 배정 규칙',
-  'deliveryRule.partners': '고객사',
-  'deliveryRule.countries': '국가',
-  'deliveryRule.postalCodes': '우편번호',
-  'deliveryRule.order': '주문',
-  'deliveryRule.goods': '상품',
-  'deliveryRule.delivery': '배송 속성',
-  'deliveryRule.weight': '우선순위 값',
-  'deliveryRule.split': '분할 출고 허용',
   'nav.deliveryRule': '배송 배정 규칙',
   'deliveryRule.title': '배송 배정 규칙',
   'deliveryRule.none': '아직 규칙이 없습니다',
@@ -19,7 +10,6 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.weightHint': '값이 큰 규칙부터, 같으면 먼저 만든 규칙부터 적용합니다.',
   'deliveryRule.splitHint': '주문을 여러 상자로 나누어 출고할 수 있습니다.',
   'deliveryRule.leadsTo': '배정할 계약',
-  'deliveryRule.others': '함께 나눌 계약',
   'deliveryRule.othersHint': '같은 센터의 다른 계약입니다. 계약의 배정 비율대로 주문을 나눕니다.',
   'deliveryRule.share': '{contract} {percent}%',
   'deliveryRule.where': '대상 주문',

@@ -1,6 +1,5 @@
 /** Consolidation plans, pallets and boxes. */
 export const words = {
-  'subject.plan': 'Plan',
   'nav.plan': 'Loading plans',
   'nav.consol': 'Pallets',
   'plan.title': 'Loading plans',
@@ -9,7 +8,6 @@ export const words = {
   'plan.new': 'New plan',
   'plan.create': 'Create plan',
   'plan.created': 'Plan {code} is made. Print its labels.',
-  'plan.code': 'Plan',
   'plan.loadingDay': 'Loading day',
   'plan.completedAt': 'Completed',
   'plan.loaded': 'Loaded',
@@ -50,10 +48,6 @@ export const words = {
   'plan.cancelForce': 'Cancel anyway',
   'plan.canceled': '{code} is cancelled.',
   'plan.forceHint': 'Someone must look at what is named here.',
-  'plan.status.REGISTERED': 'Registered',
-  'plan.status.PROCESSING': 'Loading',
-  'plan.status.COMPLETED': 'Completed',
-  'plan.status.CANCELED': 'Cancelled',
   'plan.atStart': 'Loading now',
   'plan.noneOpen': 'Nothing is being loaded.',
 
@@ -61,8 +55,6 @@ export const words = {
   'consol.none': 'No pallets yet',
   'consol.noneHint': 'They are made with a loading plan.',
   'consol.code': 'Pallet or box',
-  'consol.type.PALLET': 'Pallet',
-  'consol.type.BOX': 'Box',
   'consol.inside': 'On pallet',
   'consol.asksPassCode': 'Asks pass code',
   'consol.firstLoaded': 'First loaded',
@@ -90,20 +82,6 @@ export const words = {
   'consol.removeHint': 'It is empty. Its label must not be used any more.',
   'consol.removed': '{code} is deleted.',
   'consol.notEmpty': 'Only an empty one can be deleted.',
-
-  'action.plan.create': 'Made',
-  'action.plan.update': 'Edited',
-  'action.plan.complete': 'Completed',
-  'action.plan.cancel': 'Cancelled',
-  'action.consol.create': 'Made',
-  'action.consol.load': 'Loaded',
-  'action.consol.unload': 'Taken off',
-  'action.consol.nest': 'Put on a pallet',
-  'action.consol.unnest': 'Box taken off',
-  'action.consol.undo': 'Undone',
-  'action.consol.print': 'Label printed',
-
-  'action.consol.delete': 'Deleted',
 } as const
 
 declare module '../../../../ui/app/language.tsx' {

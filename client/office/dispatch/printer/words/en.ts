@@ -1,6 +1,5 @@
 /** Label printers of a center. */
 export const words = {
-  'subject.printer': 'Printer',
   'nav.printer': 'Label printers',
   'printer.title': 'Label printers',
   'printer.none': 'No label printers yet',
@@ -8,11 +7,7 @@ export const words = {
   'printer.new': 'New printer',
   'printer.what': 'Printer',
   'printer.nameHint': 'As people at the packing stations call it.',
-  'printer.host': 'Address',
   'printer.hostHint': 'Host name or IP address in the center’s network. The printer must take ZPL.',
-  'printer.port': 'Port',
-  'printer.size': 'Labels',
-  'printer.dpi': 'Resolution',
   'printer.test': 'Test label',
   'printer.testHint': 'It shows at once whether the size, the resolution and the edges are right.',
   'printer.printTest': 'Print a test label',

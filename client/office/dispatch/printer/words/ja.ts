@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.printer': 'プリンター',
   'nav.printer': 'ラベルプリンター',
   'printer.title': 'ラベルプリンター',
   'printer.none': 'ラベルプリンターはまだありません',
@@ -9,11 +8,7 @@ export const words: Record<keyof typeof en, string> = {
   'printer.new': 'プリンターを追加',
   'printer.what': 'プリンター',
   'printer.nameHint': '梱包場所での呼び名です。',
-  'printer.host': 'アドレス',
   'printer.hostHint': 'センターのネットワークのホスト名か IP アドレス。ZPL に対応している必要があります。',
-  'printer.port': 'ポート',
-  'printer.size': 'ラベルの大きさ',
-  'printer.dpi': '解像度',
   'printer.test': 'テストラベル',
   'printer.testHint': '大きさ、解像度、余白が合っているかすぐに分かります。',
   'printer.printTest': 'テストラベルを印刷',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.printer': '프린터',
   'nav.printer': '라벨 프린터',
   'printer.title': '라벨 프린터',
   'printer.none': '아직 라벨 프린터가 없습니다',
@@ -9,11 +8,7 @@ export const words: Record<keyof typeof en, string> = {
   'printer.new': '프린터 추가',
   'printer.what': '프린터',
   'printer.nameHint': '포장 자리에서 부르는 이름입니다.',
-  'printer.host': '주소',
   'printer.hostHint': '센터 네트워크의 호스트 이름 또는 IP 주소입니다. ZPL을 지원해야 합니다.',
-  'printer.port': '포트',
-  'printer.size': '라벨 크기',
-  'printer.dpi': '해상도',
   'printer.test': '시험 라벨',
   'printer.testHint': '크기, 해상도, 여백이 맞는지 바로 알 수 있습니다.',
   'printer.printTest': '시험 라벨 인쇄',

@@ -1,16 +1,5 @@
 /** What the work of an inbound costs. */
 export const words = {
-  'subject.inboundBilling': 'Inbound billing',
-  'inboundBilling.lines': 'Work',
-  'inboundBilling.sends': 'Times sent',
-  'inboundBilling.sentLines': 'Work as sent',
-  'inboundBilling.sentAt': 'Sent',
-  'inboundBilling.takenAt': 'Received by the platform',
-  'inboundBilling.approvedAt': 'Approved',
-  'inboundBilling.sentBackAt': 'Sent back',
-  'inboundBilling.sentBackReason': 'Why it was sent back',
-  'inboundBilling.closeAskedAt': 'Completion asked for',
-  'inboundBilling.completedAt': 'Completed',
   'nav.inboundBilling': 'Inbound billing',
   'inboundBilling.none': 'Nothing to bill yet',
   'inboundBilling.noneHint': 'Inbounds appear here once they are closed.',
@@ -42,17 +31,6 @@ export const words = {
   'inboundBilling.isCompleted': '{code} is completed.',
   'inboundBilling.closeAsked': 'The billing platform is asked to complete {code}.',
   'inboundBilling.onItsWay': 'On its way',
-  'billing.work.ACTUAL': 'Counting',
-  'billing.work.MIXED': 'Sorting mixed boxes',
-  'billing.work.TRANSFER': 'Moving into storage',
-  'billing.work.EXCESS': 'More than announced',
-  'billing.work.FAST_TRACK': 'Fast track',
-  'billing.work.MASK_BARCODE': 'Covering barcodes',
-  'billing.work.ATTACH_BARCODE': 'Attaching barcodes',
-  'billing.work.RETURN': 'Return',
-  'billing.work.DISPOSAL': 'Disposal',
-  'billing.work.OTHER': 'Other',
-  'billing.work.BOX_QUANTITY': 'By box',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -1,17 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.inboundBilling': '入庫請求',
-  'inboundBilling.lines': '作業明細',
-  'inboundBilling.sends': '送信回数',
-  'inboundBilling.sentLines': '送信した作業明細',
-  'inboundBilling.sentAt': '送信日時',
-  'inboundBilling.takenAt': 'プラットフォーム受領日時',
-  'inboundBilling.approvedAt': '承認日時',
-  'inboundBilling.sentBackAt': '差し戻し日時',
-  'inboundBilling.sentBackReason': '差し戻しの理由',
-  'inboundBilling.closeAskedAt': '完了依頼日時',
-  'inboundBilling.completedAt': '完了日時',
   'nav.inboundBilling': '入庫請求',
   'inboundBilling.none': '請求する入庫はまだありません',
   'inboundBilling.noneHint': '締められた入庫がここに表示されます。',
@@ -43,15 +32,4 @@ export const words: Record<keyof typeof en, string> = {
   'inboundBilling.isCompleted': '{code}を完了しました。',
   'inboundBilling.closeAsked': '請求プラットフォームに{code}の完了を依頼しました。',
   'inboundBilling.onItsWay': '送信中',
-  'billing.work.ACTUAL': '実数検品',
-  'billing.work.MIXED': '混載仕分け',
-  'billing.work.TRANSFER': '移動・格納',
-  'billing.work.EXCESS': '超過入庫',
-  'billing.work.FAST_TRACK': '緊急入庫',
-  'billing.work.MASK_BARCODE': 'バーコード目隠し',
-  'billing.work.ATTACH_BARCODE': 'バーコード貼付',
-  'billing.work.RETURN': '返送',
-  'billing.work.DISPOSAL': '廃棄',
-  'billing.work.OTHER': 'その他',
-  'billing.work.BOX_QUANTITY': '箱数',
 }

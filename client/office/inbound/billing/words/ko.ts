@@ -1,17 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.inboundBilling': '입고 정산',
-  'inboundBilling.lines': '작업 내역',
-  'inboundBilling.sends': '전송 횟수',
-  'inboundBilling.sentLines': '전송한 작업 내역',
-  'inboundBilling.sentAt': '전송 시각',
-  'inboundBilling.takenAt': '플랫폼 접수 시각',
-  'inboundBilling.approvedAt': '승인 시각',
-  'inboundBilling.sentBackAt': '반려 시각',
-  'inboundBilling.sentBackReason': '반려 사유',
-  'inboundBilling.closeAskedAt': '완료 요청 시각',
-  'inboundBilling.completedAt': '완료 시각',
   'nav.inboundBilling': '입고 정산',
   'inboundBilling.none': '아직 정산할 입고가 없습니다',
   'inboundBilling.noneHint': '마감된 입고가 여기에 표시됩니다.',
@@ -43,15 +32,4 @@ export const words: Record<keyof typeof en, string> = {
   'inboundBilling.isCompleted': '{code} 정산을 완료했습니다.',
   'inboundBilling.closeAsked': '정산 플랫폼에 {code} 완료를 요청했습니다.',
   'inboundBilling.onItsWay': '전송 중',
-  'billing.work.ACTUAL': '실수량 검수',
-  'billing.work.MIXED': '혼적 분류',
-  'billing.work.TRANSFER': '이동 적치',
-  'billing.work.EXCESS': '초과 입고',
-  'billing.work.FAST_TRACK': '긴급 입고',
-  'billing.work.MASK_BARCODE': '바코드 가림',
-  'billing.work.ATTACH_BARCODE': '바코드 부착',
-  'billing.work.RETURN': '회송',
-  'billing.work.DISPOSAL': '폐기',
-  'billing.work.OTHER': '기타',
-  'billing.work.BOX_QUANTITY': '박스 수량',
 }

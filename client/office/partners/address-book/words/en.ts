@@ -1,6 +1,5 @@
 /** The addresses that partners keep. */
 export const words = {
-  'subject.addressBook': 'Address',
   'nav.addressBook': 'Address book',
   'addressBook.title': 'Address book',
   'addressBook.none': 'No addresses yet',

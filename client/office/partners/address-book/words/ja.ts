@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.addressBook': '住所',
   'nav.addressBook': '住所録',
   'addressBook.title': '住所録',
   'addressBook.none': '住所はまだありません',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.addressBook': '주소',
   'nav.addressBook': '주소록',
   'addressBook.title': '주소록',
   'addressBook.none': '아직 주소가 없습니다',

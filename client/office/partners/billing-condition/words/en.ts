@@ -1,6 +1,5 @@
 /** What partners pay for. */
 export const words = {
-  'subject.billingCondition': 'Billing condition',
   'nav.billingCondition': 'Billing conditions',
   'billing.title': 'Billing conditions',
   'billing.none': 'No billing conditions yet',
@@ -8,14 +7,9 @@ export const words = {
   'billing.new': 'New condition',
   'billing.what': 'What it is',
   'billing.prices': 'Prices',
-  'billing.closingDay': 'Closing day',
   'billing.closingDayHint': 'Day of the month; 31 is its last day.',
   'billing.lastDay': 'Last',
-  'billing.paymentDays': 'Payment within',
   'billing.paymentDaysHint': 'Days after closing.',
-  'billing.inbound': 'Inbound, a piece',
-  'billing.storage': 'Storage, a place and day',
-  'billing.packing': 'Packing, a parcel',
   'billing.sharedHint': 'The partner’s people see it. While it is being worked out, leave it off.',
   'billing.removeOne': 'Delete {name}?',
   'billing.removeHint': 'Only a condition that no brand names can be deleted.',

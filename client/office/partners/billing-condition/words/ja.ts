@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.billingCondition': '請求条件',
   'nav.billingCondition': '請求条件',
   'billing.title': '請求条件',
   'billing.none': '請求条件はまだありません',
@@ -9,14 +8,9 @@ export const words: Record<keyof typeof en, string> = {
   'billing.new': '請求条件を追加',
   'billing.what': '基本情報',
   'billing.prices': '単価',
-  'billing.closingDay': '締め日',
   'billing.closingDayHint': '毎月の締め日。31は月末です。',
   'billing.lastDay': '月末',
-  'billing.paymentDays': '支払期限',
   'billing.paymentDaysHint': '締め後の日数です。',
-  'billing.inbound': '入荷・1点',
-  'billing.storage': '保管・1ロケ1日',
-  'billing.packing': '梱包・1個',
   'billing.sharedHint': '取引先の担当者にも表示されます。調整中はオフのままにしてください。',
   'billing.removeOne': '{name}を削除しますか？',
   'billing.removeHint': 'どのブランドにも使われていない条件だけ削除できます。',

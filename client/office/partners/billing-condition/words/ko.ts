@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.billingCondition': '청구 조건',
   'nav.billingCondition': '청구 조건',
   'billing.title': '청구 조건',
   'billing.none': '아직 청구 조건이 없습니다',
@@ -9,14 +8,9 @@ export const words: Record<keyof typeof en, string> = {
   'billing.new': '청구 조건 추가',
   'billing.what': '기본 정보',
   'billing.prices': '단가',
-  'billing.closingDay': '마감일',
   'billing.closingDayHint': '매월 마감일, 31은 말일입니다.',
   'billing.lastDay': '말일',
-  'billing.paymentDays': '지급 기한',
   'billing.paymentDaysHint': '마감 후 일수입니다.',
-  'billing.inbound': '입고 개당',
-  'billing.storage': '보관 로케이션·일',
-  'billing.packing': '포장 건당',
   'billing.sharedHint': '고객사 담당자도 볼 수 있습니다. 협의 중에는 꺼 두세요.',
   'billing.removeOne': '{name}을(를) 삭제할까요?',
   'billing.removeHint': '브랜드에 연결되지 않은 조건만 삭제할 수 있습니다.',

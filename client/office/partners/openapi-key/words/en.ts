@@ -1,6 +1,5 @@
 /** Keys with which programs call. */
 export const words = {
-  'subject.key': 'API key',
   'nav.openapiKey': 'API keys',
   'key.title': 'API keys',
   'key.none': 'There are no API keys',

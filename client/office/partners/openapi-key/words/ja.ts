@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.key': 'APIキー',
   'nav.openapiKey': 'APIキー',
   'key.title': 'APIキー',
   'key.none': 'APIキーがありません',

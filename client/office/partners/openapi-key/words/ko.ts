@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.key': 'API 키',
   'nav.openapiKey': 'API 키',
   'key.title': 'API 키',
   'key.none': 'API 키가 없습니다',

@@ -1,6 +1,5 @@
 /** Partners, and what they share with their brands. */
 export const words = {
-  'subject.partner': 'Partner',
   'nav.partner': 'Partners',
   'nav.myCompany': 'My company',
   'nav.organisations': 'Organisations',
@@ -32,23 +31,15 @@ export const words = {
   'partner.contract.ahead': 'Not begun',
   'partner.contract.soonOver': 'Ends soon',
   'partner.contract.over': 'Over',
-  'partner.validAfter': 'Contract from',
-  'partner.validBefore': 'Contract until',
   'partner.validBeforeHint': 'Its last day.',
   'partner.policy': 'Policy',
-  'partner.policy.GANTRY_CORE': 'Gantry Core',
-  'partner.policy.GANTRY_PARTNERS': 'Gantry Partners',
-  'partner.policy.NAVER_DIRECT': 'Naver Direct',
   'partner.centers': 'Centers',
   'partner.mainBrand': 'Main brand',
   'partner.autoAccept': 'Accepts inbounds by itself',
   'partner.autoAcceptHint': 'What it announces is accepted at once.',
-  'partner.recountOver': 'Second count above',
   'partner.recountOverHint':
     'So many pieces may a count of one kind of goods be off; above that someone else counts again.',
-  'partner.autoConfirm': 'Confirms differences by itself',
   'partner.autoConfirmHint': 'An inbound that counts other than announced closes without its approval.',
-  'partner.channelTalk': 'Uses Channel Talk',
   'partner.channelTalkHint': 'Noted for who answers them: Gantry opens no chat.',
   'partner.packaging': 'Packaging',
   'partner.noPackaging': 'It says nothing of its own: parcels are packed as is usual.',
@@ -63,9 +54,7 @@ export const words = {
   'partner.usesDimensions': 'Box by the goods’ size',
   'partner.usesDimensionsHint': 'The box is proposed by what goes into it.',
   'partner.slack': 'Slack',
-  'partner.slackInbound': 'Tell Slack of inbounds',
   'partner.slackInboundHint': 'Each step of its inbounds is told in its channel.',
-  'partner.slackWebhook': 'Webhook address',
   'partner.slackWebhookHint': 'An address of hooks.slack.com. It is never shown again.',
   'partner.slackOn': 'Yes',
   'partner.slackNowhere': 'Yes, but no webhook address is set',
@@ -99,13 +88,6 @@ export const words = {
   'partner.stops.openInbounds': 'Open inbounds',
   'partner.stops.openInvoices': 'Open waybills',
   'partner.stops.piecesInStorage': 'Pieces in storage',
-
-  'action.partner.create': 'Added',
-  'action.partner.update': 'Edited',
-  'action.partner.centers': 'Centers changed',
-  'action.partner.deactivate': 'Deactivated',
-  'action.partner.activate': 'Activated',
-  'action.partner.delete': 'Deleted',
 }
 
 declare module '../../../../ui/app/language.tsx' {

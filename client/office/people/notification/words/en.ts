@@ -1,6 +1,5 @@
 /** What people are told, and what they tell others. */
 export const words = {
-  'subject.notification': 'Notice',
   'notification.title': 'Notifications',
   'notification.bell': 'Notifications: none unread',
   'notification.bellUnread': 'Notifications: {count} unread',
@@ -15,7 +14,6 @@ export const words = {
   'notification.read': 'Read',
   'notification.unread': 'Unread',
   'notification.subject': 'Title',
-  'notification.content': 'Text',
   'notification.actions': 'Actions',
   'notification.open': 'Open what “{title}” is about',
   'notification.asRead': 'Mark “{title}” read',

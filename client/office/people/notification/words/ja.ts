@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.notification': 'お知らせ',
   'notification.title': '通知',
   'notification.bell': '通知：未読なし',
   'notification.bellUnread': '通知：未読{count}件',
@@ -15,7 +14,6 @@ export const words: Record<keyof typeof en, string> = {
   'notification.read': '既読',
   'notification.unread': '未読',
   'notification.subject': '件名',
-  'notification.content': '内容',
   'notification.actions': '操作',
   'notification.open': '「{title}」の対象を開く',
   'notification.asRead': '「{title}」を既読にする',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.notification': '공지',
   'notification.title': '알림',
   'notification.bell': '알림: 읽지 않은 알림 없음',
   'notification.bellUnread': '알림: 읽지 않음 {count}건',
@@ -15,7 +14,6 @@ export const words: Record<keyof typeof en, string> = {
   'notification.read': '읽음',
   'notification.unread': '읽지 않음',
   'notification.subject': '제목',
-  'notification.content': '내용',
   'notification.actions': '작업',
   'notification.open': '“{title}” 관련 화면 열기',
   'notification.asRead': '“{title}” 읽음으로 표시',

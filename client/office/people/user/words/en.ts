@@ -1,7 +1,5 @@
 /** Users, their sessions, and invitations. */
 export const words = {
-  'subject.invitation': 'Invitation',
-  'subject.user': 'User',
   'user.title': 'Users',
   'user.none': 'No users in your scope',
   'user.noneHint': 'Invite someone, and they make their own account.',
@@ -9,8 +7,6 @@ export const words = {
   'user.upload': 'Upload users',
   'user.uploadHint':
     'Fill in the template, one person a row. It has no passwords: they come in by badge, or set a password of their own with “Forgot your password?”.',
-  'user.status.ACTIVE': 'Active',
-  'user.status.DEACTIVATED': 'Deactivated',
   'user.endsOn': 'Until {day}',
   'user.who': 'Who it is',
   'user.where': 'Where they work',
@@ -64,7 +60,6 @@ export const words = {
     'Deactivate {count} {count|user|users}? They are signed out at once and their badges stop working.',
   'user.deactivateHint': 'From that day on they cannot sign in, and their badge stops working. What they did stays.',
   'user.lastDay': 'Deactivated from',
-  'user.reason': 'Reason',
   'user.deactivated': '{name} is deactivated.',
   'user.willEnd': '{name} will be deactivated on {day}.',
   'user.activate': 'Activate',
@@ -101,10 +96,6 @@ export const words = {
   'badge.revokeFor': 'Revoke the badge of {name}?',
   'badge.revokeHint': 'It stops working at once, and its sessions end.',
   'badge.revoked': 'The badge of {name} is revoked.',
-  'badge.status.ACTIVE': 'Valid',
-  'badge.status.REPLACED': 'Replaced',
-  'badge.status.REVOKED': 'Revoked',
-  'badge.status.EXPIRED': 'Expired',
 
   'invitation.title': 'Invitations',
   'invitation.none': 'No invitations yet',
@@ -114,10 +105,6 @@ export const words = {
   'invitation.sent': 'An invitation is on its way to {email}.',
   'invitation.emailHint': 'The invitation goes there. It holds for 7 days.',
   'invitation.languageHint': 'Of the mail.',
-  'invitation.status.OPEN': 'Open',
-  'invitation.status.ACCEPTED': 'Accepted',
-  'invitation.status.EXPIRED': 'Expired',
-  'invitation.status.REVOKED': 'Taken back',
   'invitation.by': 'Invited by',
   'invitation.sentAt': 'Sent',
   'invitation.actions': 'Actions',
@@ -127,24 +114,6 @@ export const words = {
   'invitation.revokeOne': 'Take back the invitation of {email}?',
   'invitation.revokeHint': 'The link in the mail stops working.',
   'invitation.revoked': 'The invitation of {email} is taken back.',
-
-  'action.user.create': 'Added',
-  'action.user.update': 'Edited',
-  'action.user.delete': 'Deleted',
-  'action.user.deactivate': 'Deactivated as planned',
-  'action.user.centers': 'Centers changed',
-  'action.user.add-roles': 'Roles added',
-  'action.user.remove-roles': 'Roles taken away',
-  'action.user.password-reset': 'Password reset',
-  'action.user.password-change': 'Password changed',
-  'action.user.password-recovery': 'Password recovered',
-  'action.user.recovery-code': 'Recovery code asked for',
-  'action.user.sign-in': 'Signed in',
-  'action.user.sign-in-by-badge': 'Signed in by badge',
-  'action.user.sign-out': 'Signed out',
-  'action.user.end-sessions': 'Signed out elsewhere',
-  'action.user.settings': 'Settings saved',
-  'action.user.profile': 'Profile edited',
 }
 
 declare module '../../../../ui/app/language.tsx' {

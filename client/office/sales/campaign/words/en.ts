@@ -1,17 +1,13 @@
 /** A season’s promotions together, and what they come to. */
 export const words = {
-  'subject.campaign': 'Campaign',
   'nav.campaign': 'Campaigns',
   'campaign.title': 'Campaigns',
   'campaign.new': 'New campaign',
   'campaign.none': 'No campaigns yet',
   'campaign.noneHint': 'A campaign holds the promotions of a season and shows what they come to.',
   'campaign.what': 'What it is',
-  'campaign.validAfter': 'Begins',
-  'campaign.validBefore': 'Ends',
   'campaign.fromHint': 'Orders placed from this day on.',
   'campaign.untilHint': 'Orders placed before this day.',
-  'campaign.expectedVolume': 'Expected orders',
   'campaign.actualVolume': 'Orders reached',
   'campaign.description': 'Description',
   'campaign.volume': 'Orders reached / expected',

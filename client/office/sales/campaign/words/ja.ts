@@ -1,18 +1,14 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.campaign': 'キャンペーン',
   'nav.campaign': 'キャンペーン',
   'campaign.title': 'キャンペーン',
   'campaign.new': 'キャンペーンを追加',
   'campaign.none': 'キャンペーンはまだありません',
   'campaign.noneHint': 'キャンペーンはプロモーションをまとめ、その成果を示します。',
   'campaign.what': '基本情報',
-  'campaign.validAfter': '開始',
-  'campaign.validBefore': '終了',
   'campaign.fromHint': 'この日以降の注文が対象です。',
   'campaign.untilHint': 'この日より前の注文が対象です。',
-  'campaign.expectedVolume': '見込み注文数',
   'campaign.actualVolume': '達成注文数',
   'campaign.description': '説明',
   'campaign.volume': '達成 / 見込み注文数',

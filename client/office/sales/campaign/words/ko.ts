@@ -1,18 +1,14 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.campaign': '캠페인',
   'nav.campaign': '캠페인',
   'campaign.title': '캠페인',
   'campaign.new': '캠페인 추가',
   'campaign.none': '아직 캠페인이 없습니다',
   'campaign.noneHint': '캠페인은 프로모션을 묶고 성과를 보여 줍니다.',
   'campaign.what': '기본 정보',
-  'campaign.validAfter': '시작',
-  'campaign.validBefore': '종료',
   'campaign.fromHint': '이 날부터 접수된 주문이 대상입니다.',
   'campaign.untilHint': '이 날 전까지 접수된 주문이 대상입니다.',
-  'campaign.expectedVolume': '예상 주문 수',
   'campaign.actualVolume': '달성 주문 수',
   'campaign.description': '설명',
   'campaign.volume': '달성 / 예상 주문 수',

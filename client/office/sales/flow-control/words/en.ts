@@ -1,6 +1,5 @@
 /** What stops orders as they come in. */
 export const words = {
-  'subject.flowControl': 'Flow control',
   'nav.flowControl': 'Flow controls',
   'flow.title': 'Flow controls',
   'flow.one': 'Flow control {id}',
@@ -14,7 +13,6 @@ export const words = {
   'flow.type.DECLINED': 'Declined',
   'flow.type.FILTERED': 'Filtered',
   'flow.type.REVIEW_REQUIRED': 'Review',
-  'flow.priority': 'Priority',
   'flow.priorityHint': 'The lowest comes first.',
   'flow.emptyIsAll': 'Left empty, it is for all.',
   'flow.everyChannel': 'Every channel',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.flowControl': '注文制御',
   'nav.flowControl': '注文制御',
   'flow.title': '注文制御',
   'flow.one': '注文制御 {id}',
@@ -15,7 +14,6 @@ export const words: Record<keyof typeof en, string> = {
   'flow.type.DECLINED': '拒否',
   'flow.type.FILTERED': '除外',
   'flow.type.REVIEW_REQUIRED': '要確認',
-  'flow.priority': '優先順位',
   'flow.priorityHint': '小さいほど先です。',
   'flow.emptyIsAll': '空欄ならすべてです。',
   'flow.everyChannel': 'すべてのチャネル',

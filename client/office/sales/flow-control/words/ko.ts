@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.flowControl': '주문 제어',
   'nav.flowControl': '주문 제어',
   'flow.title': '주문 제어',
   'flow.one': '주문 제어 {id}',
@@ -15,7 +14,6 @@ export const words: Record<keyof typeof en, string> = {
   'flow.type.DECLINED': '거절',
   'flow.type.FILTERED': '제외',
   'flow.type.REVIEW_REQUIRED': '검토 필요',
-  'flow.priority': '우선순위',
   'flow.priorityHint': '숫자가 작을수록 먼저입니다.',
   'flow.emptyIsAll': '비우면 전체입니다.',
   'flow.everyChannel': '모든 채널',

@@ -1,6 +1,5 @@
 /** When channels are asked for their orders. */
 export const words = {
-  'subject.importScheduler': 'Import schedule',
   'nav.importScheduler': 'Import schedules',
   'schedule.title': 'Import schedules',
   'schedule.none': 'No schedules yet',
@@ -9,13 +8,10 @@ export const words = {
   'schedule.new': 'New schedule',
   'schedule.what': 'Which channel',
   'schedule.how': 'How often',
-  'schedule.time': 'When',
   'schedule.next': 'Next',
   'schedule.last': 'Last',
   'schedule.over': 'Over',
   'schedule.days': 'From and until',
-  'importScheduler.validAfter': 'From',
-  'importScheduler.validBefore': 'Until',
   'schedule.zone': 'Times are those of {zone}.',
   'schedule.nextAt': 'It comes next at {time}.',
   'schedule.every.minutes': 'Minutes',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.importScheduler': '取り込み予定',
   'nav.importScheduler': '取り込み予定',
   'schedule.title': '取り込み予定',
   'schedule.none': '取り込み予定はまだありません',
@@ -10,13 +9,10 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.new': '予定を追加',
   'schedule.what': 'チャネル',
   'schedule.how': '頻度',
-  'schedule.time': '取り込み時刻',
   'schedule.next': '次回',
   'schedule.last': '前回',
   'schedule.over': '終了',
   'schedule.days': '期間',
-  'importScheduler.validAfter': '開始日',
-  'importScheduler.validBefore': '終了日',
   'schedule.zone': '時刻は{zone}です。',
   'schedule.nextAt': '次回：{time}',
   'schedule.every.minutes': '分ごと',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.importScheduler': '수집 일정',
   'nav.importScheduler': '수집 일정',
   'schedule.title': '수집 일정',
   'schedule.none': '아직 수집 일정이 없습니다',
@@ -10,13 +9,10 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.new': '일정 추가',
   'schedule.what': '채널',
   'schedule.how': '주기',
-  'schedule.time': '수집 시각',
   'schedule.next': '다음 수집',
   'schedule.last': '최근 수집',
   'schedule.over': '종료',
   'schedule.days': '기간',
-  'importScheduler.validAfter': '시작일',
-  'importScheduler.validBefore': '종료일',
   'schedule.zone': '시각은 {zone} 기준입니다.',
   'schedule.nextAt': '다음 수집: {time}',
   'schedule.every.minutes': '분 단위',

@@ -1,8 +1,6 @@
 /** What channels sell, and which SKUs that is. */
 export const words = {
-  'subject.product': 'Product',
   'nav.product': 'Products',
-  'word.channel': 'Channel',
   'product.title': 'Products',
   'product.none': 'No products yet',
   'product.noneHint': 'A product says which SKUs are sent for what a channel sells.',
@@ -30,13 +28,9 @@ export const words = {
   'product.mapped': 'Mapped',
   'product.mappedAll': 'Mapped',
   'product.notMapped': 'Open: {options}',
-  'product.nameMapping': 'Match by name',
   'product.nameMappingHint': 'Orders without its code are matched by product and option name.',
-  'product.ignoreSync': 'Leave out of stock sync',
   'product.ignoreSyncHint': 'A marketplace that guarantees arrival is not told its stock.',
   'product.valid': 'Orders of',
-  'product.validAfter': 'Orders from',
-  'product.validBefore': 'Orders until',
   'product.duplicate': 'Copy to a channel',
   'product.duplicateTo': 'Copy {products} {products|product|products} to a channel',
   'product.duplicateHint': 'Options and SKUs come along.',

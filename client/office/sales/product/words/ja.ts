@@ -1,9 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.product': '商品',
   'nav.product': '商品',
-  'word.channel': '販売チャネル',
   'product.title': '商品',
   'product.none': '商品はまだありません',
   'product.noneHint': '商品は、チャネルで売れたものがどのSKUかを示します。',
@@ -31,13 +29,9 @@ export const words: Record<keyof typeof en, string> = {
   'product.mapped': '設定済み',
   'product.mappedAll': '設定済み',
   'product.notMapped': '未設定 {options}件',
-  'product.nameMapping': '名前で照合',
   'product.nameMappingHint': 'コードのない注文を商品名とオプション名で探します。',
-  'product.ignoreSync': '在庫連携から除外',
   'product.ignoreSyncHint': '到着保証のモールに在庫を送りません。',
   'product.valid': '注文日',
-  'product.validAfter': '注文日（開始）',
-  'product.validBefore': '注文日（終了）',
   'product.duplicate': 'チャネルへコピー',
   'product.duplicateTo': '商品{products}件を別のチャネルへコピー',
   'product.duplicateHint': 'オプションとSKUの対応もコピーされます。',

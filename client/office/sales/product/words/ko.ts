@@ -1,9 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.product': '상품',
   'nav.product': '상품',
-  'word.channel': '판매 채널',
   'product.title': '상품',
   'product.none': '아직 상품이 없습니다',
   'product.noneHint': '상품은 채널에서 팔린 것이 어떤 SKU인지 알려 줍니다.',
@@ -31,13 +29,9 @@ export const words: Record<keyof typeof en, string> = {
   'product.mapped': '매핑 완료',
   'product.mappedAll': '매핑 완료',
   'product.notMapped': '미매핑 {options}건',
-  'product.nameMapping': '이름으로 매핑',
   'product.nameMappingHint': '코드가 없는 주문은 상품명과 옵션명으로 찾습니다.',
-  'product.ignoreSync': '재고 연동 제외',
   'product.ignoreSyncHint': '도착보장 마켓에 재고를 보내지 않습니다.',
   'product.valid': '주문일',
-  'product.validAfter': '주문일 시작',
-  'product.validBefore': '주문일 종료',
   'product.duplicate': '채널로 복제',
   'product.duplicateTo': '상품 {products}개를 다른 채널로 복제',
   'product.duplicateHint': '옵션과 SKU 매핑도 함께 복제됩니다.',

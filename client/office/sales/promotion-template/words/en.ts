@@ -1,6 +1,5 @@
 /** What promotions begin with. */
 export const words = {
-  'subject.promotionTemplate': 'Promotion template',
   'nav.promotionTemplate': 'Promotion templates',
   'promotionTemplate.title': 'Promotion templates',
   'promotionTemplate.none': 'No templates yet',

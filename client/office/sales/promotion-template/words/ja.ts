@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.promotionTemplate': 'プロモーションテンプレート',
   'nav.promotionTemplate': '販促テンプレート',
   'promotionTemplate.title': 'プロモーションテンプレート',
   'promotionTemplate.none': 'テンプレートはまだありません',

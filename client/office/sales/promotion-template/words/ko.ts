@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.promotionTemplate': '프로모션 템플릿',
   'nav.promotionTemplate': '프로모션 템플릿',
   'promotionTemplate.title': '프로모션 템플릿',
   'promotionTemplate.none': '아직 템플릿이 없습니다',

@@ -1,7 +1,5 @@
 /** Centers and the company that runs them. */
 export const words = {
-  'subject.company': 'Company',
-  'subject.center': 'Center',
   'nav.center': 'Centers',
   'center.title': 'Centers',
   'center.none': 'No centers in your scope',
@@ -10,15 +8,11 @@ export const words = {
   'center.company': 'Company',
   'center.code': 'Code',
   'center.codeHint': '2 to 10 letters and digits. It stands on labels and stays.',
-  'center.nameKo': 'Name in Korean',
   'center.nameEn': 'Name in English',
-  'center.nameJa': 'Name in Japanese',
-  'center.timeZone': 'Time zone',
   'center.timeZoneHint': 'Days begin and end by it.',
   'center.primaryLocation': 'Main location',
   'center.primaryCenter': 'Center of the main location',
   'center.description': 'Description',
-  'center.cutoff': 'Inbounds announced until',
   'center.hasCutoff': 'Goods must be announced in time',
   'center.cutoff.none': 'At any time',
   'center.cutoff.sameDay': '{time} on the day',

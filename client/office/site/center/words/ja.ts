@@ -1,8 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.company': '会社',
-  'subject.center': 'センター',
   'nav.center': 'センター',
   'center.title': 'センター',
   'center.none': '表示できるセンターがありません',
@@ -11,15 +9,11 @@ export const words: Record<keyof typeof en, string> = {
   'center.company': '会社',
   'center.code': 'コード',
   'center.codeHint': '英数字2〜10文字。ラベルに印刷され、変更できません。',
-  'center.nameKo': '韓国語名',
   'center.nameEn': '英語名',
-  'center.nameJa': '日本語名',
-  'center.timeZone': 'タイムゾーン',
   'center.timeZoneHint': '一日の始まりと終わりを決めます。',
   'center.primaryLocation': '代表ロケーション',
   'center.primaryCenter': '代表ロケーションのセンター',
   'center.description': '説明',
-  'center.cutoff': '入荷予約の締切',
   'center.hasCutoff': '入荷予約の締切を使う',
   'center.cutoff.none': '制限なし',
   'center.cutoff.sameDay': '当日{time}まで',

@@ -1,8 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.company': '회사',
-  'subject.center': '센터',
   'nav.center': '센터',
   'center.title': '센터',
   'center.none': '볼 수 있는 센터가 없습니다',
@@ -11,15 +9,11 @@ export const words: Record<keyof typeof en, string> = {
   'center.company': '회사',
   'center.code': '코드',
   'center.codeHint': '영문과 숫자 2~10자. 라벨에 인쇄되며 바꿀 수 없습니다.',
-  'center.nameKo': '한국어 이름',
   'center.nameEn': '영문 이름',
-  'center.nameJa': '일본어 이름',
-  'center.timeZone': '시간대',
   'center.timeZoneHint': '하루의 시작과 끝을 정합니다.',
   'center.primaryLocation': '대표 로케이션',
   'center.primaryCenter': '대표 로케이션의 센터',
   'center.description': '설명',
-  'center.cutoff': '입고 예약 마감',
   'center.hasCutoff': '입고 예약 마감 사용',
   'center.cutoff.none': '제한 없음',
   'center.cutoff.sameDay': '당일 {time}까지',

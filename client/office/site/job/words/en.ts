@@ -1,6 +1,5 @@
 /** What goes on by itself: prints, messages, the site’s own work. */
 export const words = {
-  'subject.job': 'Background work',
   'job.title': 'Background work',
   'job.running': '{count} running',
   'job.none': 'Nothing has been begun',
@@ -42,10 +41,6 @@ export const words = {
   'job.kind.housekeeping': 'Housekeeping',
   'job.kind.partner.floor': 'Handhelds told of a partner',
   'job.receiver': 'Receiver',
-  'job.channel.EMAIL': 'Mail',
-  'job.channel.PHONE': 'Text message',
-  'job.channel.KAKAO_TALK': 'KakaoTalk',
-  'job.channel.SLACK': 'Slack',
   'job.template.recovery-code': 'Recovery code',
   'job.template.invitation': 'Invitation',
   'job.template.password-changed': 'Password changed',
@@ -55,7 +50,6 @@ export const words = {
   'job.sendAgain': 'Send again',
   'job.retryManyHint': '{count} are tried again now. Those that did not fail are left as they are.',
   'job.tries': 'Tries',
-  'job.detail': 'For who keeps the site',
   'job.atStart': 'Messages that could not be sent',
 }
 

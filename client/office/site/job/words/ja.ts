@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.job': 'バックグラウンド処理',
   'job.title': 'バックグラウンド処理',
   'job.running': '{count}件を処理中',
   'job.none': '開始した処理はありません',
@@ -43,10 +42,6 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.housekeeping': '整理作業',
   'job.kind.partner.floor': '端末へ取引先情報を通知',
   'job.receiver': '宛先',
-  'job.channel.EMAIL': 'メール',
-  'job.channel.PHONE': 'SMS',
-  'job.channel.KAKAO_TALK': 'カカオトーク',
-  'job.channel.SLACK': 'Slack',
   'job.template.recovery-code': '復旧コード',
   'job.template.invitation': '招待',
   'job.template.password-changed': 'パスワード変更',
@@ -56,6 +51,5 @@ export const words: Record<keyof typeof en, string> = {
   'job.sendAgain': '再送する',
   'job.retryManyHint': '{count}件を今すぐ再試行します。失敗していないものはそのままです。',
   'job.tries': '試行回数',
-  'job.detail': 'サイト管理者向け',
   'job.atStart': '送信できなかったメッセージ',
 }

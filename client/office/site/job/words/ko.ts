@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.job': '백그라운드 작업',
   'job.title': '백그라운드 작업',
   'job.running': '{count}건 진행 중',
   'job.none': '시작한 작업이 없습니다',
@@ -43,10 +42,6 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.housekeeping': '정리 작업',
   'job.kind.partner.floor': '기기에 고객사 정보 전달',
   'job.receiver': '받는 곳',
-  'job.channel.EMAIL': '이메일',
-  'job.channel.PHONE': '문자',
-  'job.channel.KAKAO_TALK': '카카오톡',
-  'job.channel.SLACK': 'Slack',
   'job.template.recovery-code': '복구 코드',
   'job.template.invitation': '초대',
   'job.template.password-changed': '비밀번호 변경',
@@ -56,6 +51,5 @@ export const words: Record<keyof typeof en, string> = {
   'job.sendAgain': '다시 보내기',
   'job.retryManyHint': '{count}건을 지금 다시 시도합니다. 실패하지 않은 것은 그대로 둡니다.',
   'job.tries': '시도 횟수',
-  'job.detail': '관리자용',
   'job.atStart': '보내지 못한 메시지',
 }

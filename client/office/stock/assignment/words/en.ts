@@ -1,6 +1,5 @@
 /** Which SKUs places are for, and what is to be brought there. */
 export const words = {
-  'subject.assignment': 'Assigned place',
   'nav.assignment': 'Assigned places',
   'nav.replenishment': 'Replenishment',
   'assignment.title': 'Assigned places',
@@ -12,15 +11,11 @@ export const words = {
     'One row for each place and SKU. A row for a place that has the SKU already changes its amounts.',
   'assignment.what': 'Place and goods',
   'assignment.amounts': 'Amounts',
-  'assignment.maxStock': 'Maximum',
   'assignment.maxHint': 'No more than this is brought to the place.',
   'assignment.safetyHint': 'The place is filled up when fewer pieces lie there.',
-  'assignment.amount': 'Pieces at a time',
   'assignment.amountHint': '0 fills the place up to its maximum.',
-  'assignment.days': 'Fill up every',
   'assignment.daysHint': 'Leave empty to fill up only below the safety stock.',
   'assignment.quantity': 'In place',
-  'assignment.last': 'Last filled up',
   'assignment.removeOne': 'Remove {name}?',
   'assignment.removeHint': 'Goods that lie there stay.',
   'assignment.removed': '{name} is removed.',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.assignment': '割り当てロケーション',
   'nav.assignment': '割り当てロケーション',
   'nav.replenishment': '補充',
   'assignment.title': '割り当てロケーション',
@@ -12,15 +11,11 @@ export const words: Record<keyof typeof en, string> = {
   'assignment.uploadHint': 'ロケーションとSKUごとに1行です。割り当て済みのSKUの行は数量を変更します。',
   'assignment.what': 'ロケーションと商品',
   'assignment.amounts': '数量',
-  'assignment.maxStock': '最大数',
   'assignment.maxHint': 'この数までしか補充しません。',
   'assignment.safetyHint': 'これより少なくなると補充します。',
-  'assignment.amount': '1回の補充数',
   'assignment.amountHint': '0の場合は最大数まで補充します。',
-  'assignment.days': '補充間隔',
   'assignment.daysHint': '空欄の場合は安全在庫を下回ったときだけ補充します。',
   'assignment.quantity': '現在数',
-  'assignment.last': '最終補充',
   'assignment.removeOne': '{name}の割り当てを解除しますか？',
   'assignment.removeHint': '置いてある商品はそのまま残ります。',
   'assignment.removed': '{name}の割り当てを解除しました。',

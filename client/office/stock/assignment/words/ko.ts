@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.assignment': '지정 로케이션',
   'nav.assignment': '지정 로케이션',
   'nav.replenishment': '보충',
   'assignment.title': '지정 로케이션',
@@ -12,15 +11,11 @@ export const words: Record<keyof typeof en, string> = {
   'assignment.uploadHint': '로케이션과 SKU마다 한 행입니다. 이미 지정된 SKU의 행은 수량을 변경합니다.',
   'assignment.what': '로케이션과 상품',
   'assignment.amounts': '수량',
-  'assignment.maxStock': '최대 수량',
   'assignment.maxHint': '이 수량까지만 보충합니다.',
   'assignment.safetyHint': '수량이 이보다 적으면 보충합니다.',
-  'assignment.amount': '1회 보충 수량',
   'assignment.amountHint': '0이면 최대 수량까지 보충합니다.',
-  'assignment.days': '보충 주기',
   'assignment.daysHint': '비워 두면 안전 재고보다 적을 때만 보충합니다.',
   'assignment.quantity': '현재 수량',
-  'assignment.last': '마지막 보충',
   'assignment.removeOne': '{name} 지정을 해제할까요?',
   'assignment.removeHint': '로케이션의 상품은 그대로 남습니다.',
   'assignment.removed': '{name} 지정을 해제했습니다.',

@@ -1,6 +1,5 @@
 /** The center’s own boxes and pallets. */
 export const words = {
-  'subject.container': 'Container',
   'nav.container': 'Containers',
   'container.title': 'Containers',
   'container.none': 'No containers yet',
@@ -9,8 +8,6 @@ export const words = {
   'container.what': 'Container',
   'container.code': 'Code',
   'container.codeHint': 'As printed on it; once in its center. It cannot be changed later.',
-  'container.kind.BOX': 'Box',
-  'container.kind.PLT': 'Pallet',
   'container.description': 'Description',
 } as const
 

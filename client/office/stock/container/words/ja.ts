@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.container': '容器',
   'nav.container': '容器',
   'container.title': '容器',
   'container.none': '容器はまだありません',
@@ -10,7 +9,5 @@ export const words: Record<keyof typeof en, string> = {
   'container.what': '容器',
   'container.code': 'コード',
   'container.codeHint': '容器に書かれたとおり、センター内で一つだけ。後で変更できません。',
-  'container.kind.BOX': '箱',
-  'container.kind.PLT': 'パレット',
   'container.description': '説明',
 }

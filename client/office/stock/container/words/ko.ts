@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.container': '용기',
   'nav.container': '용기',
   'container.title': '용기',
   'container.none': '아직 용기가 없습니다',
@@ -10,7 +9,5 @@ export const words: Record<keyof typeof en, string> = {
   'container.what': '용기',
   'container.code': '코드',
   'container.codeHint': '용기에 적힌 대로, 센터 안에서 하나뿐이어야 합니다. 나중에 바꿀 수 없습니다.',
-  'container.kind.BOX': '박스',
-  'container.kind.PLT': '팔레트',
   'container.description': '설명',
 }

@@ -51,8 +51,6 @@ export const words = {
   'operation.of.DISUSE': 'Disposal',
   'operation.of.NORMAL': 'Inbound',
   'operation.of.GOOD_QUALITY': 'Sorted as good',
-  'action.any.share': 'Share set',
-  'action.sku.share': 'Qoo10 share set',
 } as const
 
 declare module '../../../../ui/app/language.tsx' {

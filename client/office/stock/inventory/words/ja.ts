@@ -51,6 +51,4 @@ export const words: Record<keyof typeof en, string> = {
   'operation.of.DISUSE': '廃棄',
   'operation.of.NORMAL': '通常入荷',
   'operation.of.GOOD_QUALITY': '良品化',
-  'action.any.share': '割当',
-  'action.sku.share': 'Qoo10割当',
 }

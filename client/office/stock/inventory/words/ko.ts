@@ -51,6 +51,4 @@ export const words: Record<keyof typeof en, string> = {
   'operation.of.DISUSE': '폐기',
   'operation.of.NORMAL': '일반 입고',
   'operation.of.GOOD_QUALITY': '양품화',
-  'action.any.share': '배정',
-  'action.sku.share': 'Qoo10 배정',
 }

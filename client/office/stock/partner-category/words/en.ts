@@ -1,14 +1,11 @@
 /** Partners’ categories of goods. */
 export const words = {
-  'subject.partnerCategory': 'Category',
   'nav.partnerCategory': 'Categories',
   'category.title': 'Categories',
   'category.none': 'No categories yet',
   'category.noneHint': 'Add categories to sort SKUs by, one inside another as deep as you need.',
   'category.new': 'New category',
   'category.what': 'Category',
-  'category.number': 'Management number',
-  'category.parent': 'Inside',
   'category.parentHint': 'Leave empty for a category at the top.',
   'category.skus': 'SKUs',
   'category.removeOne': 'Delete {name}?',

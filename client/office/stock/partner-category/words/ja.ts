@@ -1,15 +1,12 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.partnerCategory': 'カテゴリー',
   'nav.partnerCategory': 'カテゴリー',
   'category.title': 'カテゴリー',
   'category.none': 'カテゴリーがありません',
   'category.noneHint': 'SKUを分類するカテゴリーを追加します。カテゴリーの中に下位カテゴリーを作れます。',
   'category.new': 'カテゴリーを追加',
   'category.what': 'カテゴリー',
-  'category.number': '管理番号',
-  'category.parent': '上位カテゴリー',
   'category.parentHint': '空欄にすると最上位のカテゴリーになります。',
   'category.skus': 'SKU',
   'category.removeOne': '{name}を削除しますか？',

@@ -1,15 +1,12 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.partnerCategory': '카테고리',
   'nav.partnerCategory': '카테고리',
   'category.title': '카테고리',
   'category.none': '카테고리가 없습니다',
   'category.noneHint': 'SKU를 분류할 카테고리를 추가하세요. 카테고리 안에 하위 카테고리를 만들 수 있습니다.',
   'category.new': '카테고리 추가',
   'category.what': '카테고리',
-  'category.number': '관리 번호',
-  'category.parent': '상위 카테고리',
   'category.parentHint': '비워 두면 최상위 카테고리가 됩니다.',
   'category.skus': 'SKU',
   'category.removeOne': '{name} 카테고리를 삭제할까요?',

@@ -6,10 +6,6 @@ export const words = {
   'pickList.make': 'Make pick lists',
   'pickList.none': 'No pick lists yet',
   'pickList.noneHint': 'Make them from waybills that wait. The floor walks them, also without a network.',
-  'pickList.status.RESERVED': 'To pick',
-  'pickList.status.PROGRESSING': 'Being picked',
-  'pickList.status.CLOSED': 'Picked',
-  'pickList.status.CANCELED': 'Cancelled',
   'pickList.kind': 'Kind',
   'pickList.kind.SINGLE': 'Single',
   'pickList.kind.CART': 'Cart',
@@ -52,13 +48,6 @@ export const words = {
   'pickList.noneMade': 'No pick list could be made',
   'pickList.left': 'Waybills that lack goods',
   'pickList.noWaybills': 'No waybill of this kind waits.',
-  'action.slip.end': 'Ended',
-  'action.slip.short': 'Short pick',
-  'action.slip.putBack': 'Put back',
-  'action.slip.undo': 'Pick undone',
-  'field.pickingKind': 'pick list',
-  'field.isPicking': 'for picked goods',
-  'field.endedAt': 'ended',
 } as const
 
 declare module '../../../../ui/app/language.tsx' {

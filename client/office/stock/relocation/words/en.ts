@@ -1,22 +1,16 @@
 /** Relocation sheets: goods to carry from one location to another. */
 export const words = {
-  'subject.relocation': 'Relocation',
   'nav.relocation': 'Relocation',
   'relocation.title': 'Relocation sheets',
   'relocation.none': 'No relocation sheets yet',
   'relocation.noneHint':
     'Select stock by location and move it, or upload a spreadsheet. Handhelds show the sheets at once.',
   'relocation.code': 'Sheet',
-  'relocation.status.RELOCATION_READY': 'Ready',
-  'relocation.status.RELOCATING': 'On the way',
-  'relocation.status.CLOSED': 'Closed',
-  'relocation.printed': 'Printed',
   'relocation.from': 'From',
   'relocation.to': 'To',
   'relocation.put': 'Put down',
   'relocation.putAt': 'Put at',
   'relocation.createdBy': 'Created by',
-  'relocation.arrivedAt': 'Taken off',
   'relocation.closedAt': 'Closed',
   'relocation.goods': 'Goods',
   'relocation.way': 'From and to',
@@ -46,14 +40,6 @@ export const words = {
   'relocation.notMade': 'Not made: {count}. Each says why.',
   'relocation.oneCenter': 'Goods move within one center: select stock of one center.',
   'relocation.tooMany': 'At most {count} {count|row|rows} at once: select fewer, or upload a spreadsheet.',
-
-  'action.relocation.create': 'Made',
-  'action.relocation.update': 'Edited',
-  'action.relocation.print': 'Sheet printed',
-  'action.relocation.arrive': 'Taken off the shelf',
-  'action.relocation.close': 'Put down',
-  'action.relocation.move': 'Moved',
-  'action.relocation.undo': 'Undone',
 } as const
 
 declare module '../../../../ui/app/language.tsx' {

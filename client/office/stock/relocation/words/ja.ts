@@ -1,23 +1,17 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.relocation': '在庫移動',
   'nav.relocation': '在庫移動',
   'relocation.title': '移動シート',
   'relocation.none': '移動シートはまだありません',
   'relocation.noneHint':
     'ロケーション別在庫を選んで移動するか、表をアップロードしてください。シートはすぐ端末に出ます。',
   'relocation.code': 'シート',
-  'relocation.status.RELOCATION_READY': '移動待ち',
-  'relocation.status.RELOCATING': '移動中',
-  'relocation.status.CLOSED': '完了',
-  'relocation.printed': '印刷済み',
   'relocation.from': '移動元',
   'relocation.to': '移動先',
   'relocation.put': '置いた数',
   'relocation.putAt': '置いた場所',
   'relocation.createdBy': '作成者',
-  'relocation.arrivedAt': '取り出し',
   'relocation.closedAt': '完了',
   'relocation.goods': '商品',
   'relocation.way': '移動元と移動先',
@@ -47,12 +41,4 @@ export const words: Record<keyof typeof en, string> = {
   'relocation.notMade': '作れなかった行：{count}。理由が書いてあります。',
   'relocation.oneCenter': '移動は一つのセンターの中だけです。一つのセンターの在庫を選んでください。',
   'relocation.tooMany': '一度に{count}行までです。減らすか、表をアップロードしてください。',
-
-  'action.relocation.create': '作成',
-  'action.relocation.update': '編集',
-  'action.relocation.print': 'シートを印刷',
-  'action.relocation.arrive': '取り出し',
-  'action.relocation.close': '置いた',
-  'action.relocation.move': '移動',
-  'action.relocation.undo': '取り消し',
 }

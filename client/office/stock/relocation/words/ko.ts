@@ -1,22 +1,16 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'subject.relocation': '재고 이동',
   'nav.relocation': '재고 이동',
   'relocation.title': '재고 이동 시트',
   'relocation.none': '아직 재고 이동 시트가 없습니다',
   'relocation.noneHint': '로케이션별 재고를 선택해 옮기거나 스프레드시트를 올리세요. 시트는 바로 단말기에 나타납니다.',
   'relocation.code': '시트',
-  'relocation.status.RELOCATION_READY': '대기',
-  'relocation.status.RELOCATING': '이동 중',
-  'relocation.status.CLOSED': '마감',
-  'relocation.printed': '인쇄됨',
   'relocation.from': '출발',
   'relocation.to': '도착',
   'relocation.put': '둔 수량',
   'relocation.putAt': '둔 로케이션',
   'relocation.createdBy': '만든 사람',
-  'relocation.arrivedAt': '꺼낸 시각',
   'relocation.closedAt': '마감',
   'relocation.goods': '상품',
   'relocation.way': '출발과 도착',
@@ -46,12 +40,4 @@ export const words: Record<keyof typeof en, string> = {
   'relocation.notMade': '만들지 못한 줄: {count}. 이유가 적혀 있습니다.',
   'relocation.oneCenter': '상품은 한 센터 안에서만 옮깁니다. 한 센터의 재고를 선택하세요.',
   'relocation.tooMany': '한 번에 최대 {count}줄입니다. 더 적게 선택하거나 스프레드시트를 올리세요.',
-
-  'action.relocation.create': '생성',
-  'action.relocation.update': '수정',
-  'action.relocation.print': '시트 인쇄',
-  'action.relocation.arrive': '꺼냄',
-  'action.relocation.close': '내려놓음',
-  'action.relocation.move': '옮김',
-  'action.relocation.undo': '되돌림',
 }

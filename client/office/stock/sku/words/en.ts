@@ -15,7 +15,6 @@ export const words = {
   'sku.labelAs.printer': 'Label printer {name}',
   'sku.labelsTooMany': 'These are more than 2,000 labels or 500 SKUs. Print them in parts.',
   'sku.labelsPrint': 'Print {labels} {labels|label|labels}',
-  'sku.disabled': 'Disabled',
   'sku.disable': 'Disable',
   'sku.enable': 'Enable',
   'sku.disableMany':

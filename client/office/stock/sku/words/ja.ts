@@ -17,7 +17,6 @@ export const words: Record<keyof typeof en, string> = {
   'sku.labelAs.printer': 'ラベルプリンター {name}',
   'sku.labelsTooMany': 'ラベル2,000枚またはSKU 500件を超えています。分けて印刷してください。',
   'sku.labelsPrint': '{labels}枚を印刷',
-  'sku.disabled': '使用停止',
   'sku.disable': '使用停止',
   'sku.enable': '使用再開',
   'sku.disableMany': 'SKU {count}件は入荷予定に登録できなくなります。保管中の在庫は出荷でき、いつでも再開できます。',

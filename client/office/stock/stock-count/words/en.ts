@@ -1,29 +1,13 @@
 /** Counts of places: what the floor found, and what became of the difference. */
 export const words = {
-  'subject.stockCount': 'Count',
   'nav.stockCount': 'Counts',
   'count.title': 'Counts',
   'count.none': 'Nothing was counted yet',
   'count.noneHint':
     'Ask for places to be counted from the list of locations. The floor counts them blind, and differences wait here.',
-  'count.status.REQUESTED': 'To count',
-  'count.status.RECOUNT': 'Second count',
-  'count.status.PENDING': 'To approve',
-  'count.status.EQUAL': 'No difference',
-  'count.status.APPROVED': 'Approved',
-  'count.status.REJECTED': 'Rejected',
-  'count.status.REPLACED': 'Counted again',
-  'count.status.CANCELED': 'Cancelled',
-  'count.first': 'First count',
-  'count.second': 'Second count',
   'count.by': 'Counted by',
-  'count.at': 'Counted',
-  'count.book': 'Expected',
-  'count.counted': 'Counted pieces',
   'count.difference': 'Difference',
-  'count.differentLines': 'Goods that differ',
   'count.differs': 'With a difference',
-  'count.requested': 'Asked for',
   'count.lines': 'What was counted',
   'count.empty': 'Nothing should lie here, and nothing does.',
   'count.notYet': 'Not counted yet.',
@@ -34,12 +18,6 @@ export const words = {
   'count.cancel': 'Do not count',
   'count.cancelMany': 'Take {count} {count|count|counts} off the floor’s list?',
   'count.ofSlip': 'From a count',
-  'count.lastCounted': 'Last counted',
-  'action.count.place': 'Counted',
-  'action.count.recount': 'Counted again',
-  'action.count.undo': 'Count undone',
-  'action.stockCount.create': 'Asked for',
-  'action.stockCount.cancel': 'Cancelled',
 } as const
 
 declare module '../../../../ui/app/language.tsx' {

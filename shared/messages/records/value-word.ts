@@ -1,7 +1,6 @@
-import { flags } from '../../../shared/entities/subject.ts'
-import { courierName } from '../../../shared/messages/couriers.ts'
-import type { Spoken } from '../app/language.tsx'
-import { plain } from './changes.ts'
+import { flags } from '../../entities/subject.ts'
+import { courierName } from '../couriers.ts'
+import type { Words } from './words.ts'
 
 /** Under which name the office has the words for a field's codes, where that is not `<kind>.<field>` itself. */
 const families: Readonly<Record<string, string>> = {
@@ -26,17 +25,22 @@ const families: Readonly<Record<string, string>> = {
 }
 
 /** What a row's field holds, in the words that the office has for it elsewhere; a code of a newer release as it is. */
-export function valueWord(
-  kind: string,
-  field: string,
-  value: unknown,
-  { t, language }: Pick<Spoken, 't' | 'language'>,
-): string {
+export function valueWord(kind: string, field: string, value: unknown, { t, language }: Words): string {
   if (typeof value === 'boolean' || ((value === 0 || value === 1) && Object.hasOwn(flags, field)))
-    return t(value ? 'list.yes' : 'list.no')
+    return t.known(value ? 'list.yes' : 'list.no') ?? plain(value)
   if (typeof value !== 'string') return plain(value)
   if (field === 'courierCode') return courierName(language, value)
   const own = `${kind}.${field}`
   const key = value.startsWith('SYSR_') ? `role.${value}` : `${families[own] ?? own}.${value}`
   return t.known(key) ?? plain(value)
+}
+
+export function plain(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
+
+export function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null
 }

@@ -1,7 +1,8 @@
-import type { MessageKey, Translate } from '../../../ui/app/language.tsx'
+import type { RecordWords } from './en.ts'
+import type { Known } from './words.ts'
 
 /** Columns whose word the office has under another name. */
-const elsewhere: Readonly<Record<string, MessageKey>> = {
+const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   skuStatus: 'word.status',
   lastCountedAt: 'count.lastCounted',
   countedAt: 'count.at',
@@ -154,8 +155,8 @@ export const untold: ReadonlySet<string> = new Set([
 ])
 
 /** A field's word: its own, its form's, or, where it numbers something, what that is. */
-export function fieldWord(kind: string, name: string, t: Translate): string | undefined {
+export function fieldWord(kind: string, name: string, words: Known): string | undefined {
   const bare = name.replace(/Json$/, '')
   const keys = [elsewhere[bare], `field.${bare}`, `${kind}.${bare}`, `subject.${bare.replace(/Ids?$/, '')}`]
-  return keys.map((key) => key && t.known(key)).find((word) => word !== undefined)
+  return keys.map((key) => key && words.known(key)).find((word) => word !== undefined)
 }

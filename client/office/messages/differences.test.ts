@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '../../../../shared/entities/audit.ts'
-import { formatIn } from '../../../ui/app/format.ts'
-import { en } from '../../messages/en.ts'
-import { speak } from '../../messages/speak.ts'
-import { differencesOf, inOneLine } from './differences.ts'
+import type { AuditEntry } from '../../../shared/entities/audit.ts'
+import { formatIn } from '../../ui/app/format.ts'
+import { en } from './en.ts'
+import { speak } from './speak.ts'
+import { differencesOf, inOneLine } from '../../../shared/messages/records/differences.ts'
 
 const { t } = await speak('en')
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -24,7 +24,9 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 })
 const linesOf = (of: Partial<AuditEntry>) =>
-  differencesOf(entry(of), { t, language: 'en', format: formatIn('en'), centers: [] }).map(inOneLine)
+  differencesOf(entry(of), { t, language: 'en', instant: formatIn('en').instant, centerCode: () => undefined }).map(
+    inOneLine,
+  )
 
 test('places, goods and people are told by their names, and what its reader may not see by its number', () => {
   const after = { skuId: 7, fromLocationId: 12, toLocationId: 13, quantity: 4, arrivedById: 2 }

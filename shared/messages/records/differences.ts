@@ -1,15 +1,11 @@
-import type { AuditEntry } from '../../../../shared/entities/audit.ts'
-import type { Center } from '../../../../shared/entities/center.ts'
-import { packaging } from '../../../../shared/entities/packaging.ts'
-import { subjectNumberedBy } from '../../../../shared/entities/subject.ts'
-import type { Format } from '../../../ui/app/format.ts'
-import { useLanguage, type Spoken, type Translate } from '../../../ui/app/language.tsx'
-import { useSession } from '../../../ui/app/session.tsx'
-import { recordOf } from '../../../ui/record/changes.ts'
-import { valueWord } from '../../../ui/record/valueWord.ts'
-import { packagingWords } from '../../partners/partner/packagingWords.ts'
-import { privilegeWords } from '../../../ui/app/privilegeWords.ts'
-import { fieldWord, untold } from './fieldWords.ts'
+import type { AuditEntry } from '../../entities/audit.ts'
+import { packaging } from '../../entities/packaging.ts'
+import { subjectNumberedBy } from '../../entities/subject.ts'
+import { fieldWord, untold } from './field-word.ts'
+import { packagingWords } from './packaging-words.ts'
+import { privilegeWords } from './privilege-words.ts'
+import { recordOf, valueWord } from './value-word.ts'
+import type { Known, Words } from './words.ts'
 
 export interface Difference {
   name: string
@@ -19,16 +15,10 @@ export interface Difference {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
-/** What tells of entries: the reader's language, and the centers by their codes. */
-export interface Told extends Pick<Spoken, 't' | 'language'> {
-  format: Format
-  centers: readonly Pick<Center, 'id' | 'code'>[]
-}
-
-export function useTold(): Told {
-  const { t, language } = useLanguage()
-  const { format, centers } = useSession()
-  return { t, language, format, centers }
+/** What tells of entries: the reader's language, how it writes times, and the centers by their codes. */
+export interface Told extends Words {
+  instant: (iso: string) => string
+  centerCode: (id: number) => string | undefined
 }
 
 /** What an entry says of each field, in words; null where that side has none: the field came, or went. */
@@ -61,19 +51,18 @@ export function inOneLine({ name, before, after }: Difference): string {
 }
 
 /** A field by its word; one of a newer release by its own name, parted where it is put together. */
-function fieldLabel(kind: string, name: string, t: Translate): string {
+function fieldLabel(kind: string, name: string, t: Known): string {
   const own = name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
   return fieldWord(kind, name, t) ?? own.toLowerCase()
 }
 
 function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {
-  const { t, format, centers, names } = told
-  if (typeof value === 'number' && /^centerIds?$/.test(name))
-    return centers.find(({ id }) => id === value)?.code ?? `#${value}`
+  const { t, names } = told
+  if (typeof value === 'number' && /^centerIds?$/.test(name)) return told.centerCode(value) ?? `#${value}`
   const numbered = typeof value === 'number' ? subjectNumberedBy(name) : undefined
   if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
   if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
-  if (typeof value === 'string' && instant.test(value)) return format.instant(value)
+  if (typeof value === 'string' && instant.test(value)) return told.instant(value)
   if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
   if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'
   const parts = recordOf(value)

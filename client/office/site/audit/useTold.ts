@@ -1,0 +1,9 @@
+import type { Told } from '../../../../shared/messages/records/differences.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+
+export function useTold(): Told {
+  const { t, language } = useLanguage()
+  const { format, centers } = useSession()
+  return { t, language, instant: format.instant, centerCode: (id) => centers.find((one) => one.id === id)?.code }
+}

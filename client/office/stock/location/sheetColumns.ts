@@ -1,0 +1,26 @@
+import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+
+const text = [
+  'centerCode',
+  'alias',
+  'type',
+  'rack',
+  'bay',
+  'level',
+  'cell',
+  'utmZone',
+  'description',
+  'liilyKey',
+] as const
+export const sheetColumns: SheetColumn[] = [
+  { key: 'id', titles: [], kind: 'integer' },
+  ...text.map((key) => ({
+    key,
+    titles: [],
+    kind: 'text' as const,
+    ...(key === 'type' ? { codes: 'location.type' } : {}),
+  })),
+  ...(['pickable', 'inboundPrimary'] as const).map((key) => ({ key, titles: [], kind: 'flag' as const })),
+  ...(['width', 'depth', 'height'] as const).map((key) => ({ key, titles: [], kind: 'integer' as const })),
+  ...(['utmX', 'utmY', 'utmZ'] as const).map((key) => ({ key, titles: [], kind: 'decimal' as const })),
+]

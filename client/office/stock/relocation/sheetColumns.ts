@@ -1,0 +1,20 @@
+import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+
+const text = [
+  'barcode',
+  'partnerItemNumber',
+  'lot',
+  'expirationDate',
+  'condition',
+  'sourceLocation',
+  'targetLocation',
+] as const
+export const sheetColumns: SheetColumn[] = [
+  ...text.map((key) => ({
+    key,
+    titles: [],
+    kind: 'text' as const,
+    ...(key === 'condition' ? { codes: 'condition' } : {}),
+  })),
+  { key: 'quantity', titles: [], kind: 'integer' },
+]

@@ -1,0 +1,71 @@
+import type { Language } from '../../entities/account.ts'
+import { courierCodes } from '../../entities/inbound.ts'
+import { courierName } from '../couriers.ts'
+import { fill } from '../fill.ts'
+import type { RecordWords } from '../records/en.ts'
+import { fieldWord } from '../records/field-word.ts'
+import type { Words } from '../records/words.ts'
+import type { SheetWords } from './en.ts'
+
+/** What spreadsheets say in one language. */
+export interface SheetLanguage extends Words {
+  /** The codes of a family with their words: `invoice.status`. */
+  codes: (family: string) => [code: string, word: string][]
+}
+
+export function sheetLanguage(language: Language, records: RecordWords, sheets: SheetWords): SheetLanguage {
+  const words = new Map([
+    ...Object.entries<string>({ ...records, ...sheets }),
+    ...courierCodes.map((code) => [`courier.${code}`, courierName(language, code)] as const),
+  ])
+  const families = new Map<string, [string, string][]>()
+  for (const [key, word] of words) {
+    const end = key.lastIndexOf('.')
+    const family = families.get(key.slice(0, end)) ?? []
+    families.set(key.slice(0, end), family)
+    family.push([key.slice(end + 1), word])
+  }
+  return { language, t: { known: (key) => words.get(key) }, codes: (family) => families.get(family) ?? [] }
+}
+
+/** A column's heading: the sheet's own word, that of sheets, or that of the field; undefined where there is none. */
+export function headingOf(sheet: string, column: string, { t }: Words): string | undefined {
+  const [, name = column, number] = /^(item|quantity)(\d+)$/.exec(column) ?? []
+  if (number !== undefined) return fill(t.known(`${sheet}.${name}`) ?? name, { n: number })
+  const word = t.known(`${sheet}.${column}`) ?? t.known(column) ?? fieldWord(sheet, column, t)
+  return word && word[0]?.toUpperCase() + word.slice(1)
+}
+
+/** All that a column may be headed by: its name, and its heading in each language. */
+export function headingsOf(sheet: string, column: string, all: readonly SheetLanguage[]): string[] {
+  return [column, ...all.flatMap((words) => headingOf(sheet, column, words) ?? [])]
+}
+
+/** The code that a cell says in any language, several with commas between; what is none stays, to be refused by name. */
+export function codeIn(family: string, cell: string, all: readonly SheetLanguage[]): string {
+  const codeOf = (text: string) => {
+    const wanted = text.trim().toLowerCase()
+    const found = all
+      .flatMap(({ codes }) => codes(family))
+      .find(([code, word]) => code.toLowerCase() === wanted || word.toLowerCase() === wanted)
+    return found?.[0]
+  }
+  const whole = codeOf(cell)
+  if (whole !== undefined) return whole
+  return cell
+    .split(/[,;、]/)
+    .map((part) => codeOf(part) ?? part.trim())
+    .join(', ')
+}
+
+/** A flag as it is written in any language; undefined where it is none. */
+export function flagIn(cell: string): boolean | undefined {
+  if (/^(true|yes|y|1|o|예|はい)$/i.test(cell)) return true
+  if (/^(false|no|n|0|x|아니오|아니요|いいえ)$/i.test(cell)) return false
+  return undefined
+}
+
+/** How headings are compared: without spaces, marks and letter case. */
+export function plainHeading(title: string): string {
+  return title.replace(/[\s*_()（）]/g, '').toLowerCase()
+}

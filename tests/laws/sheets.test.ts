@@ -1,0 +1,137 @@
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deliveredColumns } from '../../client/office/dispatch/invoice/deliveredSheet.ts'
+import { sheetColumns as invoiceColumns } from '../../client/office/dispatch/invoice/invoiceSheet.ts'
+import { sheetColumns as orderColumns } from '../../client/office/orders/order/sheetColumns.ts'
+import { sheetColumns as productColumns } from '../../client/office/sales/product/sheetColumns.ts'
+import { sheetColumns as assignmentColumns } from '../../client/office/stock/assignment/sheetColumns.ts'
+import { sheetColumns as locationColumns } from '../../client/office/stock/location/sheetColumns.ts'
+import { sheetColumns as relocationColumns } from '../../client/office/stock/relocation/sheetColumns.ts'
+import { sheetColumns as skuColumns } from '../../client/office/stock/sku/sheetColumns.ts'
+import { readRows, type SheetColumn } from '../../client/ui/spreadsheet/readRows.ts'
+import { allCalls } from '../../shared/api/all.ts'
+import { assignmentApi } from '../../shared/api/assignment.ts'
+import { invoiceApi } from '../../shared/api/invoice.ts'
+import { locationApi } from '../../shared/api/location.ts'
+import { orderApi } from '../../shared/api/order.ts'
+import { productApi } from '../../shared/api/product.ts'
+import { relocationApi } from '../../shared/api/relocation.ts'
+import { skuApi } from '../../shared/api/sku.ts'
+import { authApi } from '../../shared/api/auth.ts'
+import type { Call } from '../../shared/api/call.ts'
+import { languages, type Language } from '../../shared/entities/account.ts'
+import { everySheetLanguage } from '../../shared/messages/sheets/all.ts'
+import { codeIn, plainHeading } from '../../shared/messages/sheets/words.ts'
+import { pathOf } from '../support/world.ts'
+import { scopeWorld } from './scope/world.ts'
+
+let site: Awaited<ReturnType<typeof scopeWorld>>
+beforeAll(async () => {
+  site = await scopeWorld()
+})
+
+const sheets = allCalls.filter(({ file, method }) => file === 'xlsx' && method === 'GET')
+const days = { executedAtFrom: '2026-03-01', executedAtTo: '2026-03-02' }
+const at = { at: '2026-03-02T00:00:00.000Z' }
+const asked: Record<string, Record<string, unknown>> = {
+  'inventory.operationsExcel': days,
+  'inventory.pastExcel': at,
+  'inventory.past2Excel': at,
+}
+
+/** The rows of a spreadsheet that someone of this language is given. */
+async function told(call: Call, language: Language): Promise<unknown[][]> {
+  const { w } = site
+  const owner = w.as('admin')
+  await owner.send(authApi.saveSettings, { body: { language } })
+  const query = { month: '2026-03', partnerId: w.id.partner.Haneul, ...asked[call.name] }
+  const taken = Object.fromEntries(Object.entries(query).filter(([name]) => name in (call.query?.shape ?? {})))
+  const response = await owner.fetch(pathOf(call, { query: taken }), { headers: { 'Time-Zone': 'Asia/Tokyo' } })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (!response.ok) throw new Error(`${call.name}: ${bytes.toString()}`)
+  return readSheet(bytes)
+}
+
+describe.each(sheets.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  test.each(languages)('is headed by words of its own for each column, in %s', async (language) => {
+    const [head = []] = await told(call, language)
+    expect(head.length).toBeGreaterThan(1)
+    const names = head.map(String)
+    expect(names.filter((name) => /^[a-z]+[A-Z]|^[a-z]+$|^undefined|\{/.test(name))).toEqual([])
+    expect(new Set(names.map(plainHeading)).size).toBe(names.length)
+  })
+
+  test('says nothing as only a program would: no codes, no instants in UTC, no JSON', async () => {
+    const [, ...rows] = await told(call, 'ja')
+    const texts = rows.flat().filter((cell) => typeof cell === 'string')
+    const codes = new Set(
+      everySheetLanguage.flatMap(({ codes }) => spoken.flatMap((family) => codes(family).map(([code]) => code))),
+    )
+    expect(texts.filter((text) => codes.has(text) || /^\d{4}-\d\d-\d\dT|^[[{]"/.test(text))).toEqual([])
+  })
+})
+
+/** Sheets that are uploaded too, with what their dialogs read. */
+const uploaded: [sheet: string, calls: Call[], columns: readonly SheetColumn[]][] = [
+  ['location', [locationApi.sample, locationApi.excel], locationColumns],
+  ['sku', [skuApi.sample, skuApi.excel], skuColumns],
+  ['assignment', [assignmentApi.sample, assignmentApi.excel], assignmentColumns],
+  ['relocation', [relocationApi.sample], relocationColumns],
+  ['product', [productApi.sample, productApi.excel], productColumns],
+  ['order', [orderApi.sample], orderColumns],
+  ['invoice', [invoiceApi.sample], invoiceColumns],
+  ['invoice', [invoiceApi.deliveredSample], deliveredColumns],
+]
+
+test.each(uploaded)(
+  'what is downloaded of %s is read back the same in each language',
+  async (sheet, calls, columns) => {
+    for (const call of calls) {
+      const read = async (language: Language) => {
+        const cells = (await told(call, language)).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+        return readRows(cells, columns, { sheet, languages: everySheetLanguage })?.rows.map(({ values, errors }) => ({
+          ...values,
+          errors,
+        }))
+      }
+      const english = await read('en')
+      expect(english?.length).toBeGreaterThan(0)
+      expect(english?.flatMap(({ errors }) => errors)).toEqual([])
+      // What nobody filled in is in no language; all the columns of a template are read.
+      if (call === calls[0]) {
+        const [head = []] = await told(call, 'ko')
+        expect(readRows([head.map(String), ['x']], columns, { sheet, languages: everySheetLanguage })?.unknown).toEqual(
+          [],
+        )
+      }
+      expect(await read('ko')).toEqual(english)
+      expect(await read('ja')).toEqual(english)
+    }
+  },
+)
+
+/** Families whose codes are in capitals, so that a code in a cell is no word of any language. */
+const spoken = [
+  'invoice.status',
+  'invoice.type',
+  'inbound.status',
+  'relocation.status',
+  'condition',
+  'log.reason',
+  'sku.kind',
+  'location.type',
+  'order.status',
+  'order.lineStatus',
+  'slip.status',
+  'slip.reason',
+  'user.status',
+  'partner.policy',
+]
+
+test('a word means one code, whichever language it is in', () => {
+  const families = new Set(spoken)
+  for (const family of families)
+    for (const { codes } of everySheetLanguage)
+      for (const [code, word] of codes(family))
+        expect([family, word, codeIn(family, word, everySheetLanguage)]).toEqual([family, word, code])
+})
