@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 import { daysBefore } from '../../server/db/local-day.ts'
 import type { Caller } from '../../server/http/caller.ts'
@@ -75,6 +75,18 @@ const lying = (rest: string) =>
 const log = (where: string, counted: string) =>
   `select s.*, k."name", p."name" as "partner", l."alias", (select count(*) from (select 1 from "inventoryLog" s where ${counted} limit 10001) f) as "n" from "inventoryLog" s left join "location" l on l."id" = s."locationId" ${goods} where ${where} limit 20`
 
+/** The last row that was recorded by noon of that day. */
+const cut = `(select l."id" from "inventoryLog" l where l."centerId" = 1 and l."recordedAt" <= '${noon}' order by l."recordedAt" desc, l."id" desc limit 1)`
+/** A figure as it stood then. */
+const stood = (field: string) =>
+  `coalesce((select l."after" from "inventoryLog" l where l."skuId" = s."skuId" and l."centerId" = s."centerId" and l."targetField" = '${field}' and l."id" <= ${cut} order by l."id" desc limit 1), 0)`
+const balanceThen = (rest: string) =>
+  `select s."id", s."skuId", ${['INS', 'AVA', 'RES', 'Q10AVA', 'Q10RES'].map((field) => `${stood(field)} as "${field}"`).join(', ')}, k."name", k."partnerItemNumber", p."name" as "partner", b."name" as "brand", (select count(*) from (select 1 from "stock" s where ${stood('INS')} > 0 limit 10001) f) as "n" from "stock" s ${goods} where ${stood('INS')} > 0 ${rest} limit 20`
+/** What lay at a place then: what lies there, less what has come since. */
+const lay = `(s."quantity" - coalesce((select sum(l."change") from "inventoryLog" l where l."locationId" = s."locationId" and l."skuId" = s."skuId" and l."id" > ${cut} and l."targetField" = 'INS' and l."lot" = s."lot" and l."expirationDate" = s."expirationDate" and l."condition" = s."condition"), 0))`
+const lyingThen = (rest: string) =>
+  `select s."id", s."skuId", s."lot", s."expirationDate", s."condition", ${lay} as "left", k."name", p."name" as "partner", l."alias", (select count(*) from (select 1 from "locationStock" s where ${lay} > 0 limit 10001) f) as "n" from "locationStock" s join "location" l on l."id" = s."locationId" ${goods} where ${lay} > 0 ${rest} limit 20`
+
 const pages: Page[] = [
   {
     name: 'stock by name',
@@ -139,14 +151,18 @@ const pages: Page[] = [
   {
     name: 'stock half a year ago, by name',
     path: `/now/inventory/past?at=${noon}&sort=skuName&order=asc`,
-    sql: balance('order by k."name", s."id"'),
+    sql: balanceThen('order by k."name", s."id"'),
   },
   {
     name: 'places half a year ago, by code',
     path: `/now/inventory2/past?at=${noon}&sort=locationAlias&order=asc`,
-    sql: lying('order by l."alias", s."id"'),
+    sql: lyingThen('order by l."alias", s."id"'),
   },
 ]
+
+/** One SKU in ten has a day on which it expires; its pieces came and left with it. */
+const expires = (id: RawBuilder<unknown>) =>
+  sql`case when ${id} % 10 = 0 then '2027-0' || (1 + ${id} % 9) || '-15' else '' end`
 
 /** A year of postings in the order in which they were made, a statement a day, and what is left of them. */
 async function addYear(database: Database): Promise<void> {
@@ -160,7 +176,7 @@ async function addYear(database: Database): Promise<void> {
       await sql`insert into "inventoryLog" ("centerId", "skuId", "locationId", "lot", "expirationDate", "condition", "targetField", "reason", "before", "change", "after", "cause", "at", "recordedAt")
         with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i + 1 < ${sql.lit(to)}),
         posting as (select i % ${sql.lit(skus)} + 1 as "skuId", i / ${sql.lit(skus)} as "turn" from n)
-        select 1, p."skuId", case when f."field" = 'INS' then (p."skuId" % ${sql.lit(places)}) + 1 end, '', '', 'GOOD', f."field",
+        select 1, p."skuId", case when f."field" = 'INS' then (p."skuId" % ${sql.lit(places)}) + 1 end, '', ${expires(sql.ref('p.skuId'))}, 'GOOD', f."field",
           case when p."turn" % 2 = 0 then 'CLOSE' else 'N_CONFIRM' end,
           p."turn" / 2 + 3 * (p."turn" % 2), 3 - 5 * (p."turn" % 2), (p."turn" + 1) / 2 + 3 * (1 - p."turn" % 2),
           case when p."turn" % 2 = 0 then 'inbound' else 'invoice' end, ${sql.lit(at)}, ${sql.lit(at)}
@@ -177,9 +193,8 @@ async function addYear(database: Database): Promise<void> {
   await database.write(async ({ tx }) => {
     await sql`insert into "stock" ("centerId", "skuId", "inStorage", "available", "reserved", "qoo10Available", "qoo10Reserved", "updatedAt")
       select 1, "id", ${sql.lit(left)}, ${sql.lit(left)}, 0, 0, 0, ${sql.lit(now)} from "sku"`.execute(tx)
-    // One SKU in ten has a day on which it expires.
     await sql`insert into "locationStock" ("centerId", "skuId", "locationId", "lot", "expirationDate", "condition", "quantity", "updatedAt")
-      select 1, "id", ("id" % ${sql.lit(places)}) + 1, '', case when "id" % 10 = 0 then '2027-0' || (1 + "id" % 9) || '-15' else '' end, 'GOOD', ${sql.lit(left)}, ${sql.lit(now)} from "sku"`.execute(
+      select 1, "id", ("id" % ${sql.lit(places)}) + 1, '', ${expires(sql.ref('id'))}, 'GOOD', ${sql.lit(left)}, ${sql.lit(now)} from "sku"`.execute(
       tx,
     )
   })
