@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { courierCodes } from './inbound.ts'
 
-/** What a parcel goes through at the center, from when its waybill is made. */
-export const flowStages = ['CREATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED'] as const
+/** What a parcel goes through, from when its buyer orders. */
+export const flowStages = ['ORDERED', 'CREATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED'] as const
 export type FlowStage = (typeof flowStages)[number]
 
 const count = z.int()

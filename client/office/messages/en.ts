@@ -225,6 +225,7 @@ const shared = {
   'nav.own.inbound': 'Send goods in',
   'nav.own.stock': 'Stock',
   'start.flow': 'Today’s parcels',
+  'start.flow.ORDERED': 'Ordered',
   'start.flow.CREATED': 'Waybills made',
   'start.flow.PRINTED': 'Printed',
   'start.flow.PACKED': 'Packed',

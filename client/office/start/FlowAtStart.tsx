@@ -13,6 +13,7 @@ import { Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
 const since: Record<FlowStage, string> = {
+  ORDERED: 'placedAtGte',
   CREATED: 'createdAtGte',
   PRINTED: 'printedAtGte',
   PACKED: 'packedAtGte',
@@ -41,7 +42,13 @@ export function FlowAtStart({ today }: { today: string }) {
           <ol className={styles.flow}>
             {(flow.data?.stages ?? []).map(({ stage, today: count, byNow, yesterday }) => (
               <li key={stage}>
-                <Link to={`/invoice?type=NORMAL&${since[stage]}=${encodeURIComponent(from)}${inScope}`}>
+                <Link
+                  to={
+                    stage === 'ORDERED'
+                      ? `/order?placedAtGte=${encodeURIComponent(from)}`
+                      : `/invoice?type=NORMAL&${since[stage]}=${encodeURIComponent(from)}${inScope}`
+                  }
+                >
                   <b>{format.number(count)}</b>
                   <span>{t(`start.flow.${stage}`)}</span>
                   <i aria-hidden>

@@ -17,8 +17,8 @@ export const startParts = [
 ] as const satisfies { id: string; title: MessageKey; needs: Privilege }[]
 export type StartPart = (typeof startParts)[number]
 
-const ofShop: readonly string[] = ['orders', 'stock', 'flow', 'inbounds']
-const ofLeader: readonly string[] = ['exceptions', 'flow', 'plans', 'inbounds']
+const ofShop: readonly string[] = ['flow', 'orders', 'stock', 'inbounds']
+const ofLeader: readonly string[] = ['flow', 'exceptions', 'plans', 'inbounds']
 
 const settings = z.object({ order: z.array(z.string()).default([]), hidden: z.array(z.string()).default([]) })
 

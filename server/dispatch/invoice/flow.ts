@@ -10,7 +10,7 @@ const columns = {
   PACKED: 'invoice.packedAt',
   CONSOLIDATED: 'invoice.consolidatedAt',
   DISPATCHED: 'invoice.dispatchedAt',
-} as const satisfies Record<FlowStage, string>
+} as const satisfies Record<Exclude<FlowStage, 'ORDERED'>, string>
 const dayMs = 86_400_000
 const open = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'] as const
 const packed = ['PACKED', 'CONSOLIDATED'] as const
@@ -20,42 +20,75 @@ interface Asked {
   centerIds?: readonly number[] | undefined
 }
 
-/** The day's way from waybill to truck against the day before, and what each truck is still to take. */
+/** The day's way from order to truck against the day before, and what each truck is still to take. */
 export async function flowOf(database: Database, caller: Caller, asked: Asked): Promise<InvoiceFlow> {
+  // An order is of no center until it is allocated.
+  const stages = flowStages.filter(
+    (stage) => stage !== 'ORDERED' || (caller.privileges.has('order:read') && asked.centerIds === undefined),
+  )
   return {
-    stages: await Promise.all(flowStages.map((stage) => stageOf(database, caller, asked, stage))),
+    stages: await Promise.all(
+      stages.map(async (stage) => ({
+        stage,
+        ...(stage === 'ORDERED'
+          ? await orderedOf(database, caller, asked)
+          : await wentThrough(database, caller, asked, columns[stage])),
+      })),
+    ),
     // Contracts are between the operator and its couriers.
     cutOffs:
       caller.partnerId === null && caller.privileges.has('invoice:write') ? await cutOffs(database, caller, asked) : [],
   }
 }
 
-async function stageOf(database: Database, caller: Caller, { from, centerIds }: Asked, stage: FlowStage) {
-  const at = sql.ref<string>(columns[stage])
+const dayBefore = (from: string) => new Date(Date.parse(from) - dayMs).toISOString()
+
+/** How many of the rows since yesterday are of today, of yesterday up to this time, and of yesterday. */
+function counts(column: string, from: string, now: Date) {
+  const at = sql.ref<string>(column)
   const today = new Date(from).toISOString()
-  const yesterday = new Date(Date.parse(from) - dayMs).toISOString()
-  const thisTimeYesterday = new Date(database.now().getTime() - dayMs).toISOString()
-  const counted = await database.read
-    .selectFrom('invoice')
-    .select([
-      sql<number | null>`sum(case when ${at} >= ${today} then 1 else 0 end)`.as('today'),
-      sql<number | null>`sum(case when ${at} < ${today} and ${at} <= ${thisTimeYesterday} then 1 else 0 end)`.as(
-        'byNow',
-      ),
-      sql<number | null>`sum(case when ${at} < ${today} then 1 else 0 end)`.as('yesterday'),
-    ])
-    .where(visible(caller, 'invoice'))
-    .where(columns[stage], '>=', yesterday)
-    .where('invoice.type', '=', 'NORMAL')
-    .where('invoice.status', '!=', 'CANCELED')
-    .$if(centerIds !== undefined, (query) => query.where('invoice.centerId', 'in', [...(centerIds ?? [])]))
-    .executeTakeFirstOrThrow()
-  return {
-    stage,
-    today: Number(counted.today ?? 0),
-    byNow: Number(counted.byNow ?? 0),
-    yesterday: Number(counted.yesterday ?? 0),
-  }
+  const thisTime = new Date(now.getTime() - dayMs).toISOString()
+  return [
+    sql<number | null>`sum(case when ${at} >= ${today} then 1 else 0 end)`.as('today'),
+    sql<number | null>`sum(case when ${at} < ${today} and ${at} <= ${thisTime} then 1 else 0 end)`.as('byNow'),
+    sql<number | null>`sum(case when ${at} < ${today} then 1 else 0 end)`.as('yesterday'),
+  ] as const
+}
+
+const numbers = (of: { today: number | null; byNow: number | null; yesterday: number | null }) => ({
+  today: Number(of.today ?? 0),
+  byNow: Number(of.byNow ?? 0),
+  yesterday: Number(of.yesterday ?? 0),
+})
+
+async function orderedOf(database: Database, caller: Caller, { from }: Asked) {
+  return numbers(
+    await database.read
+      .selectFrom('order')
+      .select(counts('order.placedAt', from, database.now()))
+      .where(visible(caller, 'order'))
+      .where('order.placedAt', '>=', dayBefore(from))
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function wentThrough(
+  database: Database,
+  caller: Caller,
+  { from, centerIds }: Asked,
+  column: (typeof columns)[keyof typeof columns],
+) {
+  return numbers(
+    await database.read
+      .selectFrom('invoice')
+      .select(counts(column, from, database.now()))
+      .where(visible(caller, 'invoice'))
+      .where(column, '>=', dayBefore(from))
+      .where('invoice.type', '=', 'NORMAL')
+      .where('invoice.status', '!=', 'CANCELED')
+      .$if(centerIds !== undefined, (query) => query.where('invoice.centerId', 'in', [...(centerIds ?? [])]))
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 async function cutOffs(database: Database, caller: Caller, { centerIds }: Asked): Promise<InvoiceFlow['cutOffs']> {
