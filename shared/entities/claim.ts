@@ -41,7 +41,13 @@ export const claim = z
     refusal: z.string().nullable(),
     /** The channel is told of an answer from here. */
     canBeTold: z.boolean(),
-    order: z.object({ id: z.int(), channelOrderId: z.string(), status: z.enum(orderStatuses) }),
+    order: z.object({
+      id: z.int(),
+      channelOrderId: z.string(),
+      status: z.enum(orderStatuses),
+      /** A parcel of it is packed and has not left. */
+      isPacked: z.boolean(),
+    }),
     line: z.object({
       id: z.int(),
       serial: z.string(),

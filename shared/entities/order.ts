@@ -108,7 +108,7 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
     status: ['PENDING'],
     ofcStatuses: ['INVALID_PHONE_NUMBER', 'INVALID_POSTAL_CODE', 'INVALID_COUNTRY_CODE', 'INVALID_ADDRESS'],
   },
-  review: { status: ['PENDING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
+  review: { status: ['PENDING', 'PROCESSING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
   hold: { status: ['HOLD'] },
   ready: { status: ['READY'] },
   failed: { status: allocatable, failureReason: allocationFailures },

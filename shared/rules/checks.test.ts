@@ -22,6 +22,7 @@ const good: CheckedOrder = {
   address: '서울 강남구 테헤란로 1',
   administrativeArea: null,
   locality: null,
+  isPacked: false,
   holdReason: null,
   holdUntil: null,
   decision: null,

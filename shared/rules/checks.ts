@@ -20,6 +20,8 @@ export interface CheckedOrder {
   holdReason: HoldReason | null
   holdUntil: string | null
   decision: OrderDecision | null
+  /** A parcel of it is packed and has not left. */
+  isPacked: boolean
   lines: readonly {
     serial: string
     dealName: string | null
@@ -55,7 +57,8 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   if (order.decision !== 'ACTIVATED') {
     const unknown = open.find(({ status }) => status === 'UNKNOWN')
     const asked = open.find(({ status }) => cancelAsked.includes(status))
-    if (asked) find('REVIEW_REQUIRED', asked.status)
+    if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', 'packed')
+    else if (asked) find('REVIEW_REQUIRED', asked.status)
     else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')
   }
   if (order.decision === 'DECLINED') find('DECLINED')

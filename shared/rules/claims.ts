@@ -10,7 +10,7 @@ export interface ClaimFacts {
   status: LineStatus
   /** 0: all that are left. */
   quantity: number
-  order: { channelOrderId: string; status: OrderStatus }
+  order: { channelOrderId: string; status: OrderStatus; isPacked: boolean }
   line: { quantity: number; cancelledQuantity: number; status: LineStatus }
 }
 
@@ -21,7 +21,7 @@ export interface ClaimEffect {
   cancelledQuantity: number
   /** Pieces that it is about. */
   pieces: number
-  /** It left before it was answered: the channel is told so. */
+  /** It was packed or left before it was answered: the channel is told that it is shipped. */
   hasLeft: boolean
 }
 
@@ -50,8 +50,8 @@ export function answerClaim(claim: ClaimFacts, answer: ClaimAnswer, reason: stri
   const kind = kindOfClaim(claim.type)
   if (kind === null) return refuse('claim-unknown', { claim: code })
   if (!asks(claim.status)) return refuse('claim-answered', { claim: code })
-  const hasLeft = left.includes(order.status)
-  if (kind === 'CANCEL' && answer === 'APPROVED' && hasLeft)
+  const hasLeft = order.isPacked || left.includes(order.status)
+  if (kind === 'CANCEL' && answer === 'APPROVED' && left.includes(order.status))
     return refuse('claim-left', { order: order.channelOrderId })
   if (kind === 'CANCEL' && answer === 'APPROVED' && inWork.includes(order.status))
     return refuse('claim-in-work', { order: order.channelOrderId })

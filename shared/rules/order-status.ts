@@ -41,6 +41,10 @@ export function piecesToShip({ quantity, cancelledQuantity, status }: Line): num
 /** Whether its pieces have left, by what the channel says. */
 const hasLeft = ({ status }: Line) => underWay.includes(status) || delivered.includes(status)
 
+/** A parcel is packed and still here: it goes no further only if a person stops it (decisions.md §14). */
+export const isPackedHere = (parcels: readonly InvoiceStatus[]): boolean =>
+  parcels.some((status) => status === 'PACKED' || status === 'CONSOLIDATED')
+
 /** Where the waybills of an order are, those cancelled left out: it has left when all have, and is worked on as soon as one is. */
 function statusOfParcels(parcels: readonly InvoiceStatus[]): OrderStatus | null {
   const live = parcels.filter((status) => status !== 'CANCELED')
@@ -61,11 +65,14 @@ export function statusOfOrder(
   parcels: readonly InvoiceStatus[] = [],
 ): OrderStatus {
   const open = lines.filter((line) => piecesToShip(line) > 0)
-  if (lines.length > 0 && open.length === 0)
-    return lines.some(({ status }) => returned.includes(status)) ? 'RETURNED' : 'CANCELED'
+  const sent = statusOfParcels(parcels)
+  if (lines.length > 0 && open.length === 0) {
+    if (lines.some(({ status }) => returned.includes(status))) return 'RETURNED'
+    // What was packed when it was called off is a fact: the order is where its parcel is.
+    return (isPackedHere(parcels) || sent === 'SHIPPED' || sent === 'DELIVERED') && sent !== null ? sent : 'CANCELED'
+  }
   if (open.length > 0 && open.every(hasLeft))
     return open.every(({ status }) => delivered.includes(status)) ? 'DELIVERED' : 'SHIPPED'
-  const sent = statusOfParcels(parcels)
   if (sent === 'SHIPPED' || sent === 'DELIVERED') return sent
   if (decision === 'CANCELED') return 'CANCELED'
   if (decision === 'DECLINED' || findings.includes('DECLINED')) return 'DECLINED'

@@ -186,6 +186,7 @@ export const officeFamilies: Families = {
   'order.finding': ofcStatuses,
   'order.holdReason': holdReasons,
   'order.incomplete': ['recipient', 'lines', 'payment'],
+  'order.review': ['packed'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
   'order.failure': allocationFailures,

@@ -326,6 +326,11 @@ const shared = {
   'inbound.rejected': '{code} is back on the floor.',
   'inbound.addItem': 'Add a SKU by name, item number or barcode',
   'inbound.removeItem': 'Remove {name}',
+  'inbound.labels': 'Labels for the goods of {code}',
+  'inbound.downloadItems': 'Download goods',
+  'inbound.itemsAs.xlsx': 'Excel (.xlsx)',
+  'inbound.itemsAs.csv': 'CSV (UTF-8)',
+  'inbound.itemsAs.tsv': 'Tab-separated text (UTF-8)',
   'inbound.pasteItems': 'Paste or upload items',
   'inbound.pasteHint':
     'Copy two columns from a spreadsheet: item number or barcode, then quantity. Or upload the filled template.',

@@ -325,6 +325,11 @@ const shared: SharedMessages = {
   'inbound.rejected': '{code}を現場に戻しました。',
   'inbound.addItem': '名称・品番・バーコードでSKUを追加',
   'inbound.removeItem': '{name}を削除',
+  'inbound.labels': '{code} の商品ラベル',
+  'inbound.downloadItems': '商品をダウンロード',
+  'inbound.itemsAs.xlsx': 'Excel（.xlsx）',
+  'inbound.itemsAs.csv': 'CSV（UTF-8）',
+  'inbound.itemsAs.tsv': 'タブ区切りテキスト（UTF-8）',
   'inbound.pasteItems': '品目の貼り付け・アップロード',
   'inbound.pasteHint':
     '表計算から2列（品番かバーコード、数量）を貼り付けるか、記入済みテンプレートをアップロードしてください。',

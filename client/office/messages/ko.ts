@@ -327,6 +327,11 @@ const shared: SharedMessages = {
   'inbound.rejected': '{code}을(를) 현장으로 돌려보냈습니다.',
   'inbound.addItem': '이름, 상품 번호, 바코드로 SKU 추가',
   'inbound.removeItem': '{name} 삭제',
+  'inbound.labels': '{code} 상품 라벨',
+  'inbound.downloadItems': '상품 내려받기',
+  'inbound.itemsAs.xlsx': '엑셀(.xlsx)',
+  'inbound.itemsAs.csv': 'CSV(UTF-8)',
+  'inbound.itemsAs.tsv': '탭 구분 텍스트(UTF-8)',
   'inbound.pasteItems': '품목 붙여넣기·업로드',
   'inbound.pasteHint':
     '스프레드시트에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',

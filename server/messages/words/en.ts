@@ -2,6 +2,16 @@
 export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },
+    packedOrderCanceled: {
+      title: 'Order {order} was cancelled after it was packed',
+      content:
+        'The channel cancelled order {order}, and its parcel {waybills} is packed already. It leaves with the next truck unless you cancel its waybill.',
+    },
+    packedOrderChanged: {
+      title: 'Order {order} was changed after it was packed',
+      content:
+        'The channel changed order {order}, and its parcel {waybills} is packed as it was before. Let it go, or cancel its waybill.',
+    },
     returnReceived: {
       title: 'Return {waybill} is here',
       content: 'The return {waybill} was received. Its goods are counted as inbound {inbound}.',

@@ -3,6 +3,16 @@ import type { Words } from './en.ts'
 export const ja: Words = {
   notices: {
     inboundStatus: { title: '入庫 {inbound}:{status}', content: '入庫 {inbound} の状態が「{status}」になりました。' },
+    packedOrderCanceled: {
+      title: '梱包後にキャンセルされた注文{order}',
+      content:
+        '販売チャネルで注文{order}がキャンセルされましたが、送り状{waybills}は梱包済みです。送り状を取り消さない限り、このまま出荷されます。',
+    },
+    packedOrderChanged: {
+      title: '梱包後に変更された注文{order}',
+      content:
+        '販売チャネルで注文{order}が変更されましたが、送り状{waybills}は変更前の内容で梱包済みです。このまま出荷するか、送り状を取り消してください。',
+    },
     returnReceived: {
       title: '返品{waybill}が届きました',
       content: '返品{waybill}を受け取りました。商品は入荷{inbound}として検品します。',

@@ -6,6 +6,16 @@ export const ko: Words = {
       title: '입고 {inbound}: {status}',
       content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.',
     },
+    packedOrderCanceled: {
+      title: '포장 후 취소된 주문 {order}',
+      content:
+        '판매 채널에서 주문 {order}을(를) 취소했지만 송장 {waybills}은(는) 이미 포장되었습니다. 송장을 취소하지 않으면 그대로 출고됩니다.',
+    },
+    packedOrderChanged: {
+      title: '포장 후 변경된 주문 {order}',
+      content:
+        '판매 채널에서 주문 {order}을(를) 변경했지만 송장 {waybills}은(는) 변경 전 내용으로 포장되었습니다. 그대로 출고하거나 송장을 취소하세요.',
+    },
     returnReceived: {
       title: '반품 {waybill} 도착',
       content: '반품 {waybill}이(가) 도착했습니다. 상품은 입고 {inbound}(으)로 검수합니다.',

@@ -2,6 +2,7 @@ import type { ClaimAnswer } from '../../../shared/entities/claim.ts'
 import type { LineStatus } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { answerClaim, kindOfClaim, type ClaimEffect } from '../../../shared/rules/claims.ts'
+import { isPackedHere } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -136,7 +137,12 @@ class Desk {
   decide(claim: ClaimRow, answer: ClaimAnswer, reason: string | null): ClaimEffect | Refusal {
     const here = this.#of(claim)
     if (!here) return refuse('not-found')
-    return answerClaim({ ...claim, order: here.order.row, line: here.line }, answer, reason)
+    const { row, parcels } = here.order
+    return answerClaim(
+      { ...claim, order: { ...row, isPacked: isPackedHere(parcels) }, line: here.line },
+      answer,
+      reason,
+    )
   }
 
   apply(claim: ClaimRow, { status, cancelledQuantity }: ClaimEffect): void {

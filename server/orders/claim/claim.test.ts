@@ -6,6 +6,8 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { sourceOrder, type ClaimType, type LineStatus } from '../../../shared/entities/order.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { hasty } from '../../../tests/support/feed.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import type { Rows } from '../../../tests/support/rows.ts'
 import { world } from '../../../tests/support/world.ts'
 import { importOrders } from '../order/import.ts'
 
@@ -15,13 +17,13 @@ afterEach(async () => {
 })
 
 /** Haneul's two shops: one that is told of answers, and one that lives in spreadsheets. */
-async function shops() {
+async function shops(rows: Rows = {}) {
   const channels = channelsOf({
     local: true,
     outside: { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 },
     patience: hasty,
   })
-  const w = await world({}, undefined, undefined, undefined, channels)
+  const w = await world(rows, undefined, undefined, undefined, channels)
   const feed = await startFeedShop({ now: () => w.clock.now().getTime() })
   open.push(feed)
   const owner = w.as('partner')
@@ -42,12 +44,13 @@ async function shops() {
       status,
       quantity = 0,
       line = status,
-    }: { type: ClaimType; status: LineStatus; quantity?: number; line?: LineStatus },
+      changedAt = '2026-03-02T00:00:00.000Z',
+    }: { type: ClaimType; status: LineStatus; quantity?: number; line?: LineStatus; changedAt?: string },
   ) => {
     const claim = { claimId: `C-${channelOrderId}`, type, status, quantity, requestedAt: '2026-03-02T00:00:00.000Z' }
     const order = sourceOrder.parse({
       channelOrderId,
-      changedAt: '2026-03-02T00:00:00.000Z',
+      changedAt,
       placedAt: '2026-03-02T00:00:00.000Z',
       buyer: { name: '김민수' },
       recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
@@ -118,6 +121,54 @@ test('what has left is not cancelled any more', async () => {
   expect((await answer('APPROVED')).error).toMatchObject([{ code: 'claim-left' }])
   await database.write(({ tx }) => tx.updateTable('order').set({ status: 'PROCESSING' }).where('id', '=', id).execute())
   expect((await answer('APPROVED')).error).toMatchObject([{ code: 'claim-in-work' }])
+})
+
+test('a cancellation that is asked for after packing is refused by itself: the channel is told that it is shipped', async () => {
+  const {
+    told,
+    sheet,
+    feed,
+    claimed,
+    database,
+    id: ids,
+    jobs,
+    list,
+    order,
+  } = await shops({
+    skus: { toner: {} },
+    invoices: { '1001': { status: 'PACKED' }, '1002': { status: 'PACKED' } },
+  })
+  for (const [nth, channelId] of [told, sheet].entries()) {
+    const salesOrderId = await claimed(channelId, 'A', { ...cancel, line: 'PAYED', status: 'CANCEL_REJECT' })
+    await database.write(async ({ tx }) => {
+      const line = await tx
+        .selectFrom('orderLine')
+        .select('id')
+        .where('salesOrderId', '=', salesOrderId)
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('parcelLine')
+        .values({
+          invoiceId: idOf(ids.invoice, `100${nth + 1}`),
+          salesOrderId,
+          orderLineId: line.id,
+          orderItemId: 9000 + nth,
+          skuId: idOf(ids.sku, 'toner'),
+          quantity: 5,
+        })
+        .execute()
+    })
+    await claimed(channelId, 'A', { ...cancel, changedAt: '2026-03-02T01:00:00.000Z' })
+  }
+  await jobs.settle()
+  expect(feed.told.filter(({ kind }) => kind === 'claim-answers')).toMatchObject([
+    { lines: [{ claimId: 'C-A', answer: 'ALREADY_SHIPPED' }] },
+  ])
+  // A shop that lives in spreadsheets cannot be told: there a person answers.
+  const [ofFeed, ofSheet] = await list()
+  expect(ofFeed).toMatchObject({ answer: 'REJECTED', answeredBy: null, isToAnswer: false, status: 'CANCEL_REJECT' })
+  expect(ofSheet).toMatchObject({ answer: null, isToAnswer: true, order: { isPacked: true } })
+  expect(await order(ofFeed?.order.id ?? 0)).toMatchObject({ status: 'PROCESSING', lines: [{ toShip: 5 }] })
 })
 
 test('an answer is told to the channel, and is done when the channel takes it', async () => {

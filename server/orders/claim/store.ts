@@ -47,6 +47,9 @@ export const claimRows = (db: Reader, caller: Caller) =>
       'orderLine.cancelledQuantity',
       personName(caller).as('answeredByName'),
       toAnswer.as('waits'),
+      sql<number>`exists (select 1 from "parcelLine" p join "invoice" i on i."id" = p."invoiceId" where p."salesOrderId" = "orderClaim"."salesOrderId" and i."status" in ('PACKED', 'CONSOLIDATED'))`.as(
+        'isPacked',
+      ),
     ])
     .where(visible(caller, 'order'))
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>[number]
@@ -104,7 +107,12 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType)),
     refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
     canBeTold: canBeTold(row.channelType),
-    order: { id: row.salesOrderId, channelOrderId: row.channelOrderId, status: row.orderStatus },
+    order: {
+      id: row.salesOrderId,
+      channelOrderId: row.channelOrderId,
+      status: row.orderStatus,
+      isPacked: Boolean(row.isPacked),
+    },
     line: {
       id: row.orderLineId,
       serial: row.serial,

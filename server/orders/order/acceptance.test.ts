@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { claimApi } from '../../../shared/api/claim.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
-import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
 import { statusOfOrder } from '../../../shared/rules/order-status.ts'
@@ -40,8 +41,22 @@ async function shop() {
     expect(printed.status).toBe(200)
     expect(await of.waybills()).toMatchObject([{ status: 'PRINTED' }])
   }
+  const pack = async () => {
+    const { error } = await w.as('worker').send(invoiceApi.packed, {
+      body: { invoices: (await of.waybills()).flatMap(({ id, status }) => (status === 'CANCELED' ? [] : [{ id }])) },
+    })
+    expect(error).toEqual([])
+  }
+  const notices = () =>
+    w.database.read
+      .selectFrom('notification')
+      .innerJoin('user', 'user.id', 'notification.userId')
+      .select(['user.username', 'notification.title'])
+      .where('notification.type', '=', 'ORDER_T')
+      .orderBy('notification.id')
+      .execute()
   const order = async (number: string) => w.as('office').send(orderApi.get, { params: { id: await idOfOrder(number) } })
-  return { ...of, says, print, order }
+  return { ...of, says, print, pack, notices, order }
 }
 
 test('cancel after it was allocated: its waybill goes with it, and its pieces are free', async () => {
@@ -67,6 +82,74 @@ test('cancel after print: its packing is refused, and nothing ships silently', a
   expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
   expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
   await ordersHold(w.database)
+})
+
+test('a cancel that is asked for after print is answered before anything is packed', async () => {
+  const { w, bring, allocate, says, print, tick, order, waybills, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  const claims = [{ claimId: 'C-1', type: 'CANCEL' as const, status: 'CANCEL_REQUEST' as const, quantity: 5 }]
+  await says('O-1', { status: 'CANCEL_REQUEST', claims })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  const claimIds = (await w.as('office').send(claimApi.list, { query: {} })).data.map(({ id }) => id)
+  await w.as('office').send(claimApi.answer, { body: { ids: claimIds, answer: 'APPROVED', reason: null } })
+  expect((await order('O-1')).status).toBe('CANCELED')
+  await ordersHold(w.database)
+})
+
+test('cancel after it was packed: the order is where its parcel is, and those who can stop it hear once', async () => {
+  const { w, bring, allocate, says, print, pack, notices, order, waybills, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  await says('O-1', { status: 'CANCEL_DONE' })
+  expect(await order('O-1')).toMatchObject({
+    status: 'PROCESSING',
+    ofcStatuses: ['REVIEW_REQUIRED'],
+    lines: [{ toShip: 0 }],
+  })
+  expect(await waybills()).toMatchObject([{ status: 'PACKED' }])
+  const told = await notices()
+  expect(told.map(({ username }) => username)).toEqual(expect.arrayContaining(['leader', 'office', 'partner']))
+  expect(new Set(told.map(({ username }) => username)).size).toBe(told.length)
+  expect(told[0]?.title).toContain('O-1')
+  // Stopped by a person, its pieces are free and nothing leaves.
+  const [waybill] = await waybills()
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  expect(await order('O-1')).toMatchObject({ status: 'CANCELED' })
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  await ordersHold(w.database)
+})
+
+test('of two parcels the one that is not packed yet goes no further when all is called off', async () => {
+  const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  await w.database.write(async ({ tx }) => {
+    const { id, ...packed } = await tx.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()
+    const other = await tx
+      .insertInto('invoice')
+      .values({ ...packed, status: 'PRINTED', serial: '2', serialKey: '2' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: _, ...line } = await tx.selectFrom('parcelLine').selectAll().executeTakeFirstOrThrow()
+    await tx.updateTable('parcelLine').set({ quantity: 3 }).where('invoiceId', '=', id).execute()
+    await tx
+      .insertInto('parcelLine')
+      .values({ ...line, invoiceId: other.id, quantity: 2 })
+      .execute()
+  })
+  await says('O-1', { status: 'CANCEL_DONE' })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['PACKED', 'CANCELED'])
+  expect(await order('O-1')).toMatchObject({ status: 'PROCESSING' })
 })
 
 test('2 of 5 cancelled → 3 ship, 2 freed', async () => {

@@ -15,6 +15,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
+import { refuseLateCancels } from '../claim/refuse-late.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
@@ -78,6 +79,10 @@ export async function importOrders(
           )
           const came = await considered(w.tx, channelId, part, w.now, (changed) => takeBackWaybills(w, changed))
           await save(w, came, userId)
+          await refuseLateCancels(
+            w,
+            came.flatMap(({ became, settled }) => (became === 'changed' ? [settled.order] : [])),
+          )
           return came
         })
     for (const { became, settled, source } of those) {

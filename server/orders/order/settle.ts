@@ -1,5 +1,5 @@
 import { checkOrder, type Finding } from '../../../shared/rules/checks.ts'
-import { piecesToShip, statusOfOrder } from '../../../shared/rules/order-status.ts'
+import { isPackedHere, piecesToShip, statusOfOrder } from '../../../shared/rules/order-status.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { flowTypes } from '../../../shared/entities/flow-control.ts'
 import type { FlowDecision } from '../../../shared/rules/flow-controls.ts'
@@ -51,7 +51,11 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
   const flow = await decideFlow(db, made)
   return made.map(({ order, items }, nth) => {
     const found = checkOrder(
-      { ...order.row, lines: order.lines.map((line) => ({ ...line, isMapped: items.get(line.serial) !== null })) },
+      {
+        ...order.row,
+        isPacked: isPackedHere(order.parcels),
+        lines: order.lines.map((line) => ({ ...line, isMapped: items.get(line.serial) !== null })),
+      },
       now,
     )
     const findings = withFlow(found, order.row.decision === 'ACTIVATED' ? [] : (flow[nth]?.matched ?? []))

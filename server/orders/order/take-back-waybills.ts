@@ -1,11 +1,13 @@
 import { editableFields } from '../../../shared/entities/order.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import { cancelAsked, isPackedHere, piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import { cancelWaybills } from '../../dispatch/door.ts'
+import { notify, type Notice } from '../../messages/notify.ts'
+import { noticeOf } from '../../messages/words/words.ts'
 import type { OrderFacts } from './facts.ts'
 import { isOfPieces } from './save.ts'
 
@@ -16,8 +18,15 @@ export interface ChangedOrder {
 
 /** What stands on a waybill's label or lies in its box. */
 const onWaybill = new Set<string>(editableFields.filter((field) => field !== 'deliveryMessage'))
-/** A line's status that ends its pieces without a number. */
-const callsOff = new Set<unknown>(['CANCELED', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE', 'RETURNED', 'RETURN_DONE'])
+/** A line's status that ends its pieces without a number, or asks for it: that is answered before anything leaves. */
+const callsOff = new Set<unknown>([
+  'CANCELED',
+  'CANCEL_DONE',
+  'ADMIN_CANCEL_DONE',
+  'RETURNED',
+  'RETURN_DONE',
+  ...cancelAsked,
+])
 const isOnWaybill = (change: Change) =>
   onWaybill.has(change.field) || isOfPieces(change) || (change.field.startsWith('lines.') && callsOff.has(change.after))
 
@@ -28,35 +37,70 @@ const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 /**
  * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
  * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
- * person has its label in hand. What is packed is a fact.
+ * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
-  const those = changed.filter(({ order, changes }) => {
-    const live = order.parcels.filter((status) => status !== 'CANCELED')
-    if (live.length === 0 || !live.every((status) => unpacked.includes(status))) return false
-    return changes.some(isOnWaybill)
-  })
-  if (those.length === 0) return
-  const held = await waybillsOf(
-    w.tx,
-    those.map(({ order }) => order.row.id),
-  )
-  const refusal = await cancelWaybills(
+  const concerned = changed.filter(({ changes }) => changes.some(isOnWaybill)).map(({ order }) => order)
+  await tellPacked(
     w,
-    null,
-    held.map(({ id }) => id),
+    concerned.filter(({ parcels }) => isPackedHere(parcels)),
   )
+  const those = concerned.filter(
+    (order) =>
+      order.parcels.some((status) => unpacked.includes(status)) && (isOver(order) || !isPackedHere(order.parcels)),
+  )
+  if (those.length === 0) return
+  const held = (
+    await waybillsOf(
+      w.tx,
+      those.map(({ row }) => row.id),
+    )
+  ).filter(({ status }) => unpacked.includes(status))
+  const refusal = await cancelWaybills(w, null, [...new Set(held.map(({ id }) => id))])
   if (refusal) throw new Error(`A waybill of a changed order could not be cancelled: ${refusal.refused}`)
   const anew: number[] = []
-  for (const { order } of those) {
+  for (const order of those) {
     const wasPrinted = order.parcels.some((status) => status === 'PRINTED')
-    order.parcels = order.parcels.map(() => 'CANCELED')
+    order.parcels = order.parcels.map((status) => (unpacked.includes(status) ? 'CANCELED' : status))
     if (isOver(order)) continue
     if (wasPrinted) order.row.holdReason ??= 'ETC'
     else anew.push(order.row.id)
   }
   await inParts(anew, (ids) =>
     w.tx.updateTable('interimAllocation').set({ retryAt: w.now }).where('salesOrderId', 'in', ids).execute(),
+  )
+}
+
+/** Those who settle exceptions where the parcel lies, and the partner's people, hear once of what the channel changed too late. */
+async function tellPacked(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
+  const waybills = Map.groupBy(
+    await waybillsOf(
+      w.tx,
+      orders.map(({ row }) => row.id),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  await notify(
+    w,
+    ...orders.map((order): Notice => {
+      const packed = (waybills.get(order.row.id) ?? []).filter(({ status }) => isPackedHere([status]))
+      const { id, channelOrderId, partnerId } = order.row
+      return {
+        type: 'ORDER_T',
+        to: [
+          ...[...new Set(packed.map(({ centerId }) => centerId))].map((centerId) => ({
+            centerId,
+            privilege: 'exception:write' as const,
+          })),
+          { partnerId, privilege: 'order:read' },
+        ],
+        say: noticeOf(isOver(order) ? 'packedOrderCanceled' : 'packedOrderChanged', {
+          order: channelOrderId,
+          waybills: packed.map(({ serial }) => serial).join(', '),
+        }),
+        additional: { subject: `order:${id}` },
+      }
+    }),
   )
 }
 
@@ -68,7 +112,7 @@ export function waybillsOf(db: Reader, orderIds: readonly number[]) {
     db
       .selectFrom('parcelLine')
       .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-      .select(['invoice.id', 'invoice.centerId'])
+      .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.serial', 'invoice.status', 'invoice.centerId'])
       .distinct()
       .where('parcelLine.salesOrderId', 'in', ids)
       .where('invoice.status', '!=', 'CANCELED')

@@ -182,7 +182,7 @@ function Whole({ order }: { order: Order }) {
                   row.finding === 'INCOMPLETE' && row.detail ? (
                     (t.known(`order.incomplete.${row.detail}`) ?? row.detail)
                   ) : row.finding === 'REVIEW_REQUIRED' && row.detail ? (
-                    (t.known(`order.lineStatus.${row.detail}`) ?? row.detail)
+                    (t.known(`order.review.${row.detail}`) ?? t.known(`order.lineStatus.${row.detail}`) ?? row.detail)
                   ) : row.finding === 'INVALID_POSTAL_CODE' ? (
                     <Group gap={8}>
                       <span>{row.detail ?? '–'}</span>

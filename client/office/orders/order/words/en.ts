@@ -157,6 +157,7 @@ export const words = {
   'order.what.fixPostalCode': 'Postal code fixed',
   'order.tab.claim': 'Claims to answer',
   'order.tab.late': 'Late',
+  'order.review.packed': 'It was cancelled after it was packed. Let it go, or cancel its waybill.',
   'order.incomplete.recipient': 'Nobody to send it to',
   'order.incomplete.lines': 'No lines',
   'order.incomplete.payment': 'Not paid yet',
