@@ -117,6 +117,5 @@ test('an adjustment is refused in words that say what is wrong with it', async (
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ adjustments: [{ type: 'CANCEL', orderId: await idOfOrder('O-1'), targetItems: toner(1) }] }),
   })
-  expect([403, 200]).toContain(stranger.status)
-  if (stranger.status === 200) expect((await stranger.json()).error).toMatchObject([{ code: 'not-found' }])
+  expect(stranger.status).toBe(403)
 })

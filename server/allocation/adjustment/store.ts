@@ -211,18 +211,11 @@ export function abortAdjustments(database: Database, caller: Caller, ids: readon
 
 type Order = { id: number; partnerId: number; channelId: number; channelOrderId: string; status: string }
 
-/** The caller's orders, locked and marked as changed. */
+/** The caller's orders, locked. */
 async function heldOrders(w: Writer, database: Database, caller: Caller, ids: readonly number[]) {
   const table = tableStore(database, caller, 'order')
   const seen = [...(await table.many([...new Set(ids)], w.tx)).keys()]
   await lockOrders(w, seen)
-  await inParts(seen, (part) =>
-    w.tx
-      .updateTable('order')
-      .set((e) => ({ version: e('version', '+', 1) }))
-      .where('id', 'in', part)
-      .execute(),
-  )
   return table.many(seen, w.tx)
 }
 
@@ -296,12 +289,17 @@ async function insert(
   return id
 }
 
-/** In the order's history and the audit; an order that waited is tried again. */
+/** In the order's history and the audit; a run that read the order before decides it anew, and one that waited is tried again. */
 async function happened(
   w: Writer,
   caller: Caller,
   { id, orderId, type, what }: { id: number; orderId: number; type: string; what: 'adjust' | 'abortAdjustment' },
 ): Promise<void> {
+  await w.tx
+    .updateTable('order')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
   await w.tx
     .insertInto('orderHistory')
     .values({

@@ -52,7 +52,7 @@ test('orders are seen by where they stand, and by the goods that they wait for',
 
 test('an order that several things keep back says so', async () => {
   const { w, bring, addRule, allocate } = await orderWorld({}, { rules: false })
-  await addRule({ countryCondition: { countryCodes: ['US'] } } as never)
+  await addRule({ postalCodeCondition: { ranges: [{ from: '99000', to: '99999' }], prefixes: [] } })
   await addRule()
   await bring({ 'O-1': { toner: 99 } })
   await allocate()

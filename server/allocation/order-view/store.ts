@@ -157,6 +157,7 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
   const available = (db: Reader) =>
     db
       .selectFrom('stock')
+      .innerJoin('sku', 'sku.id', 'stock.skuId')
       .select(['stock.skuId', sql<number>`sum("stock"."available" + "stock"."qoo10Available")`.as('available')])
       .where(visible(caller, 'stock'))
       .where(inCenters('stock.centerId'))

@@ -888,6 +888,7 @@ export const records = {
   'subject.inbound': 'Inbound',
   'subject.inboundBilling': 'Inbound billing',
   'subject.interimAllocation': 'Allocation',
+  'subject.interimItemAdjustment': 'Adjustment',
   'subject.invitation': 'Invitation',
   'subject.invoice': 'Waybill',
   'subject.job': 'Background work',

@@ -889,6 +889,7 @@ export const records: RecordWords = {
   'subject.inbound': '入荷',
   'subject.inboundBilling': '入庫請求',
   'subject.interimAllocation': '引当',
+  'subject.interimItemAdjustment': '出荷調整',
   'subject.invitation': '招待',
   'subject.invoice': '送り状',
   'subject.job': 'バックグラウンド処理',

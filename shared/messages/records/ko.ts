@@ -889,6 +889,7 @@ export const records: RecordWords = {
   'subject.inbound': '입고',
   'subject.inboundBilling': '입고 정산',
   'subject.interimAllocation': '할당',
+  'subject.interimItemAdjustment': '출고 조정',
   'subject.invitation': '초대',
   'subject.invoice': '송장',
   'subject.job': '백그라운드 작업',
