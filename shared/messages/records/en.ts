@@ -244,7 +244,7 @@ export const records = {
   'adjustment.type.SUBSTITUTE': 'Substitute',
   'adjustment.type.CANCEL': 'Do not send',
   'adjustment.status.DRAFT': 'Waits for allocation',
-  'adjustment.status.CLOSED': 'Taken',
+  'adjustment.status.CLOSED': 'Applied',
   'adjustment.status.ABORTED': 'Taken back',
   'claim.answer.APPROVED': 'Approved',
   'claim.answer.REJECTED': 'Refused',

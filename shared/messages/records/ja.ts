@@ -245,7 +245,7 @@ export const records: RecordWords = {
   'adjustment.type.SUBSTITUTE': '代替出荷',
   'adjustment.type.CANCEL': '出荷しない',
   'adjustment.status.DRAFT': '引当待ち',
-  'adjustment.status.CLOSED': '反映済み',
+  'adjustment.status.CLOSED': '適用済み',
   'adjustment.status.ABORTED': '取り消し済み',
   'claim.answer.APPROVED': '承認',
   'claim.answer.REJECTED': '拒否',

@@ -245,7 +245,7 @@ export const records: RecordWords = {
   'adjustment.type.SUBSTITUTE': '대체 출고',
   'adjustment.type.CANCEL': '출고 제외',
   'adjustment.status.DRAFT': '할당 대기',
-  'adjustment.status.CLOSED': '반영됨',
+  'adjustment.status.CLOSED': '적용됨',
   'adjustment.status.ABORTED': '취소됨',
   'claim.answer.APPROVED': '승인',
   'claim.answer.REJECTED': '거부',
