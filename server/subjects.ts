@@ -283,6 +283,12 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['centerId', 'contractId'],
     remembers: ['deliveryRuleId'],
   },
+  interimItemAdjustment: {
+    subject: 'interimItemAdjustment',
+    name: sql`'#' || "id"`,
+    partOf: 'salesOrderId',
+    remembers: ['createdBy'],
+  },
   parcelLine: { partOf: 'invoiceId', refers: ['salesOrderId', 'orderLineId', 'skuId'] },
   orderDocument: { partOf: 'salesOrderId' },
   orderLine: { subject: 'orderLine', name: 'serial', partOf: 'salesOrderId' },

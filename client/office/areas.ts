@@ -4,6 +4,7 @@ import type { Privilege } from '../../shared/privileges.ts'
 export const areas = {
   'address-book': ['brand:read'],
   assignment: ['location:read'],
+  adjustment: ['allocation:read'],
   audit: ['account:read'],
   badge: ['device:read', 'account:read'],
   'billing-condition': ['billing:read'],
@@ -26,6 +27,7 @@ export const areas = {
   inbound: ['inbound:read'],
   'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],
+  'interim-order': ['allocation:read'],
   invoice: ['invoice:read'],
   // Everyone sees what they have begun themselves.
   job: [],

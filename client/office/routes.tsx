@@ -95,6 +95,12 @@ export const router = createBrowserRouter([
           ':id/edit': async () => (await import('./orders/order/OrderEdit.tsx')).OrderEdit,
         },
       ),
+      page('interim-order', async () => (await import('./orders/interim-order/InterimOrderList.tsx')).InterimOrderList),
+      page(
+        'interim-order/goods',
+        async () => (await import('./orders/interim-order/InterimItemList.tsx')).InterimItemList,
+      ),
+      page('adjustment', async () => (await import('./orders/adjustment/AdjustmentList.tsx')).AdjustmentList),
       page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
       page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
       page('shipment', async () => (await import('./orders/shipment/UnsentList.tsx')).UnsentList),

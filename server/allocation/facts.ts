@@ -11,6 +11,7 @@ import {
   type RuleToAllocate,
   type StockToAllocate,
 } from '../../shared/rules/allocate.ts'
+import { adjustPieces } from '../../shared/rules/adjust.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
 import { piecesToShip } from '../../shared/rules/order-status.ts'
@@ -18,6 +19,7 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn, instantOf } from '../db/local-day.ts'
 import type { Seer } from '../subjects.ts'
+import { adjustmentsOf } from './adjustment/live.ts'
 import { countryOfZone, holidaysAround } from './holidays.ts'
 import { factsOfAll } from './rule/store.ts'
 
@@ -58,6 +60,7 @@ export interface Snapshot {
 
 /** Channels that take several waybills for one line; the others want a line, or an order, in one parcel. */
 const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
+export const splits = (type: ChannelType | undefined): boolean => type !== undefined && splitting.includes(type)
 const tagsShape = z.array(z.enum(systemTags))
 
 /** Loads all that a run needs in a dozen reads, however many orders it has. `seer`: whose rules count. */
@@ -85,14 +88,26 @@ export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer
     ),
     ({ salesOrderId }) => salesOrderId,
   )
-  const skus = await skusOf(db, new Set([...items.values()].flat().map(({ skuId }) => skuId)))
+  const adjustments = await adjustmentsOf(db, ids)
+  const sent = new Map(
+    ids.map((id) => {
+      const own = (items.get(id) ?? []).map(({ id: orderItemId, orderLineId, skuId, quantity }) => ({
+        orderItemId,
+        orderLineId,
+        skuId,
+        quantity,
+      }))
+      return [id, adjustPieces(own, adjustments.get(id) ?? [])]
+    }),
+  )
+  const skus = await skusOf(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)))
   const twins = await twinsOf(db, rows)
   const rules = await rulesOf(db, seer, now)
   const stock = await stockOfCenters(db, new Set(rules.map(({ centerId }) => centerId)), [...skus.keys()], now)
 
   const orders = new Map<number, OrderOfWaybill>()
   const toAllocate = rows.map((row): OrderToAllocate => {
-    const own = items.get(row.id) ?? []
+    const own = sent.get(row.id) ?? []
     const open = (lines.get(row.id) ?? []).filter((line) => piecesToShip(line) > 0)
     const attribute = attributeOf(open)
     const isQoo10 = row.channelType === 'QOO10_JP'
@@ -105,7 +120,7 @@ export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer
       recipient: recipientOf(row),
       memo: row.deliveryMessage,
       placedAt: row.placedAt,
-      gifts: new Set(own.flatMap(({ id, origin }) => (origin === 'GIFT' ? [id] : []))),
+      gifts: new Set((items.get(row.id) ?? []).flatMap(({ id, origin }) => (origin === 'GIFT' ? [id] : []))),
     })
     return {
       id: row.id,
@@ -113,7 +128,7 @@ export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer
       placedAt: row.placedAt,
       promisedOn: promiseOf(open),
       isQoo10,
-      canSplit: splitting.includes(row.channelType),
+      canSplit: splits(row.channelType),
       isAddressUnclear: isUnclear(row),
       duplicateOf: twins.get(row.id) ?? null,
       partner: { id: row.partnerId, name: row.partnerName },
@@ -125,7 +140,7 @@ export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer
       tags: [],
       deliveryAttributeType: attribute,
       goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
-      pieces: own.map(({ id, orderLineId, skuId, quantity }) => ({ orderItemId: id, orderLineId, skuId, quantity })),
+      pieces: own,
       unknownGoods: [
         ...open.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
         ...own.flatMap(({ skuId }) => {

@@ -5,12 +5,16 @@ import { confirmOrders, heldOrders } from '../orders/door.ts'
 import { mount, type App } from '../http/mount.ts'
 import type { Services } from '../services.ts'
 import { runAsJob } from '../jobs/enqueue.ts'
+import { adjustmentRoutes } from './adjustment/routes.ts'
 import { allocate, askerOf } from './allocate.ts'
+import { orderViewRoutes } from './order-view/routes.ts'
 import { publicHolidays } from './holidays.ts'
 import { interimAllocationStore } from './interim/store.ts'
 
 /** What holds its goods already is told to its channel all the same: the clock may have been quicker than whoever asks. */
 export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'couriers'>): void {
+  adjustmentRoutes(app)
+  orderViewRoutes(app)
   mount(app, orderApi.bulkProcess, async ({ caller, database, body: { ids } }) => {
     const held = await heldOrders(database.read, caller, ids)
     const targets = ids.filter((id) => !held.includes(id))

@@ -7,6 +7,7 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import { makeWaybills, type By, type MadeWaybill, type OrderWaybill } from '../dispatch/door.ts'
 import { Batch } from '../ledger/batch.ts'
 import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
+import { closeAdjustments } from './adjustment/live.ts'
 import type { Snapshot } from './facts.ts'
 
 const insertParcelLine = {
@@ -197,6 +198,10 @@ export async function saveAllocations(
       const told = reason === 'NONE' || asking.has(orderId) ? {} : { reason }
       return [[orderId, w.now, what, by?.userId ?? null, JSON.stringify(told)]]
     }),
+  )
+  await closeAdjustments(
+    w,
+    stands.map(({ order }) => order.orderId),
   )
   await saveOrderStatuses(
     w,

@@ -50,6 +50,7 @@ import type {
   OrderHappening,
   OrderStatus,
 } from '../../shared/entities/order.ts'
+import type { AdjustmentStatus, AdjustmentType } from '../../shared/entities/interim-item-adjustment.ts'
 import type { StockCountStatus } from '../../shared/entities/stock-count.ts'
 import type { ShortReason } from '../../shared/entities/pick-list.ts'
 import type { PickingKind, SlipLineStatus, SlipReason, SlipStatus } from '../../shared/entities/slip.ts'
@@ -160,6 +161,7 @@ export interface Tables {
   orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
   orderHistory: OrderHistoryTable
   channelShipment: ChannelShipmentTable
+  interimItemAdjustment: InterimItemAdjustmentTable
   product: ProductTable
   productOption: ProductOptionTable
   productMapping: ProductMappingTable
@@ -1414,6 +1416,17 @@ export interface InterimAllocationTable extends Stamped {
   retryAt: string | null
   retries: Generated<number>
   decisionJson: Generated<string>
+}
+
+/** targetsJson and substituteJson hold SKUs with pieces. endedAt: when an allocation took it, or somebody aborted it. */
+export interface InterimItemAdjustmentTable extends Stamped {
+  salesOrderId: number
+  type: AdjustmentType
+  status: AdjustmentStatus
+  targetsJson: string
+  substituteJson: string | null
+  createdBy: number | null
+  endedAt: string | null
 }
 
 export interface OrderClaimTable {

@@ -20,6 +20,7 @@ import { seedChannels } from './channels.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
+import { seedAdjustments } from './adjustments.ts'
 import { seedAssignments } from './assignments.ts'
 import { seedCategories } from './categories.ts'
 import { seedSheets } from './sheets.ts'
@@ -68,6 +69,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPromotions(crew)
   await seedOrders(crew)
   await seedShipments(crew)
+  await seedAdjustments(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

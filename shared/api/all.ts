@@ -32,6 +32,8 @@ import { shipmentApi } from './shipment.ts'
 import { slipApi } from './slip.ts'
 import { claimApi } from './claim.ts'
 import { interimAllocationApi } from './interim-allocation.ts'
+import { interimItemAdjustmentApi } from './interim-item-adjustment.ts'
+import { interimOrderViewApi } from './interim-order-view.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -81,6 +83,8 @@ export const allCalls: readonly Call[] = [
   productApi,
   claimApi,
   interimAllocationApi,
+  interimItemAdjustmentApi,
+  interimOrderViewApi,
   orderApi,
   orderLineApi,
   shipmentApi,

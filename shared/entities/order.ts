@@ -170,6 +170,8 @@ export const orderHappenings = [
   'fixPostalCode',
   'gift',
   'giftBack',
+  'adjust',
+  'abortAdjustment',
   'allocate',
   'allocateFailed',
   'answerClaim',

@@ -15,6 +15,8 @@ export interface PiecesToSend {
   orderLineId: number | null
   skuId: number
   quantity: number
+  /** Pieces of another parcel have a waybill of their own; 0 unless a person split them off. */
+  parcel?: number
 }
 
 export interface OrderToAllocate extends OrderToDeliver {
@@ -178,9 +180,9 @@ function allocateOne(
     const short = stock.shortOf(rule.centerId, order, wanted)
     if (short.length === 0) {
       tried.push({ id: rule.id, name: rule.name, whyNot: [] })
-      const shipment = shipmentOf(rule, why, order.pieces)
-      stock.take(order, [shipment])
-      return { ...success(order, [shipment]), tried }
+      const shipments = parcelsOf(order.pieces).map((pieces) => shipmentOf(rule, why, pieces))
+      stock.take(order, shipments)
+      return { ...success(order, shipments), tried }
     }
     fitting.push({ rule, ...why })
     tried.push({ id: rule.id, name: rule.name, whyNot: short.slice(0, 3).map((one) => shortWords(rule, one, names)) })
@@ -190,8 +192,8 @@ function allocateOne(
   const split = splitOver(fitting, order, stock)
   const missing = stock.missing(order, wanted, [...new Set(fitting.map(({ rule }) => rule.centerId))])
   if (split && order.canSplit && split.every(({ rule }) => rule.splitShipment)) {
-    const shipments = split.map(({ rule, contract, collection, pieces }) =>
-      shipmentOf(rule, { contract, collection }, pieces),
+    const shipments = split.flatMap(({ rule, contract, collection, pieces }) =>
+      parcelsOf(pieces).map((own) => shipmentOf(rule, { contract, collection }, own)),
     )
     stock.take(order, shipments)
     return { ...success(order, shipments), tried }
@@ -247,6 +249,10 @@ function fit(
     }
   return { contract, collection }
 }
+
+const parcelsOf = (pieces: readonly PiecesToSend[]): PiecesToSend[][] => [
+  ...Map.groupBy(pieces, ({ parcel = 0 }) => parcel).values(),
+]
 
 function shipmentOf(
   { id, centerId }: RuleToAllocate,

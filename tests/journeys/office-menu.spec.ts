@@ -71,7 +71,7 @@ test('a shop’s people have a menu of their own, and begin with their own day',
     'Statements',
     'My company',
   ])
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Today’s parcels',
     'Orders',
     'Stock running out',

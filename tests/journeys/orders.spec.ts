@@ -57,6 +57,37 @@ test('an order is held, let go, edited, and all of it stands in its history', as
   await expect(page.getByText(/^Ordered at 하늘담/)).toBeVisible()
 })
 
+test('the office leaves a piece of an order out, sees what would be sent first, and takes it back', async ({
+  office,
+}) => {
+  const page = await office('office', '/interim-order')
+  await expect(page.getByRole('heading', { name: 'Interim orders' })).toBeVisible()
+  const row = page
+    .locator('tbody tr')
+    .filter({ hasText: /and \d+ more/ })
+    .filter({ hasNotText: 'adjusted' })
+    .first()
+  const number = await row.locator('a').first().innerText()
+  await row.locator('a').first().click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await page.getByRole('button', { name: 'Adjust' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'What to do' }).click()
+  await page.getByRole('option', { name: 'Do not send' }).click()
+  await expect(dialog.getByRole('button', { name: 'Adjust' })).toBeDisabled()
+  await dialog
+    .getByRole('textbox', { name: /^Pieces / })
+    .first()
+    .fill('1')
+  await expect(dialog.getByText('Sent after this')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Adjust' }).click()
+  await expect(page.getByRole('main').getByText('Waits for allocation')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('main').getByText('Taken back').first()).toBeVisible()
+  await page.goto('/adjustment')
+  await expect(page.locator('tbody tr').filter({ hasText: number })).toContainText('Taken back')
+})
+
 test('an order that someone enters shows by itself on the screen of another, who only reads and sees no names', async ({
   office,
 }) => {

@@ -16,7 +16,8 @@ const onlyRead = new Set([
   'key',
   'marketplaceMessage',
   'notification',
-  // What is personal stands in an order's own history alone.
+  // These stand in their order's own history; what is personal stands nowhere else.
+  'interimItemAdjustment',
   'order',
   'orderLine',
   'shipment',

@@ -7,7 +7,7 @@ import { world } from '../support/world.ts'
 const missing: Record<string, string> = {}
 
 /**
- * Rows of the specification's list of calls. order-calls.txt: those under /moms and the spreadsheets of orders, products and campaigns.
+ * Rows of the specification's list of calls. order-calls.txt: those of orders, from the channel to the parcel and the marketplace.
  * stock-calls.txt: SKUs, categories, assigned places, slips, rules, inbound billing, requisites, stock and its reports, addresses.
  */
 const listed = (list: string) => readFileSync(`tests/laws/${list}-calls.txt`, 'utf8').trim().split('\n')

@@ -1,3 +1,4 @@
+import { adjustmentStatuses, adjustmentTypes } from '../../shared/entities/interim-item-adjustment.ts'
 import { shortReasons } from '../../shared/entities/pick-list.ts'
 import { shipmentTellings } from '../../shared/entities/shipment.ts'
 import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
@@ -100,6 +101,7 @@ const wordColumns: WordColumns = {
   orderFinding: { finding: ofcStatuses },
   orderHistory: { what: orderHappenings },
   interimAllocation: { failureReason: failureReasons },
+  interimItemAdjustment: { type: adjustmentTypes, status: adjustmentStatuses },
   partner: { status: accountStatuses, policy: partnerPolicies },
   brand: { status: accountStatuses, billing: billings },
   user: { status: accountStatuses, language: languages },

@@ -1,3 +1,5 @@
+import { adjustmentStatuses, adjustmentTypes } from '../../shared/entities/interim-item-adjustment.ts'
+import { orderViewStatuses } from '../../shared/entities/interim-order-view.ts'
 import { shipmentTellings } from '../../shared/entities/shipment.ts'
 import { marketplaceKinds, marketplaceStatuses } from '../../shared/entities/marketplace.ts'
 import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
@@ -210,6 +212,11 @@ export const officeFamilies: Families = {
   'schedule.every': ['minutes', 'hours', 'day'],
   'shipment.quantity': inboundPackagingTypes,
   'unsent.status': shipmentTellings,
+  'interimOrder.status': orderViewStatuses,
+  interimOrder: ['orders', 'wanted', 'available', 'short', 'incoming'],
+  'adjustment.type': adjustmentTypes,
+  'adjustment.status': adjustmentStatuses,
+  'adjustment.hint': adjustmentTypes,
   'shipment.status': shipmentStatuses,
   operation: typed.map(({ key }) => key),
   'operation.of': operationTypes,

@@ -43,7 +43,8 @@ const inGroup = (group: AllocationGroup): Condition =>
     ? sql`"interimAllocation"."id" is null`
     : sql`"interimAllocation"."failureReason" in (${sql.join(reasonsOfGroup[group])})`
 
-const rowsOf = (db: Reader, caller: Caller) =>
+/** Orders that are to be allocated or were. */
+export const interimRows = (db: Reader, caller: Caller) =>
   db
     .selectFrom('order')
     .leftJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
@@ -54,8 +55,8 @@ const rowsOf = (db: Reader, caller: Caller) =>
     .where((e) => e.or([e('interimAllocation.id', 'is not', null), e('order.status', '=', 'READY')]))
     .where(visible(caller, 'order'))
 
-const rowsWithAll = (db: Reader, caller: Caller) =>
-  rowsOf(db, caller).select([
+export const interimRowsWithAll = (db: Reader, caller: Caller) =>
+  interimRows(db, caller).select([
     'order.id',
     'order.channelOrderId',
     'order.status',
@@ -79,13 +80,13 @@ const rowsWithAll = (db: Reader, caller: Caller) =>
     sql<string | null>`coalesce("contract"."name", "contract"."logisticsCode")`.as('contractName'),
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsWithAll>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof interimRowsWithAll>['execute']>>[number]
 
 export function interimAllocationStore(database: Database, caller: Caller) {
   const store = listOf(database, {
     call: interimAllocationApi.list,
     id: 'order.id',
-    rows: (db) => rowsWithAll(db, caller),
+    rows: (db) => interimRowsWithAll(db, caller),
     sort: {
       placedAt: 'order.placedAt',
       triedAt: 'interimAllocation.triedAt',
@@ -107,44 +108,15 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       placedAtGte: since('order.placedAt'),
       placedAtLte: until('order.placedAt'),
     },
-    shown,
+    shown: (rows, db) => shownInterim(rows, db, caller),
     page: dataPage,
     countsTo: manyRows,
   })
 
-  async function shown(rows: Row[], db: Reader): Promise<InterimAllocation[]> {
-    const decisions = rows.map((row) => decision.parse(JSON.parse(row.decisionJson ?? '{}')))
-    const names = await namesOf(
-      db,
-      caller,
-      decisions.flatMap(({ missing }) => missing),
-    )
-    return rows.map((row, nth) => {
-      const { failureReason: reason } = row
-      const own = decisions[nth]
-      return shownAs(interimAllocation, {
-        ...row,
-        orderId: row.id,
-        partner: { id: row.partnerId, name: row.partnerName },
-        channel: { id: row.channelId, name: row.channelName },
-        center: row.centerId === null ? null : { id: row.centerId, name: row.centerCode ?? '' },
-        contract: row.contractId === null ? null : { id: row.contractId, name: row.contractName ?? '' },
-        recipientCountry: row.countryCode,
-        recipientPostalCode: row.postalCode,
-        attemptsCount: row.attemptsCount ?? 0,
-        isFailed: reason !== null && reason !== 'NONE',
-        isLate: own?.isLate ?? false,
-        message: reason === null ? null : sentence(caller.language, codeOfReason[reason], null),
-        mend: reason === null ? null : mendOf[reason],
-        missing: reason === null || mendOf[reason] !== 'stock' ? [] : (own?.missing ?? []).flatMap(names),
-      })
-    })
-  }
-
   return {
     list: store.list,
     async get(id: number) {
-      const row = await rowsOf(database.read, caller)
+      const row = await interimRows(database.read, caller)
         .select('interimAllocation.decisionJson')
         .where('order.id', '=', id)
         .executeTakeFirst()
@@ -162,7 +134,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       })
     },
     async count() {
-      const rows = await rowsOf(database.read, caller)
+      const rows = await interimRows(database.read, caller)
         .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('orders')])
         .groupBy('interimAllocation.failureReason')
         .execute()
@@ -176,6 +148,35 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       return { total: rows.reduce((sum, { orders }) => sum + Number(orders), 0), byGroup, byReason }
     },
   }
+}
+
+export async function shownInterim(rows: readonly Row[], db: Reader, caller: Caller): Promise<InterimAllocation[]> {
+  const decisions = rows.map((row) => decision.parse(JSON.parse(row.decisionJson ?? '{}')))
+  const names = await namesOf(
+    db,
+    caller,
+    decisions.flatMap(({ missing }) => missing),
+  )
+  return rows.map((row, nth) => {
+    const { failureReason: reason } = row
+    const own = decisions[nth]
+    return shownAs(interimAllocation, {
+      ...row,
+      orderId: row.id,
+      partner: { id: row.partnerId, name: row.partnerName },
+      channel: { id: row.channelId, name: row.channelName },
+      center: row.centerId === null ? null : { id: row.centerId, name: row.centerCode ?? '' },
+      contract: row.contractId === null ? null : { id: row.contractId, name: row.contractName ?? '' },
+      recipientCountry: row.countryCode,
+      recipientPostalCode: row.postalCode,
+      attemptsCount: row.attemptsCount ?? 0,
+      isFailed: reason !== null && reason !== 'NONE',
+      isLate: own?.isLate ?? false,
+      message: reason === null ? null : sentence(caller.language, codeOfReason[reason], null),
+      mend: reason === null ? null : mendOf[reason],
+      missing: reason === null || mendOf[reason] !== 'stock' ? [] : (own?.missing ?? []).flatMap(names),
+    })
+  })
 }
 
 const groupOf = (reason: FailureReason): AllocationGroup =>

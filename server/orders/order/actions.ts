@@ -132,9 +132,11 @@ export function holdOrders(
   })
 }
 
-/** Back to what the channel said (decisions.md §14). */
+/** Back to what the channel said (decisions.md §14): edits, gifts and adjustments go. */
 export function resetOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
-  return each(database, caller, 'reset', ids, async (db, orders) => {
+  return each(database, caller, 'reset', ids, resetOne, { after: abortAdjustments })
+
+  async function resetOne(db: Reader, orders: readonly OrderFacts[]): Promise<Act> {
     const documents = new Map(
       (
         await inParts(
@@ -158,8 +160,20 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
       for (const line of order.lines) line.mappedJson = null
       return { changes }
     }
-  })
+  }
 }
+
+const abortAdjustments = (w: Writer, orders: readonly OrderFacts[]) =>
+  inParts(
+    orders.map(({ row }) => row.id),
+    (ids) =>
+      w.tx
+        .updateTable('interimItemAdjustment')
+        .set((e) => ({ status: 'ABORTED', endedAt: w.now, updatedAt: w.now, version: e('version', '+', 1) }))
+        .where('salesOrderId', 'in', ids)
+        .where('status', '!=', 'ABORTED')
+        .execute(),
+  ).then(() => undefined)
 
 /** Mends what is sure, and tells of the rest what it may be: codes of the same address in the partner's other orders. */
 export function fixPostalCodes(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {

@@ -222,6 +222,13 @@ export const en = {
     'flow-conditions-many': 'A flow control has {most} conditions at most.',
     'product-code-taken': '{channel} already has a product with the code {code}.',
     'product-option-twice': 'Two options are both called “{option}”.',
+    'adjust-allocated': 'Order {order} is allocated or over. Cancel its waybill first.',
+    'adjust-substitute': 'A substitute is named when something else is sent, and only then.',
+    'adjust-no-split': 'The channel of order {order} takes one waybill an order.',
+    'adjust-too-many': 'Order {order} sends {there} of {sku}; you asked for {wanted}.',
+    'adjust-nothing-left':
+      'Nothing would be left of order {order} in its parcel. Cancel the order if nothing is to be sent.',
+    'adjustment-over': 'This adjustment was taken by an allocation or aborted already.',
     'claim-unknown': 'Nobody knows what claim {claim} asks for. Answer it at the channel.',
     'claim-answered': 'Claim {claim} is answered already.',
     'claim-left': 'Order {order} has left. Refuse the cancellation: the channel is then told that it was shipped.',

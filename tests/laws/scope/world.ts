@@ -748,6 +748,22 @@ async function addForeign(w: World) {
           ...stamps,
         })
         .execute()
+      const interimItemAdjustment = (
+        await tx
+          .insertInto('interimItemAdjustment')
+          .values({
+            salesOrderId: salesOrder,
+            type: 'CANCEL',
+            status: 'DRAFT',
+            targetsJson: '[]',
+            substituteJson: null,
+            createdBy: null,
+            endedAt: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx
         .insertInto('orderFinding')
         .values({ salesOrderId: salesOrder, finding: 'MISSING_ITEM', detail: 'alienP alienC' })
@@ -991,6 +1007,8 @@ async function addForeign(w: World) {
         promotionTemplate,
         order: salesOrder,
         interimAllocation: salesOrder,
+        interimItemAdjustment,
+        interimOrderView: salesOrder,
         salesOrder,
         orderLine,
         flowControl,

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconArrowsSplit,
   IconCashBanknote,
   IconCheck,
   IconEdit,
@@ -26,6 +27,8 @@ import styles from '../../../ui/record/record.module.css'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { AdjustDialog } from '../adjustment/AdjustDialog.tsx'
+import { AdjustmentsOfOrder } from '../adjustment/AdjustmentsOfOrder.tsx'
 import { EditedHere } from './EditedHere.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
@@ -44,9 +47,9 @@ function Loaded({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
   const navigate = useNavigate()
-  const { lacks } = useSession()
+  const { can, lacks } = useSession()
   const { run } = useRun(orderTables)
-  const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'refund' | 'hold' | null>(null)
+  const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'refund' | 'hold' | 'adjust' | null>(null)
   const { id, status, channelOrderId } = order
   const body = { ids: [id] }
   const write = lacks('order:write')
@@ -87,6 +90,16 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : []),
+    ...(can('allocation:read')
+      ? [
+          {
+            label: t('adjustment.adjust'),
+            icon: IconArrowsSplit,
+            refused: lacks('allocation:write') ?? (open ? null : notNow),
+            onClick: () => setAsking('adjust'),
+          },
+        ]
+      : []),
     { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
@@ -102,7 +115,7 @@ function Loaded({ order }: { order: Order }) {
       onClick: () => void navigate(`/order/${id}/edit`),
     },
   ]
-  const asked = asking === null || asking === 'hold' ? null : asking
+  const asked = asking === null || asking === 'hold' || asking === 'adjust' ? null : asking
   return (
     <>
       <RecordPage
@@ -125,6 +138,7 @@ function Loaded({ order }: { order: Order }) {
         actions={actions}
         tabs={[{ id: 'order', label: t('order.title'), render: () => <Whole order={order} /> }]}
       />
+      {asking === 'adjust' && <AdjustDialog order={order} onClose={() => setAsking(null)} />}
       {asking === 'hold' && (
         <HoldDialog
           orders={1}
@@ -239,6 +253,7 @@ function Whole({ order }: { order: Order }) {
           ]}
         />
       </Section>
+      {can('allocation:read') && <AdjustmentsOfOrder order={order} />}
       <GiftsOfOrder orderId={order.id} />
       {claims.length > 0 && (
         <Section title={t('order.claims')}>

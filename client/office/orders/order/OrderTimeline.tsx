@@ -7,7 +7,8 @@ import { changeText } from './orderChange.ts'
 /** What happened to an order, from the channel's first word on; newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT()
-  const holdReason = (reason: string) => t.known(`order.holdReason.${reason}`) ?? reason
+  const holdReason = (reason: string) =>
+    t.known(`order.holdReason.${reason}`) ?? t.known(`adjustment.type.${reason}`) ?? reason
   return (
     <ol className={styles.timeline}>
       {order.history.toReversed().map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => (

@@ -192,6 +192,8 @@ export const words = {
   'order.what.tellShipment': 'Channel told of the waybill',
   'order.what.refuseShipment': 'Channel did not take the waybill',
   'order.what.gift': 'Gifts given',
+  'order.what.adjust': 'Goods adjusted',
+  'order.what.abortAdjustment': 'Adjustment taken back',
   'order.what.allocate': 'Allocated',
   'order.what.allocateFailed': 'Not allocated',
   'order.what.giftBack': 'Gifts given back',

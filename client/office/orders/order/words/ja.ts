@@ -194,6 +194,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.tellShipment': 'チャネルへ送り状を送信',
   'order.what.refuseShipment': 'チャネルへの送り状送信に失敗',
   'order.what.gift': '特典を付与',
+  'order.what.adjust': '商品の調整',
+  'order.what.abortAdjustment': '商品の調整を取り消し',
   'order.what.allocate': '引当',
   'order.what.allocateFailed': '引当失敗',
   'order.what.giftBack': '特典を取り消し',

@@ -193,6 +193,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.tellShipment': '채널에 송장 전송',
   'order.what.refuseShipment': '채널 송장 전송 실패',
   'order.what.gift': '사은품 지급',
+  'order.what.adjust': '상품 조정',
+  'order.what.abortAdjustment': '상품 조정 취소',
   'order.what.allocate': '할당',
   'order.what.allocateFailed': '할당 실패',
   'order.what.giftBack': '사은품 회수',

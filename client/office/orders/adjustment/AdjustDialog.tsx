@@ -1,0 +1,178 @@
+import { Button, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { interimItemAdjustmentApi } from '../../../../shared/api/interim-item-adjustment.ts'
+import {
+  adjustmentTypes,
+  type AdjustmentType,
+  type InterimItemAdjustment,
+} from '../../../../shared/entities/interim-item-adjustment.ts'
+import type { Order } from '../../../../shared/entities/order.ts'
+import { adjustPieces, type AdjustedPieces, type Adjustment } from '../../../../shared/rules/adjust.ts'
+import { forOne, send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { useRun } from '../../../ui/useRun.ts'
+import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
+import { adjustmentTables } from './AdjustmentsOfOrder.tsx'
+import { goodsText } from './goodsText.ts'
+
+/** Splits goods of an order off, sends others instead or none; says what would be sent before it is asked for. */
+export function AdjustDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useT()
+  const before = useCall(adjustmentTables, interimItemAdjustmentApi.list, {
+    query: { orderIds: [order.id], status: ['DRAFT', 'CLOSED'], sort: 'id', order: 'asc', pageSize: 100 },
+  })
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('adjustment.adjustOrder', { order: order.channelOrderId })}>
+      <LoadRecord of={before}>{({ data }) => <Asked order={order} before={data} onClose={onClose} />}</LoadRecord>
+    </Modal>
+  )
+}
+
+function Asked({
+  order,
+  before,
+  onClose,
+}: {
+  order: Order
+  before: readonly InterimItemAdjustment[]
+  onClose: () => void
+}) {
+  const t = useT()
+  const { run, busy } = useRun(adjustmentTables)
+  const [type, setType] = useState<AdjustmentType>('SPLIT')
+  const [taken, setTaken] = useState<Readonly<Record<number, number>>>({})
+  const [instead, setInstead] = useState<number | null>(null)
+  const [insteadPieces, setInsteadPieces] = useState(1)
+  const skus = useSkuChoices([order.partner.id], instead === null ? [] : [instead])
+  const names = new Map([
+    ...order.lines.flatMap(({ items }) => items.map(({ skuId, skuName }) => [skuId, skuName] as const)),
+    ...before.flatMap(({ substituteItem: one }) => (one ? [[one.skuId, one.name] as const] : [])),
+    ...(instead === null ? [] : [[instead, skus.nameOf(instead)] as const]),
+  ])
+  const pieces = order.lines.flatMap((line) =>
+    line.items.map(({ skuId, quantity }) => ({ orderItemId: 0, orderLineId: line.id, skuId, quantity })),
+  )
+  const now = adjustPieces(pieces, before)
+  const open = piecesOf(now.filter(({ parcel }) => parcel === 0))
+  const targetItems = open
+    .map(({ skuId }) => ({ skuId, quantity: taken[skuId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const substituteItem = type === 'SUBSTITUTE' && instead !== null ? { skuId: instead, quantity: insteadPieces } : null
+  const asked: Adjustment = { type, targetItems, substituteItem }
+  const isWhole = targetItems.length > 0 && (type !== 'SUBSTITUTE' || substituteItem !== null)
+  const adjust = async () => {
+    const adjustment = { type, orderId: order.id, targetItems, substituteItem }
+    const done = await run(
+      () => forOne(send(interimItemAdjustmentApi.create, { body: { adjustments: [adjustment] } })),
+      t('adjustment.adjusted', { order: order.channelOrderId }),
+    )
+    if (done) onClose()
+  }
+  return (
+    <Stack gap={16}>
+      <Select
+        data-autofocus
+        label={t('adjustment.what')}
+        description={t(`adjustment.hint.${type}`)}
+        allowDeselect={false}
+        data={adjustmentTypes.map((value) => ({ value, label: t(`adjustment.type.${value}`) }))}
+        value={type}
+        onChange={(value) => setType(adjustmentTypes.find((one) => one === value) ?? type)}
+      />
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th>{t('word.sku')}</th>
+            <th data-align="end">{t('adjustment.toSend')}</th>
+            <th style={{ width: 128 }}>{t('adjustment.ofThese')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ skuId, quantity }) => (
+            <tr key={skuId}>
+              <td>{names.get(skuId)}</td>
+              <td data-align="end">{quantity}</td>
+              <td>
+                <NumberInput
+                  aria-label={`${t('adjustment.ofThese')} ${names.get(skuId) ?? ''}`}
+                  min={0}
+                  max={quantity}
+                  allowDecimal={false}
+                  styles={{ input: { textAlign: 'end' } }}
+                  value={taken[skuId] ?? 0}
+                  onChange={(value) => setTaken({ ...taken, [skuId]: Number(value) || 0 })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {type === 'SUBSTITUTE' && (
+        <>
+          <AsyncSelect label={t('adjustment.instead')} choices={skus} value={instead} onChange={setInstead} />
+          <NumberInput
+            label={t('word.quantity')}
+            min={1}
+            allowDecimal={false}
+            value={insteadPieces}
+            onChange={(value) => setInsteadPieces(Number(value) || 1)}
+          />
+        </>
+      )}
+      <Parcels title={t('adjustment.before')} pieces={now} names={names} />
+      {isWhole && (
+        <Parcels title={t('adjustment.after')} pieces={adjustPieces(pieces, [...before, asked])} names={names} />
+      )}
+      <DialogButtons onClose={onClose}>
+        <Button loading={busy} disabled={!isWhole} onClick={() => void adjust()}>
+          {t('adjustment.adjust')}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  )
+}
+
+/** What is sent, a line a parcel. */
+function Parcels({
+  title,
+  pieces,
+  names,
+}: {
+  title: string
+  pieces: readonly AdjustedPieces[]
+  names: ReadonlyMap<number, string>
+}) {
+  const t = useT()
+  const format = useFormat()
+  const parcels = [...Map.groupBy(pieces, ({ parcel }) => parcel)].toSorted(([one], [other]) => one - other)
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      {parcels.length === 0 && <Text size="sm">{t('adjustment.nothing')}</Text>}
+      {parcels.map(([parcel, own], nth) => (
+        <Text key={parcel} size="sm">
+          {parcels.length > 1 && `${t('adjustment.parcel', { number: nth + 1 })} `}
+          {goodsText(
+            piecesOf(own).map(({ skuId, quantity }) => ({ name: names.get(skuId) ?? '', quantity })),
+            format,
+          )}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+function piecesOf(pieces: readonly AdjustedPieces[]): { skuId: number; quantity: number }[] {
+  return [...Map.groupBy(pieces, ({ skuId }) => skuId)].map(([skuId, own]) => ({
+    skuId,
+    quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}

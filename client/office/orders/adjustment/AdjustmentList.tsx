@@ -1,0 +1,131 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { interimItemAdjustmentApi } from '../../../../shared/api/interim-item-adjustment.ts'
+import {
+  adjustmentStatuses,
+  adjustmentTypes,
+  type InterimItemAdjustment,
+} from '../../../../shared/entities/interim-item-adjustment.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { AsyncSelectFilter, ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import { AdjustmentChip } from './AdjustmentChip.tsx'
+import { goodsText } from './goodsText.ts'
+
+const tables = ['interimItemAdjustment', 'order']
+
+/** What people decided of orders' goods before they are allocated; the newest first. */
+export function AdjustmentList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListOf(interimItemAdjustmentApi.list, {
+    name: 'adjustment',
+    tables,
+    opens: { sort: 'createdAt', order: 'desc' },
+  })
+  const counts = useCall(tables, interimItemAdjustmentApi.count, {})
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  return (
+    <ListPage
+      title={t('adjustment.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/order/${row.orderId}`}
+      nameOf={(row) => row.order.channelOrderId}
+      bulk={
+        can('allocation:write')
+          ? [
+              {
+                label: t('adjustment.abort'),
+                icon: IconArrowBackUp,
+                size: 500,
+                tables,
+                run: (ids) => send(interimItemAdjustmentApi.abort, { body: { ids } }),
+              },
+            ]
+          : []
+      }
+      tabs={
+        <StatusTabs
+          statuses={adjustmentStatuses}
+          labelOf={(status) => t(`adjustment.status.${status}`)}
+          counts={counts.data}
+          {...list.field('status')}
+        />
+      }
+      empty={{ title: t('adjustment.none'), hint: t('adjustment.noneHint') }}
+    >
+      <ChoiceFilter
+        label={t('word.type')}
+        options={adjustmentTypes.map((value) => ({ value, label: t(`adjustment.type.${value}`) }))}
+        {...list.field('type')}
+      />
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<InterimItemAdjustment>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'order',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.orderId}`}>{row.order.channelOrderId}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 168,
+      render: ({ status }) => <AdjustmentChip status={status} />,
+    },
+    { id: 'type', header: t('word.type'), width: 120, render: (row) => t(`adjustment.type.${row.type}`) },
+    {
+      id: 'goods',
+      header: t('adjustment.goods'),
+      minWidth: 200,
+      wraps: true,
+      render: (row) => goodsText(row.targetItems, format),
+    },
+    {
+      id: 'instead',
+      header: t('adjustment.instead'),
+      width: 200,
+      render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
+    },
+    {
+      id: 'by',
+      header: t('adjustment.by'),
+      width: 120,
+      render: (row) => row.createdBy?.name ?? '–',
+    },
+    {
+      id: 'created',
+      header: t('adjustment.createdAt'),
+      sort: 'createdAt',
+      width: 144,
+      render: (row) => format.instant(row.createdAt),
+    },
+    {
+      id: 'ended',
+      header: t('adjustment.endedAt'),
+      sort: 'endedAt',
+      width: 144,
+      render: (row) => (row.endedAt === null ? '–' : format.instant(row.endedAt)),
+    },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+  ]
+}

@@ -1,0 +1,28 @@
+import type { words as en } from './en.ts'
+
+export const words: Record<keyof typeof en, string> = {
+  'nav.adjustment': '出荷調整',
+  'adjustment.title': '出荷調整',
+  'adjustment.none': '調整された注文はありません',
+  'adjustment.noneHint': '注文を開いて「調整」を押すと、引当前に商品を分割・代替・除外できます。',
+  'adjustment.adjust': '調整',
+  'adjustment.adjustOrder': '注文 {order} の調整',
+  'adjustment.adjusted': '注文 {order} を調整しました',
+  'adjustment.abort': '調整を取り消す',
+  'adjustment.aborted': '調整を取り消しました',
+  'adjustment.what': '調整方法',
+  'adjustment.hint.SPLIT': 'この数量を別の送り状で発送します。',
+  'adjustment.hint.SUBSTITUTE': 'この数量の代わりに別の商品を発送します。',
+  'adjustment.hint.CANCEL': 'この数量は発送しません。販売チャネルには通知されません。',
+  'adjustment.toSend': '発送数',
+  'adjustment.ofThese': '調整数',
+  'adjustment.goods': '商品',
+  'adjustment.instead': '代替品',
+  'adjustment.before': '調整前の発送',
+  'adjustment.after': '調整後の発送',
+  'adjustment.parcel': '荷物 {number}:',
+  'adjustment.nothing': 'なし',
+  'adjustment.by': '担当者',
+  'adjustment.createdAt': '登録日時',
+  'adjustment.endedAt': '終了日時',
+}

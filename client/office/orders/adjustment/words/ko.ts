@@ -1,0 +1,28 @@
+import type { words as en } from './en.ts'
+
+export const words: Record<keyof typeof en, string> = {
+  'nav.adjustment': '출고 조정',
+  'adjustment.title': '출고 조정',
+  'adjustment.none': '조정된 주문이 없습니다',
+  'adjustment.noneHint': '주문을 열고 조정을 누르면 할당 전에 상품을 나누거나 바꾸거나 뺄 수 있습니다.',
+  'adjustment.adjust': '조정',
+  'adjustment.adjustOrder': '주문 {order} 조정',
+  'adjustment.adjusted': '주문 {order}을(를) 조정했습니다',
+  'adjustment.abort': '조정 취소',
+  'adjustment.aborted': '조정을 취소했습니다',
+  'adjustment.what': '조정 방법',
+  'adjustment.hint.SPLIT': '선택한 수량을 별도 송장으로 보냅니다.',
+  'adjustment.hint.SUBSTITUTE': '선택한 수량 대신 다른 상품을 보냅니다.',
+  'adjustment.hint.CANCEL': '선택한 수량을 보내지 않습니다. 판매 채널에는 알리지 않습니다.',
+  'adjustment.toSend': '출고 수량',
+  'adjustment.ofThese': '조정 수량',
+  'adjustment.goods': '상품',
+  'adjustment.instead': '대체 상품',
+  'adjustment.before': '조정 전 출고',
+  'adjustment.after': '조정 후 출고',
+  'adjustment.parcel': '박스 {number}:',
+  'adjustment.nothing': '없음',
+  'adjustment.by': '담당자',
+  'adjustment.createdAt': '등록일',
+  'adjustment.endedAt': '종료일',
+}

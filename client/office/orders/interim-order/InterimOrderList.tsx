@@ -1,0 +1,154 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { interimOrderViewApi } from '../../../../shared/api/interim-order-view.ts'
+import {
+  orderViewStatuses,
+  type InterimOrder,
+  type OrderViewStatus,
+} from '../../../../shared/entities/interim-order-view.ts'
+import { sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { AsyncSelectFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import { useSkus } from '../../stock/sku/useSkus.ts'
+import { InterimOrderViews } from './InterimOrderViews.tsx'
+
+const zone = 'Asia/Seoul'
+const tables = ['order', 'channel']
+
+/** Orders on their way to a waybill, with the goods that they want and what keeps them back. */
+export function InterimOrderList() {
+  const t = useT()
+  const list = useListOf(interimOrderViewApi.list, {
+    name: 'interim-order',
+    tables,
+    opens: { sort: 'placedAt', order: 'asc' },
+  })
+  const counts = useCall(['order'], interimOrderViewApi.count, {})
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  const skus = useSkus(list.query.skuIds ?? [])
+  return (
+    <ListPage
+      title={t('interimOrder.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/order/${row.id}`}
+      nameOf={(row) => row.channelOrderId}
+      excel={(filter) => sendForFile(interimOrderViewApi.excel, { query: filter })}
+      tabs={
+        <>
+          <InterimOrderViews at="/interim-order" />
+          <StatusTabs
+            statuses={orderViewStatuses.filter(
+              (status) => counts.data?.byStatus[status] || list.query.status?.includes(status),
+            )}
+            labelOf={(status) => t(`interimOrder.status.${status}`)}
+            counts={counts.data}
+            {...list.field('status')}
+          />
+        </>
+      }
+      empty={{ title: t('interimOrder.none'), hint: t('interimOrder.noneHint') }}
+    >
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <AsyncSelectFilter label={t('word.sku')} choices={skus} {...list.field('skuIds')} />
+      <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
+    </ListPage>
+  )
+}
+
+const looks: Record<OrderViewStatus, [Tone, typeof IconHourglass]> = {
+  INTERIM_ALLOCATABLE: ['info', IconHourglass],
+  INTERIM_FAILED_STOCK: ['bad', IconAlertTriangle],
+  INTERIM_FAILED_ADDRESS: ['bad', IconAlertTriangle],
+  INTERIM_FAILED_DUPLICATE: ['bad', IconAlertTriangle],
+  INTERIM_FAILED_INVOICE: ['bad', IconAlertTriangle],
+  INTERIM_FAILED_TECH_ISSUE: ['bad', IconAlertTriangle],
+  INTERIM_FAILED_ALL: ['bad', IconAlertTriangle],
+  INTERIM_SUCCESS: ['good', IconCircleCheck],
+  CANCEL_ORDER: ['neutral', IconCircleX],
+}
+
+function useColumns(): Column<InterimOrder>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'order',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 176,
+      render: ({ status }) => {
+        const [tone, icon] = looks[status]
+        return (
+          <StatusChip tone={tone} icon={icon}>
+            {t(`interimOrder.status.${status}`)}
+          </StatusChip>
+        )
+      },
+    },
+    {
+      id: 'goods',
+      header: t('interimOrder.goods'),
+      minWidth: 240,
+      wraps: true,
+      render: (row) => (
+        <>
+          {row.items
+            .slice(0, 2)
+            .map(({ sku, quantity }) => `${sku.name} × ${format.number(quantity)}`)
+            .join(', ') || '–'}
+          {row.items.length > 2 && ` ${t('interimOrder.more', { skus: row.items.length - 2 })}`}
+          {row.isAdjusted && ` (${t('interimOrder.adjusted')})`}
+        </>
+      ),
+    },
+    {
+      id: 'tries',
+      header: t('interimOrder.tries'),
+      sort: 'attemptsCount',
+      align: 'end',
+      width: 80,
+      render: (row) => format.number(row.attemptsCount),
+    },
+    {
+      id: 'tried',
+      header: t('interimOrder.triedAt'),
+      sort: 'triedAt',
+      width: 144,
+      render: (row) => (row.triedAt === null ? '–' : format.instant(row.triedAt)),
+    },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    {
+      id: 'collection',
+      header: t('interimOrder.collection'),
+      sort: 'collectionAt',
+      width: 144,
+      render: (row) => (row.collectionAt === null ? '–' : format.instant(row.collectionAt)),
+    },
+    {
+      id: 'placed',
+      header: t('order.placedAt'),
+      sort: 'placedAt',
+      width: 144,
+      render: (row) => format.instant(row.placedAt),
+    },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+  ]
+}

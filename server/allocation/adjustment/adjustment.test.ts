@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import type { Input } from '../../../shared/api/call.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
+
+type Asked = NonNullable<Input<typeof interimItemAdjustmentApi.create>['body']>['adjustments'][number]
+
+/** A shop with toner and masks; what is adjusted, by the names of its SKUs. */
+async function shop() {
+  const of = await orderWorld()
+  const { w, idOfOrder } = of
+  const sku = (name: string) => idOf(w.id.sku, name)
+  const adjust = async (number: string, asked: Omit<Asked, 'orderId'>, as: 'office' | 'partner' = 'office') =>
+    w.as(as).send(interimItemAdjustmentApi.create, {
+      body: { adjustments: [{ ...asked, orderId: await idOfOrder(number) }] },
+    })
+  const parcels = async () =>
+    (
+      await w.database.read
+        .selectFrom('parcelLine')
+        .innerJoin('sku', 'sku.id', 'parcelLine.skuId')
+        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+        .select(['invoice.id', 'sku.name', 'parcelLine.quantity'])
+        .where('invoice.status', '!=', 'CANCELED')
+        .orderBy('parcelLine.id')
+        .execute()
+    ).map(({ id, name, quantity }) => [id, name, quantity])
+  const list = async () => (await w.as('office').send(interimItemAdjustmentApi.list, { query: {} })).data
+  return { ...of, sku, adjust, parcels, list }
+}
+
+test('what is not to be sent of an order stays on the shelf, and its adjustment is taken by the allocation', async () => {
+  const { w, bring, adjust, allocate, parcels, sku, list, balance } = await shop()
+  await bring({ 'O-1': { toner: 5, mask: 1 } })
+  const made = await adjust('O-1', { type: 'CANCEL', targetItems: [{ skuId: sku('toner'), quantity: 3 }] })
+  expect(made.success).toMatchObject([{ clientIndex: 0 }])
+  expect(await list()).toMatchObject([{ status: 'DRAFT', targetItems: [{ name: 'toner', quantity: 3 }] }])
+  await allocate()
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([
+    ['toner', 2],
+    ['mask', 1],
+  ])
+  expect(await balance('toner')).toEqual({ available: 8, reserved: 2 })
+  expect(await list()).toMatchObject([{ status: 'CLOSED' }])
+  await ordersHold(w.database)
+})
+
+test('what is split off has a waybill of its own', async () => {
+  const { w, bring, adjust, allocate, parcels, sku } = await shop()
+  await bring({ 'O-1': { toner: 5, mask: 1 } })
+  await adjust('O-1', { type: 'SPLIT', targetItems: [{ skuId: sku('toner'), quantity: 2 }] })
+  await allocate()
+  const lines = await parcels()
+  expect(lines.map(([, name, quantity]) => [name, quantity])).toEqual([
+    ['toner', 3],
+    ['mask', 1],
+    ['toner', 2],
+  ])
+  expect(new Set(lines.map(([invoice]) => invoice)).size).toBe(2)
+  await ordersHold(w.database)
+})
+
+test('a substitute goes where its target is missing, beside what is left of it', async () => {
+  const { w, bring, adjust, allocate, state, parcels, sku } = await shop()
+  await bring({ 'O-1': { toner: 12 } })
+  await allocate()
+  expect(await state()).toEqual([['O-1', 'READY', 'SHORTAGE_INVENTORY']])
+  await adjust('O-1', {
+    type: 'SUBSTITUTE',
+    targetItems: [{ skuId: sku('toner'), quantity: 4 }],
+    substituteItem: { skuId: sku('mask'), quantity: 4 },
+  })
+  await allocate()
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([
+    ['toner', 8],
+    ['mask', 4],
+  ])
+  await ordersHold(w.database)
+})
+
+test('an aborted adjustment changes nothing, and one that was taken is aborted only by a reset', async () => {
+  const { w, bring, adjust, allocate, parcels, sku, list, idOfOrder } = await shop()
+  await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 2 } })
+  const cut = { type: 'CANCEL' as const, targetItems: [{ skuId: sku('toner'), quantity: 1 }] }
+  const [first] = (await adjust('O-1', cut)).success
+  const abort = (id: number) => w.as('office').send(interimItemAdjustmentApi.abort, { body: { ids: [id] } })
+  expect((await abort(first?.id ?? 0)).success).toHaveLength(1)
+  await adjust('O-2', cut)
+  await allocate()
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([
+    ['toner', 2],
+    ['toner', 1],
+  ])
+  const taken = (await list()).find(({ status }) => status === 'CLOSED')
+  expect((await abort(taken?.id ?? 0)).error).toMatchObject([{ code: 'adjustment-over' }])
+  const { history } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-1') } })
+  expect(history.map(({ what }) => what)).toEqual(expect.arrayContaining(['adjust', 'abortAdjustment', 'allocate']))
+})
+
+test('an adjustment is refused in words that say what is wrong with it', async () => {
+  const { bring, adjust, allocate, sku, w, idOfOrder } = await shop()
+  await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 1 } })
+  const toner = (quantity: number) => [{ skuId: sku('toner'), quantity }]
+  const code = async (asked: Omit<Asked, 'orderId'>, number = 'O-1') => (await adjust(number, asked)).error[0]?.code
+  expect(await code({ type: 'CANCEL', targetItems: toner(3) })).toBe('adjust-too-many')
+  expect(await code({ type: 'CANCEL', targetItems: toner(2) })).toBe('adjust-nothing-left')
+  expect(await code({ type: 'SPLIT', targetItems: toner(2) })).toBe('adjust-nothing-left')
+  expect(await code({ type: 'SUBSTITUTE', targetItems: toner(1) })).toBe('adjust-substitute')
+  const substituteItem = { skuId: sku('mask'), quantity: 1 }
+  expect(await code({ type: 'CANCEL', targetItems: toner(1), substituteItem })).toBe('adjust-substitute')
+  await allocate('O-2')
+  expect(await code({ type: 'CANCEL', targetItems: toner(1) }, 'O-2')).toBe('adjust-allocated')
+  const stranger = await w.as('otherPartner').fetch('/api/now/interim-item-adjustment', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ adjustments: [{ type: 'CANCEL', orderId: await idOfOrder('O-1'), targetItems: toner(1) }] }),
+  })
+  expect(stranger.status).toBe(403)
+})

@@ -1,0 +1,328 @@
+import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
+import {
+  interimItemAdjustment,
+  type AdjustmentInput,
+  type InterimItemAdjustment,
+} from '../../../shared/entities/interim-item-adjustment.ts'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { adjustPieces, type Adjustment } from '../../../shared/rules/adjust.ts'
+import { sql } from 'kysely'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import { is } from '../../crud/filters.ts'
+import { countsOf, dataPage, manyRows } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
+import { personName, visible } from '../../subjects.ts'
+import { splits } from '../facts.ts'
+import { adjustmentsOf, substituteOf, targetsOf } from './live.ts'
+
+const rowsOf = (db: Reader, caller: Caller) =>
+  db
+    .selectFrom('interimItemAdjustment')
+    .innerJoin('order', 'order.id', 'interimItemAdjustment.salesOrderId')
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .innerJoin('partner', 'partner.id', 'order.partnerId')
+    .leftJoin('user', 'user.id', 'interimItemAdjustment.createdBy')
+    .where(visible(caller, 'order'))
+
+/** Adjustments of a caller's orders. */
+export function adjustmentStore(database: Database, caller: Caller) {
+  const { list } = listOf(database, {
+    call: interimItemAdjustmentApi.list,
+    id: 'interimItemAdjustment.id',
+    rows: (db) =>
+      rowsOf(db, caller)
+        .selectAll('interimItemAdjustment')
+        .select([
+          'order.channelOrderId',
+          'order.status as orderStatus',
+          'order.partnerId',
+          'order.channelId',
+          'channel.name as channelName',
+          'partner.name as partnerName',
+          personName(caller).as('createdByName'),
+        ]),
+    sort: {
+      createdAt: 'interimItemAdjustment.createdAt',
+      endedAt: 'interimItemAdjustment.endedAt',
+      id: 'interimItemAdjustment.id',
+    },
+    search: ['order.channelOrderId'],
+    filters: {
+      status: is('interimItemAdjustment.status'),
+      type: is('interimItemAdjustment.type'),
+      orderIds: is('interimItemAdjustment.salesOrderId'),
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+    },
+    shown: async (rows, db): Promise<InterimItemAdjustment[]> => {
+      const goods = rows.map((row) => ({ targets: targetsOf(row), substitute: substituteOf(row) }))
+      const skuIds = goods.flatMap(({ targets, substitute }) => [...targets, ...(substitute ? [substitute] : [])])
+      const names = new Map(
+        (
+          await inParts(new Set(skuIds.map(({ skuId }) => skuId)), (ids) =>
+            db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),
+          )
+        ).map(({ id, name }) => [id, name]),
+      )
+      const named = (one: { skuId: number; quantity: number }) => ({ ...one, name: names.get(one.skuId) ?? '' })
+      return rows.map((row, nth) => {
+        const own = goods[nth]
+        return shownAs(interimItemAdjustment, {
+          ...row,
+          orderId: row.salesOrderId,
+          order: { channelOrderId: row.channelOrderId, status: row.orderStatus },
+          partner: { id: row.partnerId, name: row.partnerName },
+          channel: { id: row.channelId, name: row.channelName },
+          targetItems: (own?.targets ?? []).map(named),
+          substituteItem: own?.substitute ? named(own.substitute) : null,
+          createdBy: namedBy(row.createdBy, row.createdByName),
+        })
+      })
+    },
+    page: dataPage,
+    countsTo: manyRows,
+  })
+  return {
+    list,
+    async count() {
+      const groups = await rowsOf(database.read, caller)
+        .select(['interimItemAdjustment.status', sql<number>`count(*)`.as('count')])
+        .groupBy('interimItemAdjustment.status')
+        .execute()
+      return countsOf(groups)
+    },
+  }
+}
+
+/** Adjusts orders that are not allocated, each by itself: a run that has read one meanwhile decides it once more. */
+export function adjustOrders(
+  database: Database,
+  caller: Caller,
+  adjustments: readonly AdjustmentInput[],
+): Promise<ItemOutcome[]> {
+  return database.write(async (w) => {
+    const orders = await heldOrders(
+      w,
+      database,
+      caller,
+      adjustments.map(({ orderId }) => orderId),
+    )
+    const ids = [...orders.keys()]
+    const items = Map.groupBy(
+      await inParts(ids, (part) =>
+        w.tx.selectFrom('orderItem').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
+      ),
+      ({ salesOrderId }) => salesOrderId,
+    )
+    const channels = new Map(
+      (
+        await inParts(new Set([...orders.values()].map(({ channelId }) => channelId)), (part) =>
+          w.tx.selectFrom('channel').select(['id', 'channelType']).where('id', 'in', part).execute(),
+        )
+      ).map(({ id, channelType }) => [id, channelType]),
+    )
+    const skus = new Map(
+      (
+        await inParts(
+          new Set([
+            ...adjustments.flatMap(({ substituteItem }) => substituteItem?.skuId ?? []),
+            ...adjustments.flatMap(({ targetItems }) => targetItems.map(({ skuId }) => skuId)),
+          ]),
+          (part) =>
+            w.tx
+              .selectFrom('sku')
+              .select(['id', 'name', 'partnerId', 'skuStatus'])
+              .where('id', 'in', part)
+              .where(visible(caller, 'sku'))
+              .execute(),
+        )
+      ).map((sku) => [sku.id, sku]),
+    )
+    const stand = await adjustmentsOf(w.tx, ids)
+    const outcomes: ItemOutcome[] = []
+    for (const [clientIndex, asked] of adjustments.entries()) {
+      const order = orders.get(asked.orderId)
+      const before = stand.get(asked.orderId) ?? []
+      const wrong = order
+        ? wrongWith(order, asked, {
+            before,
+            pieces: (items.get(asked.orderId) ?? []).map(({ id, ...item }) => ({ ...item, orderItemId: id })),
+            splits: splits(channels.get(order.channelId)),
+            skuOf: (id) => skus.get(id),
+          })
+        : { refusal: refuse('not-found'), property: 'orderId' }
+      if (!order || wrong) {
+        outcomes.push({ id: 0, clientIndex, ...(wrong ?? { refusal: refuse('not-found') }) })
+        continue
+      }
+      stand.set(asked.orderId, [...before, asked])
+      outcomes.push({ id: await insert(w, caller, asked), clientIndex })
+    }
+    return outcomes
+  })
+}
+
+/** Takes back what no allocation took. */
+export function abortAdjustments(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return database.write(async (w) => {
+    const unique = [...new Set(ids)]
+    const read = () =>
+      inParts(unique, (part) =>
+        w.tx
+          .selectFrom('interimItemAdjustment')
+          .innerJoin('order', 'order.id', 'interimItemAdjustment.salesOrderId')
+          .selectAll('interimItemAdjustment')
+          .where('interimItemAdjustment.id', 'in', part)
+          .where(visible(caller, 'order'))
+          .execute(),
+      )
+    await heldOrders(
+      w,
+      database,
+      caller,
+      (await read()).map(({ salesOrderId }) => salesOrderId),
+    )
+    const rows = new Map((await read()).map((row) => [row.id, row]))
+    const outcomes: ItemOutcome[] = []
+    for (const id of unique) {
+      const row = rows.get(id)
+      if (!row) outcomes.push({ id, refusal: refuse('not-found') })
+      else if (row.status !== 'DRAFT') outcomes.push({ id, refusal: refuse('adjustment-over'), property: 'status' })
+      else {
+        await w.tx
+          .updateTable('interimItemAdjustment')
+          .set((e) => ({ status: 'ABORTED', endedAt: w.now, updatedAt: w.now, version: e('version', '+', 1) }))
+          .where('id', '=', id)
+          .execute()
+        await happened(w, caller, { ...row, orderId: row.salesOrderId, id, what: 'abortAdjustment' })
+        outcomes.push({ id })
+      }
+    }
+    return outcomes
+  })
+}
+
+type Order = { id: number; partnerId: number; channelId: number; channelOrderId: string; status: string }
+
+/** The caller's orders, locked. */
+async function heldOrders(w: Writer, database: Database, caller: Caller, ids: readonly number[]) {
+  const table = tableStore(database, caller, 'order')
+  const seen = [...(await table.many([...new Set(ids)], w.tx)).keys()]
+  await lockOrders(w, seen)
+  return table.many(seen, w.tx)
+}
+
+/** Nothing is held for these yet. */
+const adjustable: readonly string[] = ['PENDING', 'HOLD', 'READY']
+
+interface Known {
+  before: readonly Adjustment[]
+  pieces: Parameters<typeof adjustPieces>[0]
+  /** Its channel takes several waybills for an order. */
+  splits: boolean
+  skuOf: (id: number) => { name: string; partnerId: number; skuStatus: string } | undefined
+}
+
+function wrongWith(
+  order: Order,
+  asked: AdjustmentInput,
+  { before, pieces, splits, skuOf }: Known,
+): { refusal: Refusal; property: string } | null {
+  const { type, targetItems, substituteItem } = asked
+  const number = order.channelOrderId
+  if (!adjustable.includes(order.status))
+    return { refusal: refuse('adjust-allocated', { order: number }), property: 'orderId' }
+  if ((type === 'SUBSTITUTE') !== (substituteItem !== null))
+    return { refusal: refuse('adjust-substitute'), property: 'substituteItem' }
+  if (type === 'SPLIT' && !splits) return { refusal: refuse('adjust-no-split', { order: number }), property: 'type' }
+  const instead = substituteItem && skuOf(substituteItem.skuId)
+  if (substituteItem && (!instead || instead.partnerId !== order.partnerId || instead.skuStatus !== 'ACTIVATED'))
+    return { refusal: refuse('not-found'), property: 'substituteItem.skuId' }
+  const now = adjustPieces(pieces, before)
+  for (const [nth, { skuId }] of targetItems.entries()) {
+    const there = sumOf(now.filter((one) => one.skuId === skuId && one.parcel === 0))
+    const wanted = sumOf(targetItems.filter((one) => one.skuId === skuId))
+    if (wanted > there)
+      return {
+        refusal: refuse('adjust-too-many', { order: number, sku: skuOf(skuId)?.name ?? '', there, wanted }),
+        property: `targetItems.${nth}.quantity`,
+      }
+  }
+  const after = adjustPieces(pieces, [...before, asked])
+  // Whoever wants to send nothing cancels the order; and a parcel of its own needs another beside it.
+  if (after.length === 0 || (type === 'SPLIT' && !after.some(({ parcel }) => parcel === 0)))
+    return { refusal: refuse('adjust-nothing-left', { order: number }), property: 'targetItems' }
+  return null
+}
+
+const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+
+async function insert(
+  w: Writer,
+  caller: Caller,
+  { type, orderId, targetItems, substituteItem }: AdjustmentInput,
+): Promise<number> {
+  const { id } = await w.tx
+    .insertInto('interimItemAdjustment')
+    .values({
+      salesOrderId: orderId,
+      type,
+      status: 'DRAFT',
+      targetsJson: JSON.stringify(targetItems),
+      substituteJson: substituteItem && JSON.stringify(substituteItem),
+      createdBy: caller.userId,
+      endedAt: null,
+      version: 1,
+      createdAt: w.now,
+      updatedAt: w.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await happened(w, caller, { id, orderId, type, what: 'adjust' })
+  return id
+}
+
+/** In the order's history and the audit; a run that read the order before decides it anew, and one that waited is tried again. */
+async function happened(
+  w: Writer,
+  caller: Caller,
+  { id, orderId, type, what }: { id: number; orderId: number; type: string; what: 'adjust' | 'abortAdjustment' },
+): Promise<void> {
+  await w.tx
+    .updateTable('order')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
+  await w.tx
+    .insertInto('orderHistory')
+    .values({
+      salesOrderId: orderId,
+      at: w.now,
+      what,
+      userId: caller.userId,
+      factsJson: JSON.stringify({ reason: type }),
+    })
+    .execute()
+  await w.tx
+    .updateTable('interimAllocation')
+    .set({ retryAt: w.now })
+    .where('salesOrderId', '=', orderId)
+    .where('failureReason', '!=', 'NONE')
+    .execute()
+  w.changed(everyCenter, 'order', orderId)
+  w.changed(everyCenter, 'interimItemAdjustment', id)
+  await w.audit({
+    userId: caller.userId,
+    subject: `order:${orderId}`,
+    what: `order.${what}`,
+    after: { adjustment: type },
+    requestId: caller.requestId,
+  })
+}

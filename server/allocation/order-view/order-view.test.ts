@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
+import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
+
+test('orders are seen by where they stand, and by the goods that they wait for', async () => {
+  const { w, bring, allocate, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 4 }, 'O-2': { toner: 9, mask: 1 } })
+  await allocate()
+  await bring({ 'O-3': { mask: 2 } })
+  const office = w.as('office')
+  const { data } = await office.send(interimOrderViewApi.list, { query: { sort: 'id', order: 'asc' } })
+  expect(data.map(({ channelOrderId, status, items }) => [channelOrderId, status, items.length])).toEqual([
+    ['O-1', 'INTERIM_SUCCESS', 1],
+    ['O-2', 'INTERIM_FAILED_STOCK', 2],
+    ['O-3', 'INTERIM_ALLOCATABLE', 1],
+  ])
+  expect(await office.send(interimOrderViewApi.count)).toEqual({
+    total: 3,
+    byStatus: { INTERIM_SUCCESS: 1, INTERIM_FAILED_STOCK: 1, INTERIM_ALLOCATABLE: 1 },
+  })
+  const failed = await office.send(interimOrderViewApi.list, { query: { status: ['INTERIM_FAILED_STOCK'] } })
+  expect(failed.data.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-2'])
+  const items = await office.send(interimOrderViewApi.byItem, { query: { sort: 'wanted' } })
+  expect(items.data).toMatchObject([
+    { sku: { name: 'toner' }, orders: 1, wanted: 9, available: 6, short: 3 },
+    { sku: { name: 'mask' }, orders: 2, wanted: 3, available: 10, short: 0 },
+  ])
+  const short = await office.send(interimOrderViewApi.byItem, { query: { isShort: true } })
+  expect(short.data.map(({ sku }) => sku.name)).toEqual(['toner'])
+
+  await office.send(interimItemAdjustmentApi.create, {
+    body: {
+      adjustments: [
+        {
+          type: 'CANCEL',
+          orderId: await idOfOrder('O-2'),
+          targetItems: [{ skuId: idOf(w.id.sku, 'toner'), quantity: 5 }],
+        },
+      ],
+    },
+  })
+  expect(await office.send(interimOrderViewApi.get, { params: { id: await idOfOrder('O-2') } })).toMatchObject({
+    isAdjusted: true,
+    items: [
+      { sku: { name: 'toner' }, quantity: 4 },
+      { sku: { name: 'mask' }, quantity: 1 },
+    ],
+  })
+})
+
+test('an order that several things keep back says so', async () => {
+  const { w, bring, addRule, allocate } = await orderWorld({}, { rules: false })
+  await addRule({ postalCodeCondition: { ranges: [{ from: '99000', to: '99999' }], prefixes: [] } })
+  await addRule()
+  await bring({ 'O-1': { toner: 99 } })
+  await allocate()
+  const { data } = await w.as('office').send(interimOrderViewApi.list, { query: {} })
+  expect(data).toMatchObject([{ status: 'INTERIM_FAILED_ALL', failureReason: 'SHORTAGE_INVENTORY' }])
+})

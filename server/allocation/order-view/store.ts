@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
+import {
+  interimItem,
+  interimOrder,
+  reasonsOfFailed,
+  type InterimOrder,
+  type OrderViewStatus,
+} from '../../../shared/entities/interim-order-view.ts'
+import { adjustPieces } from '../../../shared/rules/adjust.ts'
+import { is, since, until, type Condition } from '../../crud/filters.ts'
+import { dataPage, manyRows } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import type { SheetColumn } from '../../crud/xlsx.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { visible } from '../../subjects.ts'
+import { adjustmentsOf } from '../adjustment/live.ts'
+import { interimRows, interimRowsWithAll, shownInterim } from '../interim/store.ts'
+
+/** A failed order's groups of reasons, as its last try kept them. */
+const holds = (reasons: readonly string[]) =>
+  sql.join(
+    reasons.map((reason) => sql`"interimAllocation"."decisionJson" like ${`%"${reason}"%`}`),
+    sql` or `,
+  )
+const groupsHeld = sql`(${sql.join(
+  Object.values(reasonsOfFailed).map((reasons) => sql`case when ${holds(reasons)} then 1 else 0 end`),
+  sql` + `,
+)})`
+
+/** The status of an order from its last try: FAILED_ALL where reasons of several kinds hold (decisions.md §17). */
+const statusOf = sql<OrderViewStatus>`case
+  when "interimAllocation"."failureReason" is null then 'INTERIM_ALLOCATABLE'
+  when "interimAllocation"."failureReason" = 'NONE' then 'INTERIM_SUCCESS'
+  when "interimAllocation"."failureReason" = 'CANCEL_ORDER' then 'CANCEL_ORDER'
+  when ${groupsHeld} > 1 then 'INTERIM_FAILED_ALL'
+  ${sql.join(
+    Object.entries(reasonsOfFailed).map(
+      ([status, reasons]) =>
+        sql`when "interimAllocation"."failureReason" in (${sql.join(reasons)}) then ${sql.lit(status)}`,
+    ),
+    sql` `,
+  )}
+  else 'INTERIM_FAILED_TECH_ISSUE' end`
+
+export function orderViewStore(database: Database, caller: Caller) {
+  const store = listOf(database, {
+    call: interimOrderViewApi.list,
+    id: 'order.id',
+    rows: (db) => interimRowsWithAll(db, caller).select(statusOf.as('viewStatus')),
+    sort: {
+      placedAt: 'order.placedAt',
+      triedAt: 'interimAllocation.triedAt',
+      collectionAt: 'interimAllocation.collectionAt',
+      attemptsCount: 'interimAllocation.attemptsCount',
+      id: 'order.id',
+    },
+    search: ['order.channelOrderId'],
+    filters: {
+      status: (statuses) => sql`${statusOf} in (${sql.join(statuses)})`,
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+      centerIds: is('interimAllocation.centerId'),
+      skuIds: (ids) =>
+        sql`exists (select 1 from "orderItem" i where i."salesOrderId" = "order"."id" and i."skuId" in (${sql.join(ids)}))`,
+      placedAtGte: since('order.placedAt'),
+      placedAtLte: until('order.placedAt'),
+    },
+    shown: async (rows, db): Promise<InterimOrder[]> => {
+      const shown = await shownInterim(rows, db, caller)
+      const goods = await goodsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return shown.map(({ status: orderStatus, ...one }, nth) =>
+        shownAs(interimOrder, {
+          ...one,
+          orderStatus,
+          status: rows[nth]?.viewStatus ?? 'INTERIM_ALLOCATABLE',
+          ...(goods.get(one.id) ?? { items: [], isAdjusted: false }),
+        }),
+      )
+    },
+    page: dataPage,
+    countsTo: manyRows,
+  })
+  return {
+    ...store,
+    async count() {
+      const rows = await interimRows(database.read, caller)
+        .select([statusOf.as('status'), sql<number>`count(*)`.as('orders')])
+        .groupBy(sql`1`)
+        .execute()
+      return {
+        total: rows.reduce((sum, { orders }) => sum + Number(orders), 0),
+        byStatus: Object.fromEntries(rows.map(({ status, orders }) => [status, Number(orders)])),
+      }
+    },
+  }
+}
+
+/** What orders want, as their adjustments leave it. */
+async function goodsOf(db: Reader, orderIds: readonly number[]) {
+  const items = await inParts(orderIds, (ids) =>
+    db.selectFrom('orderItem').selectAll().where('salesOrderId', 'in', ids).orderBy('id').execute(),
+  )
+  const adjustments = await adjustmentsOf(db, orderIds)
+  const byOrder = new Map(
+    [...Map.groupBy(items, ({ salesOrderId }) => salesOrderId)].map(([id, own]) => [
+      id,
+      adjustPieces(
+        own.map(({ id: orderItemId, orderLineId, skuId, quantity }) => ({ orderItemId, orderLineId, skuId, quantity })),
+        adjustments.get(id) ?? [],
+      ),
+    ]),
+  )
+  const names = new Map(
+    (
+      await inParts(new Set([...byOrder.values()].flat().map(({ skuId }) => skuId)), (ids) =>
+        db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  return new Map(
+    [...byOrder].map(([id, pieces]) => [
+      id,
+      {
+        items: [...Map.groupBy(pieces, ({ skuId }) => skuId)].map(([skuId, own]) => ({
+          sku: { id: skuId, name: names.get(skuId) ?? '' },
+          quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        })),
+        isAdjusted: adjustments.has(id),
+      },
+    ]),
+  )
+}
+
+/** SKUs that orders wait for, by the orders' items. */
+export function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
+  const inCenters = (column: string): Condition =>
+    centerIds ? sql`${sql.ref(column)} in (${sql.join(centerIds)})` : sql`true`
+  const wanted = (db: Reader) =>
+    db
+      .selectFrom('orderItem')
+      .innerJoin('order', 'order.id', 'orderItem.salesOrderId')
+      .select([
+        'orderItem.skuId',
+        sql<number>`count(distinct "order"."id")`.as('orders'),
+        sql<number>`sum("orderItem"."quantity")`.as('wanted'),
+      ])
+      .where('order.status', '=', 'READY')
+      .where(visible(caller, 'order'))
+      .groupBy('orderItem.skuId')
+  const available = (db: Reader) =>
+    db
+      .selectFrom('stock')
+      .innerJoin('sku', 'sku.id', 'stock.skuId')
+      .select(['stock.skuId', sql<number>`sum("stock"."available" + "stock"."qoo10Available")`.as('available')])
+      .where(visible(caller, 'stock'))
+      .where(inCenters('stock.centerId'))
+      .groupBy('stock.skuId')
+  const incoming = (db: Reader) =>
+    db
+      .selectFrom('inboundItem')
+      .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
+      .select(['inboundItem.skuId', sql<number>`sum("inboundItem"."quantity")`.as('incoming')])
+      .where('inboundRequest.status', 'in', ['REGISTERED', 'ACCEPTED', 'PROCESSING'])
+      .where(visible(caller, 'inboundRequest'))
+      .where(inCenters('inboundRequest.centerId'))
+      .groupBy('inboundItem.skuId')
+  const short = sql<number>`case when w."wanted" > coalesce(a."available", 0) then w."wanted" - coalesce(a."available", 0) else 0 end`
+  return listOf(database, {
+    call: interimOrderViewApi.byItem,
+    id: 'sku.id',
+    rows: (db) =>
+      db
+        .selectFrom('sku')
+        .innerJoin(wanted(db).as('w'), 'w.skuId', 'sku.id')
+        .leftJoin(available(db).as('a'), 'a.skuId', 'sku.id')
+        .leftJoin(incoming(db).as('c'), 'c.skuId', 'sku.id')
+        .innerJoin('partner', 'partner.id', 'sku.partnerId')
+        .select([
+          'sku.id',
+          'sku.name',
+          'sku.partnerId',
+          'partner.name as partnerName',
+          'w.orders',
+          'w.wanted',
+          'a.available',
+          'c.incoming',
+          short.as('short'),
+        ]),
+    sort: { wanted: 'w.wanted', short, orders: 'w.orders', id: 'sku.id' },
+    search: ['sku.name'],
+    filters: {
+      partnerIds: is('sku.partnerId'),
+      skuIds: is('sku.id'),
+      centerIds: () => sql`true`,
+      isShort: (is) => (is ? sql`${short} > 0` : sql`${short} = 0`),
+    },
+    shown: (rows) =>
+      rows.map((row) =>
+        shownAs(interimItem, {
+          id: row.id,
+          sku: { id: row.id, name: row.name },
+          partner: { id: row.partnerId, name: row.partnerName },
+          orders: Number(row.orders),
+          wanted: Number(row.wanted),
+          available: Number(row.available ?? 0),
+          short: Number(row.short),
+          incoming: Number(row.incoming ?? 0),
+        }),
+      ),
+    page: dataPage,
+    countsTo: manyRows,
+  })
+}
+
+export const orderViewColumns: SheetColumn<InterimOrder>[] = [
+  { key: 'channelOrderId', width: 24, of: (row) => row.channelOrderId },
+  { key: 'status', width: 20, codes: 'interimOrder.status', of: (row) => row.status },
+  { key: 'reason', width: 48, of: (row) => row.message },
+  { key: 'partner', width: 20, of: (row) => row.partner.name },
+  { key: 'channel', width: 20, of: (row) => row.channel.name },
+  { key: 'goods', width: 60, of: (row) => row.items.map(({ sku, quantity }) => `${sku.name} × ${quantity}`) },
+  { key: 'center', width: 16, of: (row) => row.center?.name },
+  { key: 'attempts', of: (row) => row.attemptsCount },
+  { key: 'placedAt', width: 20, time: true, of: (row) => row.placedAt },
+  { key: 'triedAt', width: 20, time: true, of: (row) => row.triedAt },
+  { key: 'collectionAt', width: 20, time: true, of: (row) => row.collectionAt },
+]

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { interimItem, interimOrder, orderViewStatuses } from '../entities/interim-order-view.ts'
+import { calls } from './call.ts'
+import { dataPage, flag, id, idParam, instant, listQuery, many } from './list.ts'
+
+const path = '/now/interim-order-view'
+const filters = {
+  status: many(z.enum(orderViewStatuses)),
+  partnerIds: many(id),
+  channelIds: many(id),
+  centerIds: many(id),
+  skuIds: many(id),
+  placedAtGte: instant.optional(),
+  placedAtLte: instant.optional(),
+}
+const list = listQuery(['placedAt', 'triedAt', 'collectionAt', 'attemptsCount', 'id'], filters)
+
+/** Orders on their way to a waybill, by order and by the goods that they wait for (orders.md §7, decisions.md §17). */
+export const interimOrderViewApi = calls('interimOrderView', {
+  count: {
+    method: 'GET',
+    path: `${path}/count`,
+    access: 'allocation:read',
+    doc: 'How many orders there are of each status.',
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  byItem: {
+    method: 'GET',
+    path: `${path}/by-item`,
+    access: 'allocation:read',
+    doc: 'SKUs that orders wait for: how many orders and pieces, what is available of them and what comes.',
+    query: listQuery(['wanted', 'short', 'orders', 'id'], {
+      partnerIds: many(id),
+      centerIds: many(id),
+      skuIds: many(id),
+      isShort: flag.optional(),
+    }),
+    answer: dataPage(interimItem),
+  },
+  excel: {
+    method: 'GET',
+    path: `${path}/download/excel`,
+    access: 'allocation:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: list,
+  },
+  list: {
+    method: 'GET',
+    path,
+    access: 'allocation:read',
+    doc: 'Orders that are to be allocated or were, with their status and the goods that they want.',
+    query: list,
+    answer: dataPage(interimOrder),
+  },
+  get: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    access: 'allocation:read',
+    doc: 'One of them, by its order.',
+    params: idParam,
+    answer: interimOrder,
+  },
+})

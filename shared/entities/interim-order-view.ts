@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { reasonsOfGroup, interimAllocation } from './allocation-record.ts'
+import type { FailureReason } from './interim-allocation.ts'
+
+/** Where an order stands on its way to a waybill (orders.md §4, decisions.md §17). */
+export const orderViewStatuses = [
+  'INTERIM_ALLOCATABLE',
+  'INTERIM_FAILED_STOCK',
+  'INTERIM_FAILED_ADDRESS',
+  'INTERIM_FAILED_DUPLICATE',
+  'INTERIM_FAILED_INVOICE',
+  'INTERIM_FAILED_TECH_ISSUE',
+  'INTERIM_FAILED_ALL',
+  'INTERIM_SUCCESS',
+  'CANCEL_ORDER',
+] as const
+export type OrderViewStatus = (typeof orderViewStatuses)[number]
+
+/** The reasons that each failed status stands for. */
+export const reasonsOfFailed = {
+  INTERIM_FAILED_STOCK: reasonsOfGroup.STOCK,
+  INTERIM_FAILED_ADDRESS: reasonsOfGroup.ADDRESS,
+  INTERIM_FAILED_DUPLICATE: reasonsOfGroup.DUPLICATE,
+  INTERIM_FAILED_INVOICE: reasonsOfGroup.INVOICE,
+  INTERIM_FAILED_TECH_ISSUE: reasonsOfGroup.TECH_ISSUE,
+} as const satisfies Partial<Record<OrderViewStatus, readonly FailureReason[]>>
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+/** An order with the goods that it wants, as its adjustments leave them; its id is the order's. */
+export const interimOrder = interimAllocation
+  .omit({ status: true })
+  .extend({
+    orderStatus: interimAllocation.shape.status,
+    status: z.enum(orderViewStatuses),
+    items: z.array(z.object({ sku: named, quantity: z.int() })),
+    isAdjusted: z.boolean(),
+  })
+  .meta({ id: 'InterimOrder' })
+export type InterimOrder = z.output<typeof interimOrder>
+
+/** A SKU that orders wait for; its id is the SKU's. */
+export const interimItem = z
+  .object({
+    id: z.int(),
+    sku: named,
+    partner: named,
+    /** Orders that wait for it, and the pieces that they want. */
+    orders: z.int(),
+    wanted: z.int(),
+    /** Pieces that are promised to nobody, in the centers that were asked for; `short`: what is missing of those wanted. */
+    available: z.int(),
+    short: z.int(),
+    /** Pieces that open inbounds bring there. */
+    incoming: z.int(),
+  })
+  .meta({ id: 'InterimItem' })
+export type InterimItem = z.output<typeof interimItem>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { adjustPieces, type Adjustment } from './adjust.ts'
+
+const [tea, cup, spoon] = [1, 2, 3]
+const pieces = [
+  { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 3 },
+  { orderItemId: 12, orderLineId: 6, skuId: cup, quantity: 1 },
+]
+const sent = (...adjustments: Adjustment[]) =>
+  adjustPieces(pieces, adjustments).map(({ skuId, quantity, parcel }) => [skuId, quantity, parcel])
+const of = (skuId: number, quantity: number) => [{ skuId, quantity }]
+
+test('what is cancelled of an order is not sent, and the rest is', () => {
+  expect(sent({ type: 'CANCEL', targetItems: of(tea, 2), substituteItem: null })).toEqual([
+    [tea, 1, 0],
+    [cup, 1, 0],
+  ])
+})
+
+test('what is split off goes in a parcel of its own', () => {
+  expect(sent({ type: 'SPLIT', targetItems: of(tea, 1), substituteItem: null })).toEqual([
+    [tea, 2, 0],
+    [cup, 1, 0],
+    [tea, 1, 1],
+  ])
+})
+
+test('a substitute goes instead of its target, in its line, in pieces of its own', () => {
+  const instead = adjustPieces(pieces, [
+    { type: 'SUBSTITUTE', targetItems: of(cup, 1), substituteItem: { skuId: spoon, quantity: 2 } },
+  ])
+  expect(instead.at(-1)).toEqual({ orderItemId: 12, orderLineId: 6, skuId: spoon, quantity: 2, parcel: 0 })
+  expect(instead.map(({ skuId }) => skuId)).toEqual([tea, spoon])
+})
+
+test('adjustments go one after the other, and what one no longer finds it leaves', () => {
+  expect(
+    sent(
+      { type: 'CANCEL', targetItems: of(cup, 1), substituteItem: null },
+      { type: 'SUBSTITUTE', targetItems: of(cup, 1), substituteItem: { skuId: spoon, quantity: 1 } },
+      { type: 'SPLIT', targetItems: of(tea, 9), substituteItem: null },
+    ),
+  ).toEqual([[tea, 3, 3]])
+})

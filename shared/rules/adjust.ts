@@ -1,0 +1,48 @@
+import type { PiecesToSend } from './allocate.ts'
+
+export interface SkuPieces {
+  skuId: number
+  quantity: number
+}
+
+/** What a person decided of an order's goods before they are allocated (decisions.md §17). */
+export interface Adjustment {
+  type: 'SPLIT' | 'SUBSTITUTE' | 'CANCEL'
+  targetItems: readonly SkuPieces[]
+  /** What goes instead; only where one goes instead. */
+  substituteItem: SkuPieces | null
+}
+
+/** Pieces of an order that go together: those of another parcel have a waybill of their own. */
+export interface AdjustedPieces extends PiecesToSend {
+  parcel: number
+}
+
+/** What is sent of an order after its adjustments, in the order in which they were made. What an adjustment no longer finds it leaves. */
+export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): AdjustedPieces[] {
+  let sent: AdjustedPieces[] = pieces.map((one) => ({ ...one, parcel: 0 }))
+  for (const [nth, { type, targetItems, substituteItem }] of adjustments.entries()) {
+    const { taken, left } = takeOut(sent, targetItems)
+    const [first] = taken
+    sent = left
+    if (!first) continue
+    if (type === 'SPLIT') sent.push(...taken.map((one) => ({ ...one, parcel: nth + 1 })))
+    if (type === 'SUBSTITUTE' && substituteItem) sent.push({ ...first, ...substituteItem })
+  }
+  return sent
+}
+
+function takeOut(pieces: readonly AdjustedPieces[], targets: readonly SkuPieces[]) {
+  const wanted = new Map<number, number>()
+  for (const { skuId, quantity } of targets) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity)
+  const taken: AdjustedPieces[] = []
+  const left: AdjustedPieces[] = []
+  for (const one of pieces) {
+    // What has a parcel of its own already stays there.
+    const out = one.parcel === 0 ? Math.min(one.quantity, wanted.get(one.skuId) ?? 0) : 0
+    wanted.set(one.skuId, (wanted.get(one.skuId) ?? 0) - out)
+    if (out > 0) taken.push({ ...one, quantity: out })
+    if (out < one.quantity) left.push({ ...one, quantity: one.quantity - out })
+  }
+  return { taken, left }
+}
