@@ -4,6 +4,7 @@ import type { Privilege } from '../../shared/privileges.ts'
 export const areas = {
   'address-book': ['brand:read'],
   assignment: ['location:read'],
+  allocation: ['allocation:read'],
   audit: ['account:read'],
   badge: ['device:read', 'account:read'],
   'billing-condition': ['billing:read'],

@@ -36,6 +36,7 @@ import {
   IconRefresh,
   IconReportMoney,
   IconRoute,
+  IconRoute2,
   IconShieldLock,
   IconPuzzle,
   IconShoppingBag,
@@ -125,6 +126,7 @@ const menu: Group[] = [
     entries: [
       { to: '/order', label: 'nav.order', icon: IconShoppingCart },
       { to: '/order-line', label: 'nav.orderLine', icon: IconListDetails },
+      { to: '/allocation', label: 'nav.allocation', icon: IconRoute2 },
       { to: '/claim', label: 'nav.claim', icon: IconMessageReport },
       { to: '/shipment', label: 'nav.unsent', icon: IconMailOff },
       { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },

@@ -95,6 +95,10 @@ export const router = createBrowserRouter([
           ':id/edit': async () => (await import('./orders/order/OrderEdit.tsx')).OrderEdit,
         },
       ),
+      recordPages('allocation', {
+        list: async () => (await import('./orders/allocation/AllocationList.tsx')).AllocationList,
+        record: async () => (await import('./orders/allocation/AllocationRecord.tsx')).AllocationRecord,
+      }),
       page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
       page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
       page('shipment', async () => (await import('./orders/shipment/UnsentList.tsx')).UnsentList),

@@ -32,6 +32,7 @@ const lists = {
     { path: '/promotion', call: '/api/moms/promotion', full: true },
     { path: '/promotion-template', call: '/api/moms/promotion/template', full: true },
     { path: '/order-line', call: '/api/moms/order-line', full: true },
+    { path: '/allocation', call: '/api/now/interim-allocation', full: true },
     { path: '/claim', call: '/api/moms/claim', full: false },
     { path: '/product', call: '/api/moms/product', full: true },
     { path: '/shipment', call: '/api/moms/shipment', full: true },
