@@ -36,6 +36,8 @@ interface Described<T extends keyof Tables> {
   closed?: string
   /** Columns of which the audit says that they changed, and not what to. */
   secret?: readonly Column<T>[]
+  /** A column that numbers what else is told to have changed: handhelds know a SKU's places by the SKU. */
+  tells?: NumberingColumn<T>
   /** The column that numbers what a row is part of: it is deleted with that. */
   partOf?: NumberingColumn<T>
   /** Columns that number what stays for as long as a row names it. */
@@ -163,6 +165,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   skuPhoto: { partOf: 'skuId', refers: ['imageId'], remembers: ['createdBy'] },
   locationItemAssignment: {
     subject: 'assignment',
+    tells: 'skuId',
     scope: ofCenter,
     refers: ['centerId', 'locationId', 'skuId'],
   },

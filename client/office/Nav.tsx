@@ -58,6 +58,7 @@ function Entries() {
   const read = settings.safeParse(me.widgetSettings['menu'] ?? {})
   const chosen = read.success ? read.data.open : {}
   const total = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const isShort = me.partnerId === null && total <= few
   const fold = (label: MessageKey, open: boolean) => {
     setFoldedHere(open ? null : label + pathname)
     void saveWidget('menu', { open: { ...chosen, [label]: open } })
@@ -80,7 +81,7 @@ function Entries() {
             <Fold
               key={label}
               title={t(label)}
-              open={(chosen[label] ?? (daily || total <= few)) || (here && foldedHere !== label + pathname)}
+              open={(chosen[label] ?? (daily || isShort)) || (here && foldedHere !== label + pathname)}
               here={here}
               onChange={(open) => fold(label, open)}
               count={entries.some(({ to }) => to === '/exception') && <OpenExceptions />}

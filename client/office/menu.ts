@@ -64,7 +64,7 @@ export interface Entry {
   usedBy?: Privilege
   /** Its list can be narrowed to a center. */
   byCenter?: boolean
-  /** What it is called for a partner's own people: it leads them to their partner. */
+  /** What a partner's own people call it. */
   own?: MessageKey
 }
 interface Group {
@@ -80,7 +80,7 @@ const menu: Group[] = [
     label: 'nav.inbound',
     daily: true,
     entries: [
-      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
+      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true, own: 'nav.own.inbound' },
       { to: '/inbound-billing', label: 'nav.inboundBilling', icon: IconCoins, byCenter: true },
     ],
   },
@@ -88,7 +88,7 @@ const menu: Group[] = [
     label: 'nav.stock',
     daily: true,
     entries: [
-      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
+      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true, own: 'nav.own.stock' },
       { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
       { to: '/slip', label: 'nav.slip', icon: IconFileInvoice, byCenter: true },
       { to: '/pick-list', label: 'nav.pickList', icon: IconShoppingCart, byCenter: true },
@@ -201,18 +201,45 @@ export const goKeys: { [letter: string]: Entry['to'] } = {
   c: '/channel',
 }
 
+/** What a shop that sells through us does all day; all else it may see is folded away below. */
+const ofShops = ['/', '/order', '/inventory', '/product', '/channel', '/campaign', '/inbound', '/statement', '/partner']
+/** The rooms of the house are not theirs. */
+const ofHouses = new Set([
+  '/relocation',
+  '/slip',
+  '/pick-list',
+  '/stock-count',
+  '/location',
+  '/center',
+  '/container',
+  '/printer',
+  '/country',
+  '/role',
+  '/assignment',
+  '/replenishment',
+  '/brand-tracking',
+])
+
+function menuOfShop(): Group[] {
+  const entries = menu.flatMap((group) => group.entries)
+  const first = ofShops.flatMap((to) => entries.find((entry) => entry.to === to) ?? [])
+  return [
+    { label: 'nav.own', daily: true, entries: first },
+    { label: 'nav.own.more', entries: entries.filter((entry) => !first.includes(entry) && !ofHouses.has(entry.to)) },
+  ]
+}
+
 /** What one may see of the menu, and has a use for. */
 export function useMenu(): Group[] {
   const { me, can } = useSession()
+  const isOfPartner = me.partnerId !== null
   const shown = ({ to, usedBy }: Entry) => lackingAt(to, can) === null && (usedBy === undefined || can(usedBy))
-  const asOwn = (entry: Entry): Entry =>
-    entry.own && me.partnerId !== null ? { ...entry, to: `/partner/${me.partnerId}`, label: entry.own } : entry
-  return menu
-    .map((group) => ({
-      ...group,
-      // What is their own is never folded away from them.
-      daily: group.daily || (me.partnerId !== null && group.entries.some(({ own }) => own)),
-      entries: group.entries.filter(shown).map(asOwn),
-    }))
+  const asOwn = (entry: Entry): Entry => ({
+    ...entry,
+    ...(entry.own ? { label: entry.own } : {}),
+    ...(entry.to === '/partner' ? { to: `/partner/${me.partnerId}` as const } : {}),
+  })
+  return (isOfPartner ? menuOfShop() : menu)
+    .map((group) => ({ ...group, entries: group.entries.filter(shown).map(isOfPartner ? asOwn : (entry) => entry) }))
     .filter(({ entries }) => entries.length > 0)
 }

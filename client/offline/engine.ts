@@ -99,7 +99,7 @@ export interface Engine {
 
   /** SKUs that bear this exact code, each with the pieces one scan stands for. */
   goodsByCode(code: string): Promise<GoodsMatch[]>
-  /** SKUs whose name or item number holds all these words, so many at most. */
+  /** SKUs whose names or item number hold all these words, so many at most. */
   skusNamed(words: string, most: number): Promise<SkuRow[]>
   sku(id: number): Promise<SkuRow | null>
   location(id: number): Promise<LocationRow | null>
@@ -110,6 +110,8 @@ export interface Engine {
   stock(skuId: number): Promise<StockRow | null>
   /** What lies at a location, likewise. */
   stockAt(locationId: number): Promise<Lying[]>
+  /** The nearest place along the shelves where nothing lies and from which orders are picked. */
+  freeNear(locationId: number): Promise<LocationRow | null>
 
   /** This device's actions, newest first: waiting, refused, held and lately applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>

@@ -21,6 +21,7 @@ import { photosOf } from './photos.ts'
 import type { World } from './world.ts'
 import {
   exceptionsOf,
+  freeNear,
   goodsByCode,
   inboundOf,
   inboundsByCode,
@@ -65,6 +66,7 @@ type LookUps = Pick<
   | 'placesToCount'
   | 'stock'
   | 'stockAt'
+  | 'freeNear'
   | 'queued'
   | 'exceptions'
   | 'photosOf'
@@ -110,6 +112,7 @@ export function lookUps(
     placesToCount: () => seeing((world) => placesToCount(core, world)),
     locationByAlias: (alias) => reading(() => locationByAlias(core, alias)),
     stock: (skuId) => seeing((world) => stockOf(core, world, skuId)),
+    freeNear: (locationId) => seeing((world) => freeNear(core, world, locationId)),
     stockAt: (locationId) => seeing((world) => stockAtLocation(core, world, locationId)),
     queued: (options) => reading(() => queuedActions(core, options ?? {})),
     exceptions: () => seeing((world) => exceptionsOf(core, world)),

@@ -76,6 +76,35 @@ test('a SKU is found by words of its name, whatever their case, width and spaces
   expect(await engine.skusNamed('e', 1)).toHaveLength(1)
 })
 
+test('goods are found by what people call them besides, and their own places are known', async () => {
+  const { engine, server } = await Handheld.ready()
+  server.skus.set(2, { ...sku(2), nameVariations: ['어성초 토너'], assigned: [{ locationId: 11, maxStock: 40 }] })
+  server.touch('sku', 2)
+  await engine.syncNow()
+  expect((await engine.skusNamed('어성초', 30)).map(({ id }) => id)).toEqual([2])
+  expect((await engine.sku(2))?.assigned).toEqual([{ locationId: 11, maxStock: 40 }])
+})
+
+test('the nearest free place is the next along the shelves where nothing lies and from which orders are picked', async () => {
+  const { engine, server } = await Handheld.ready()
+  const shelves = { 11: 'A-1', 12: 'A-2', 13: 'A-3', 14: 'A-4', 15: 'A-10' }
+  for (const [id, alias] of Object.entries(shelves)) server.locations.set(Number(id), location(Number(id), alias))
+  server.locations.set(13, { ...location(13, 'A-3'), disabled: true })
+  server.stock.set(2, {
+    skuId: 2,
+    available: 1,
+    reserved: 0,
+    inStorage: 1,
+    places: [{ locationId: 12, alias: 'A-2', lot: null, expirationDate: null, condition: 'GOOD', quantity: 1 }],
+  })
+  for (const id of Object.keys(shelves)) server.touch('location', Number(id))
+  server.touch('stock', 2)
+  await engine.syncNow()
+  expect(await engine.freeNear(12)).toMatchObject({ alias: 'A-1' })
+  expect(await engine.freeNear(15)).toMatchObject({ alias: 'A-4' })
+  expect(await engine.freeNear(999_999)).toBeNull()
+})
+
 test('a location that is renamed is found by its new alias, in either case', async () => {
   const { engine, server } = await Handheld.ready()
   expect(await engine.locationByAlias('a-01-11')).toMatchObject({ id: 11 })

@@ -1,4 +1,4 @@
-import { plainCode } from '../../shared/sync/pack.ts'
+import { idBucket, plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow, InboundRow, LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import { stockKey, type Facts, type Posting, type StockKey } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
@@ -91,6 +91,24 @@ export async function stockAtLocation(core: Core, world: World, locationId: numb
     [...ids].map(async (id) => ({ sku: await core.cache.sku(id), stock: await stockOf(core, world, id) })),
   )
   return found.flatMap(({ sku, stock }) => (sku && stock ? lyingAt(sku, stock.places, locationId) : []))
+}
+
+/**
+ * The nearest place along the shelves where nothing lies and from which orders are picked, among those that were made with this one:
+ * reading on would read the whole center. Bays are numbered, so that the next alias is the next place.
+ */
+export async function freeNear(core: Core, world: World, locationId: number): Promise<LocationRow | null> {
+  const rows = (await core.cache.rows('location', idBucket(locationId))).toSorted((a, b) =>
+    a.alias.localeCompare(b.alias, 'en', { numeric: true }),
+  )
+  const at = rows.findIndex(({ id }) => id === locationId)
+  if (at < 0) return null
+  const near = rows
+    .map((row, index) => ({ row, steps: Math.abs(index - at) }))
+    .filter(({ row, steps }) => steps > 0 && row.pickable && !row.disabled)
+    .toSorted((a, b) => a.steps - b.steps)
+  for (const { row } of near) if ((await stockAtLocation(core, world, row.id)).length === 0) return row
+  return null
 }
 
 export function lyingAt(sku: SkuRow, places: StockRow['places'], locationId: number): Lying[] {

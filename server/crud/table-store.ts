@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { subjectNumberedBy } from '../../shared/entities/subject.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
@@ -28,7 +29,7 @@ type Columns<T extends StampedTable> = Partial<Omit<RowOf<T>, 'id' | 'version' |
  * Every write is audited, counted in `version` and put into the change feed, in the writer's transaction.
  */
 export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T) {
-  const { subject, secret = [] } = tables[table]
+  const { subject, tells, secret = [] } = tables[table]
   if (!subject) throw new Error(`Nothing says what a row of ${table} is called.`)
   const visible = visibleTo(caller, table)
   type Row = RowOf<T>
@@ -153,6 +154,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     const entries = writes.map(({ row, what, before, after }) => {
       const { partnerId, centerId } = ownersOf(row)
       w.changed(centerId ?? everyCenter, subject, row.id)
+      const [told, toldId] = tells ? [subjectNumberedBy(tells), Reflect.get(row, tells)] : []
+      if (told && typeof toldId === 'number') w.changed(centerId ?? everyCenter, told, toldId)
       return {
         userId: caller.userId,
         partnerId,

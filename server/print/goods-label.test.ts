@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { cut, decodeAs, pageSizes, rasterise, textIn, type Raster } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
 import { readGs1 } from '../../shared/scan/gs1.ts'
-import { goodsLabels, goodsZpl, type GoodsLabel } from './goods-label.ts'
+import { goodsLabels, goodsZpl } from './goods-label.ts'
+import type { GoodsLabel } from './sheet-data.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -6,17 +6,8 @@ import { pdfOf } from './document.ts'
 import { BLACK, type Mark } from './drawing.ts'
 import { fitted } from './fit.ts'
 import type { Area } from './paper.ts'
+import type { GoodsLabel } from './sheet-data.ts'
 import { zplOf } from './zpl.ts'
-
-export interface GoodsLabel {
-  name: string
-  number: string | null
-  /** Its barcode as it is scanned. */
-  code: string
-  lot: string | null
-  expirationDate: string | null
-  copies: number
-}
 
 /** Labels for goods: one a page as large as the label, or many on a sheet of A4 without a gap. */
 export async function goodsLabels(labels: GoodsLabel[], sheet: GoodsSheet): Promise<Uint8Array> {

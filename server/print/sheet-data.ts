@@ -58,6 +58,18 @@ export const relocationSheet = z.object({
 })
 export type RelocationSheet = z.infer<typeof relocationSheet>
 
+export const goodsLabel = z.object({
+  name: z.string(),
+  number: z.string().nullable(),
+  /** Its barcode as it is scanned. */
+  code: z.string(),
+  lot: z.string().nullable(),
+  /** YYYY-MM-DD */
+  expirationDate: z.string().nullable(),
+  copies: z.int(),
+})
+export type GoodsLabel = z.infer<typeof goodsLabel>
+
 export const slipSheet = z.object({
   /** `SL-…` */
   code: z.string(),

@@ -129,6 +129,7 @@ export async function skuRows(
       'skuStatus',
       'centerStorageType',
       'unitsPerCarton',
+      'nameVariationsJson',
     ])
     .where(
       'partnerId',
@@ -151,12 +152,35 @@ export async function skuRows(
     else barcodes.set(skuId, [barcode])
     if (isMain) sizes.set(skuId, size)
   }
-  return skus.map(({ skuStatus, ...s }) => ({
+  const assigned = await assignedPlaces(db, centerId, of)
+  return skus.map(({ skuStatus, nameVariationsJson, ...s }) => ({
     ...s,
     ...(sizes.get(s.id) ?? unmeasured),
     skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',
     barcodes: barcodes.get(s.id) ?? [],
+    nameVariations: JSON.parse(nameVariationsJson) as string[],
+    assigned: assigned.get(s.id) ?? [],
   }))
+}
+
+/** Places by the SKU that they are for. */
+async function assignedPlaces(
+  db: Reader,
+  centerId: number,
+  of: readonly number[] | { from: number; to: number },
+): Promise<Map<number, NonNullable<SkuRow['assigned']>>> {
+  let query = db
+    .selectFrom('locationItemAssignment')
+    .select(['skuId', 'locationId', 'maxStock'])
+    .where('centerId', '=', centerId)
+  query = 'from' in of ? query.where('skuId', '>=', of.from).where('skuId', '<', of.to) : query.where('skuId', 'in', of)
+  const assigned = new Map<number, NonNullable<SkuRow['assigned']>>()
+  for (const { skuId, ...place } of await query.orderBy('id').execute()) {
+    const places = assigned.get(skuId)
+    if (places) places.push(place)
+    else assigned.set(skuId, [place])
+  }
+  return assigned
 }
 
 const unmeasured = { width: 0, depth: 0, height: 0, weight: 0 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceFlow } from '../entities/invoice-flow.ts'
 import { courierCodes, historyEntry } from '../entities/inbound.ts'
 import {
   invoice,
@@ -32,6 +33,14 @@ const besidesStatus = {
   contractIds: many(id),
   createdAtGte: instant.optional(),
   createdAtLte: instant.optional(),
+  printedAtGte: instant.optional(),
+  printedAtLte: instant.optional(),
+  packedAtGte: instant.optional(),
+  packedAtLte: instant.optional(),
+  consolidatedAtGte: instant.optional(),
+  consolidatedAtLte: instant.optional(),
+  dispatchedAtGte: instant.optional(),
+  dispatchedAtLte: instant.optional(),
   /** Include each row's trackings; include the pallet it lies on. */
   tracking: flag.optional(),
   consol: flag.optional(),
@@ -226,6 +235,14 @@ export const invoiceApi = calls('invoice', {
     doc: 'How many invoices of a filter, by status.',
     query: z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  flow: {
+    method: 'GET',
+    path: '/logistics/invoice/flow',
+    access: 'invoice:read',
+    doc: 'How many went through each stage since the day began, yesterday up to the same time, and yesterday; for the center’s own people what each contract’s truck is still to take.',
+    query: z.strictObject({ from: instant, centerIds: many(id) }),
+    answer: invoiceFlow,
   },
   get: {
     method: 'GET',

@@ -92,7 +92,7 @@ export const skuApi = calls('sku', {
     path: '/now/item/print',
     access: 'sku:read',
     file: 'print',
-    doc: 'Labels for goods as PDF or ZPL: EAN or Code 128, and GS1 with lot and expiry where they are given.',
+    doc: 'Labels for goods as PDF or ZPL, or straight to a printer: EAN or Code 128, and GS1 with lot and expiry where they are given.',
     body: goodsPrint,
   },
   sample: {

@@ -25,12 +25,14 @@ export const goodsPrint = z
     /** ZPL is for label printers: 40×30 or 50×30. */
     format: z.enum(labelFormats).default('PDF'),
     dpi: dpi.default(203),
+    /** Straight to a label printer of a center instead of an answer, with its own dots. */
+    printerId: z.int().positive().nullable().default(null),
   })
   .refine(({ labels }) => labels.reduce((sum, { copies }) => sum + copies, 0) <= mostGoodsLabels, {
     message: 'There are more than 2,000 labels: print them in parts.',
     path: ['labels'],
   })
-  .refine(({ sheet, format }) => format === 'PDF' || !sheet.startsWith('a4'), {
+  .refine(({ sheet, format, printerId }) => (format === 'PDF' && printerId === null) || !sheet.startsWith('a4'), {
     message: 'A label printer takes no A4.',
     path: ['sheet'],
   })

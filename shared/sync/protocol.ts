@@ -207,6 +207,10 @@ export const skuRow = z.object({
   centerStorageType: z.string(),
   unitsPerCarton: z.int(),
   barcodes: z.array(z.object({ code: z.string(), bundleQuantity: z.int(), isMain: z.boolean() })),
+  /** What people call it besides. Older rows say none, nor which places. */
+  nameVariations: z.array(z.string()).optional(),
+  /** The places of the center that are for it, and how many pieces go there, in the order in which they were assigned. */
+  assigned: z.array(z.object({ locationId: z.int(), maxStock: z.int() })).optional(),
 })
 export type SkuRow = z.infer<typeof skuRow>
 

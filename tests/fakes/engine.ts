@@ -227,6 +227,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       world.locations.find((one) => one.alias.toUpperCase() === alias.toUpperCase()) ?? null,
     stock: async (skuId) => stockOf(skuId),
     stockAt: async (locationId) => world.skus.flatMap((sku) => lyingAt(sku, stockOf(sku.id).places, locationId)),
+    freeNear: async () => null,
 
     invoice: async (id) => invoiceView(projection, id, unsent),
     invoicesBySerial: async (serial) =>

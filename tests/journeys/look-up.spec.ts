@@ -1,4 +1,4 @@
-import { expect, test } from '../support/people.ts'
+import { expect, test, type Handheld } from '../support/people.ts'
 import { stored } from '../support/shelves.ts'
 
 test('a worker without a network finds goods by words of their name, and reads all that is known of them', async ({
@@ -12,13 +12,48 @@ test('a worker without a network finds goods by words of their name, and reads a
   await phone.stands('stock')
   await phone.offline()
   await phone.press('Keyboard')
-  // By hand: one letter comes sooner, the next later.
-  for (const [at, letter] of [...goods.name.toLowerCase().replaceAll(' ', '')].entries()) {
-    await phone.page.keyboard.type(letter)
-    await phone.page.waitForTimeout(60 + 70 * (at % 3))
-  }
+  await byHand(phone, goods.name)
   await phone.page.keyboard.press('Enter')
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
   await expect(phone.page.getByRole('list', { name: 'Where it lies' })).toContainText(goods.alias)
   await expect(phone.page.getByTestId('sku-facts')).toContainText(goods.ean)
 })
+
+test('a worker without a network finds goods by another of their names, and sees which place is theirs', async ({
+  site,
+  handheld,
+}) => {
+  const {
+    goods: [goods],
+    shelves: [shelf],
+  } = await stored(site, { kinds: 1, empty: 1 })
+  if (!goods || !shelf) throw new Error('There are goods and a shelf.')
+  const path = `/now/item/${goods.skuId}`
+  const { version } = await site.call<{ version: number }>('admin', 'GET', path)
+  await site.call('admin', 'PATCH', path, { nameVariations: ['Zimtstern'] }, { 'If-Match': `"${version}"` })
+  const { data } = await site.call<{ data: { id: number; alias: string }[] }>(
+    'admin',
+    'GET',
+    `/now/location?centerIds=${await site.centerId()}&keyword=${shelf}`,
+  )
+  const locationId = data.find(({ alias }) => alias === shelf)?.id
+  await site.call('admin', 'POST', '/now/location-item-assignment', { skuId: goods.skuId, locationId, maxStock: 40 })
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.page.goto('/floor/stock')
+  await phone.stands('stock')
+  await phone.offline()
+  await phone.press('Keyboard')
+  await byHand(phone, 'Zimtstern')
+  await phone.page.keyboard.press('Enter')
+  await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
+  await expect(phone.page.getByRole('list', { name: 'Places of its own' })).toContainText(shelf)
+  await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
+})
+
+/** One letter comes sooner, the next later: a scanner types evenly. */
+async function byHand(phone: Handheld, words: string): Promise<void> {
+  for (const [at, letter] of [...words.toLowerCase().replaceAll(' ', '')].entries()) {
+    await phone.page.keyboard.type(letter)
+    await phone.page.waitForTimeout(60 + 70 * (at % 3))
+  }
+}

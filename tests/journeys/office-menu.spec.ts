@@ -54,3 +54,42 @@ test('a group of the menu that is folded stays so, but the page one is on is nev
   await settings.click()
   await expect(menu.getByRole('link', { name: 'Countries' }), 'one may fold what one is in').toBeHidden()
 })
+
+test('a shop’s people have a menu of their own, and begin with their own day', async ({ office }) => {
+  const page = await office('partner', '/')
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(page.getByRole('heading', { name: 'Today’s parcels' })).toBeVisible()
+  await expect(menu.getByRole('link').filter({ visible: true })).toHaveText([
+    'Gantry',
+    'Start',
+    'Orders',
+    'Stock',
+    'Products',
+    'Sales channels',
+    'Campaigns',
+    'Send goods in',
+    'Statements',
+    'My company',
+  ])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Today’s parcels',
+    'Orders',
+    'Stock running out',
+    'Inbound',
+  ])
+  await expect(page.getByText('Leaves at')).toHaveCount(0)
+  await menu.getByRole('button', { name: 'More' }).click()
+  await expect(menu.getByRole('link', { name: 'Waybills' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Relocation' }), 'the rooms of the house are not theirs').toHaveCount(0)
+})
+
+test('each stage of the day leads to its rows', async ({ office }) => {
+  const page = await office('office', '/')
+  const packed = page.getByRole('listitem').filter({ hasText: 'by now yesterday' }).filter({ hasText: 'Packed' })
+  const count = Number((await packed.locator('b').innerText()).replaceAll(',', ''))
+  await packed.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waybills' })).toBeVisible()
+  await expect(page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })).toContainText(
+    count.toLocaleString('en'),
+  )
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { areas } from '../../client/office/areas.ts'
-import { words } from '../../client/office/people/role/words/en.ts'
+import { records } from '../../shared/messages/records/en.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { expect, test } from '../support/people.ts'
 
@@ -27,7 +27,12 @@ async function askedAt(page: Page, path: string, says: RegExp): Promise<{ asked:
 /** As roles are written. */
 function namedAs(privilege: Privilege): string {
   const [area = '', verb = ''] = privilege.split(':')
-  return `${verb === 'read' ? 'See' : verb}: ${words[`area.${area}` as keyof typeof words]}`
+  return [`role.verb.${verb}`, `area.${area}`].map(word).join(': ')
+}
+
+function word(key: string): string {
+  if (!(key in records)) throw new Error(`No word for ${key}`)
+  return records[key as keyof typeof records]
 }
 
 for (const person of ['seller', 'office'] as const) {

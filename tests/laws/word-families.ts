@@ -32,6 +32,7 @@ import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
+import { flowStages } from '../../shared/entities/invoice-flow.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
@@ -155,6 +156,7 @@ export const officeFamilies: Families = {
   'job.kind': [...officeKinds, ...siteKinds],
   'job.status': jobStatuses,
   'job.template': messageTemplates,
+  'start.flow': flowStages,
   'start.backup': backupStatuses.filter((status) => status !== 'ok'),
   'key.help': [400, 401, 403, 404, 409, 412, 422, 429],
   'line.status': lineStatuses,

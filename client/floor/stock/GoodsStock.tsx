@@ -58,7 +58,7 @@ export function GoodsStock({
           </li>
         ))}
       </Rows>
-      <SkuDetails sku={sku} />
+      <SkuDetails sku={sku} onOpen={onOpen} />
     </>
   )
 }

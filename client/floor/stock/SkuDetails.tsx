@@ -5,8 +5,8 @@ import { Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
 
-/** What a worker may know of a SKU besides where it lies: what comes and moves, its barcodes, how it is kept, how large it is. */
-export function SkuDetails({ sku }: { sku: SkuRow }) {
+/** What a worker may know of a SKU besides where it lies: its own places, what comes and moves, its barcodes, how it is kept, how large it is. */
+export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: number) => void }) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()
   const inbounds = useKnown(`coming ${sku.id}`, (engine) => engine.openInbounds())
@@ -15,6 +15,15 @@ export function SkuDetails({ sku }: { sku: SkuRow }) {
     const announced = items.reduce((sum, item) => (item.skuId === sku.id ? sum + item.quantity : sum), 0)
     return announced > 0 ? [{ id, code, scheduledDate, announced }] : []
   })
+  const assigned = useKnown(`assigned ${sku.id}`, async (engine) =>
+    Promise.all(
+      ((await engine.sku(sku.id))?.assigned ?? []).map(async (place) => ({
+        ...place,
+        alias: (await engine.location(place.locationId))?.alias ?? null,
+      })),
+    ),
+  )
+  const places = (assigned ?? []).flatMap(({ alias, ...place }) => (alias === null ? [] : [{ ...place, alias }]))
   const moving = (sheets ?? []).filter(({ skuId }) => skuId === sku.id)
   const { width, depth, height, weight } = sku
   const facts = [
@@ -27,6 +36,23 @@ export function SkuDetails({ sku }: { sku: SkuRow }) {
 
   return (
     <>
+      {places.length > 0 && (
+        <>
+          <h3>{t('stock.assigned')}</h3>
+          <Rows name={t('stock.assigned')}>
+            {places.map(({ locationId, alias, maxStock }) => (
+              <li key={locationId}>
+                <Row
+                  icon="location"
+                  title={alias}
+                  about={t('stock.upTo', { pieces: maxStock })}
+                  onPress={() => onOpen(locationId)}
+                />
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
       {coming.length > 0 && (
         <>
           <h3>{t('stock.coming')}</h3>
@@ -58,6 +84,9 @@ export function SkuDetails({ sku }: { sku: SkuRow }) {
       )}
       <section className={styles.panel} data-testid="sku-facts">
         <h3>{t('stock.facts')}</h3>
+        {sku.nameVariations && sku.nameVariations.length > 0 && (
+          <p>{t('stock.alsoCalled', { names: sku.nameVariations.join(', ') })}</p>
+        )}
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         {sku.barcodes.map(({ code, bundleQuantity }) => (
           <p key={code}>

@@ -8,14 +8,17 @@ import styles from './start.module.css'
 export function Part({
   title,
   all,
+  wide,
   children,
 }: {
   title: string
+  /** Across the whole page. */
+  wide?: boolean
   all: { to: string; label: string }
   children: ReactNode
 }) {
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-wide={wide || undefined}>
       <header>
         <Title order={2}>{title}</Title>
         <Link to={all.to}>{all.label}</Link>

@@ -11,14 +11,18 @@ import { planTables } from '../dispatch/plan/usePlanBulk.tsx'
 import { Fine, Part } from './Part.tsx'
 
 /** What is being loaded, the earliest day first. */
-export function PlansAtStart() {
+export function PlansAtStart({ today }: { today: string }) {
   const { t, language } = useLanguage()
   const format = useFormat()
   const { centerId } = useSession()
   const scope = centerId === null ? {} : { centerIds: [centerId] }
   const plans = useCall(planTables, planApi.list, {
-    query: { ...scope, status: ['REGISTERED', 'PROCESSING'], pageSize: 6, sort: 'loadingDate', order: 'asc' },
+    query: { ...scope, status: ['REGISTERED', 'PROCESSING'], pageSize: 50, sort: 'loadingDate', order: 'asc' },
   })
+  // A plan of a later day on which nothing lies yet is not being loaded.
+  const rows = (plans.data?.rows ?? [])
+    .filter(({ loadingDate, status }) => status === 'PROCESSING' || loadingDate <= today)
+    .slice(0, 6)
   return (
     <Part
       title={t('plan.atStart')}
@@ -29,11 +33,11 @@ export function PlansAtStart() {
     >
       {plans.error ? (
         <ErrorState error={plans.error} onRetry={() => void plans.refetch()} />
-      ) : plans.data?.count === 0 ? (
+      ) : plans.data && rows.length === 0 ? (
         <Fine>{t('plan.noneOpen')}</Fine>
       ) : (
         <Lines
-          rows={plans.data?.rows ?? []}
+          rows={rows}
           empty=""
           columns={[
             { header: t('plan.code'), render: (row) => <Link to={`/plan/${row.id}`}>{row.consolPlanCode}</Link> },

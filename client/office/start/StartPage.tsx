@@ -9,6 +9,7 @@ import { BackupAtStart } from './BackupAtStart.tsx'
 import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
+import { FlowAtStart } from './FlowAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
 import { MessagesAtStart } from './MessagesAtStart.tsx'
 import { OrdersAtStart } from './OrdersAtStart.tsx'
@@ -55,10 +56,12 @@ export function StartPage() {
 
 function Drawn({ id, today }: { id: StartPart['id']; today: string }) {
   switch (id) {
+    case 'flow':
+      return <FlowAtStart today={today} />
     case 'inbounds':
       return <InboundsAtStart today={today} />
     case 'plans':
-      return <PlansAtStart />
+      return <PlansAtStart today={today} />
     case 'orders':
       return <OrdersAtStart />
     case 'exceptions':

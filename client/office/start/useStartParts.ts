@@ -5,6 +5,7 @@ import { useSession } from '../../ui/app/session.tsx'
 
 /** The parts of the start page as they stand for whoever has arranged nothing, and what each needs. */
 export const startParts = [
+  { id: 'flow', title: 'start.flow', needs: 'invoice:read' },
   { id: 'inbounds', title: 'start.inbounds', needs: 'inbound:read' },
   { id: 'plans', title: 'plan.atStart', needs: 'consol:read' },
   { id: 'orders', title: 'nav.order', needs: 'order:read' },
@@ -16,6 +17,9 @@ export const startParts = [
 ] as const satisfies { id: string; title: MessageKey; needs: Privilege }[]
 export type StartPart = (typeof startParts)[number]
 
+const ofShop: readonly string[] = ['flow', 'orders', 'stock', 'inbounds']
+const ofLeader: readonly string[] = ['flow', 'exceptions', 'plans', 'inbounds']
+
 const settings = z.object({ order: z.array(z.string()).default([]), hidden: z.array(z.string()).default([]) })
 
 /** One’s own arrangement of the start page: the parts one may see, in one’s order, and which of them are hidden. */
@@ -25,7 +29,14 @@ export function useStartParts() {
   const { order, hidden } = read.success ? read.data : { order: [], hidden: [] }
   // One that came after it was arranged stands at the end.
   const place = ({ id }: StartPart) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const parts = startParts.filter(({ needs }) => can(needs)).sort((a, b) => place(a) - place(b))
+  // Who leads the floor begins with what stops it, a shop with what it sells.
+  const first =
+    me.partnerId !== null ? ofShop : can('exception:write') && !can('order:read') ? ofLeader : ([] as readonly string[])
+  const opening = ({ id }: StartPart) => (first.includes(id) ? first.indexOf(id) : first.length)
+  const parts = startParts
+    .filter((part) => can(part.needs) && (me.partnerId === null || ofShop.includes(part.id)))
+    .toSorted((a, b) => opening(a) - opening(b))
+    .toSorted((a, b) => place(a) - place(b))
   const save = (patch: Partial<z.infer<typeof settings>>) => void saveWidget('start', { order, hidden, ...patch })
   return {
     parts,

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, NativeSelect, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -12,7 +12,8 @@ import { useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState, sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
-import { encodings, isCsv, readCsv, type Encoding } from './csv.ts'
+import { isCsv, readCsv, textFiles, type Encoding } from './csv.ts'
+import { EncodingSelect } from './EncodingSelect.tsx'
 import { partsOf, withNeighbours } from './groups.ts'
 import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
 import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
@@ -42,12 +43,6 @@ interface Props {
   children?: ReactNode
 }
 
-const encodingNames: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'euc-kr': 'CP949',
-  shift_jis: 'Shift_JIS',
-  'utf-16le': 'UTF-16',
-}
 const cellMessages: Record<string, MessageKey> = {
   required: 'form.required',
   integer: 'sheet.integer',
@@ -185,7 +180,7 @@ export function UploadDialog({
           >
             {t('sheet.template')}
           </Button>
-          <FileButton accept=".xlsx,.csv,.tsv,.txt" onChange={(file) => void read(file)}>
+          <FileButton accept={`.xlsx,${textFiles}`} onChange={(file) => void read(file)}>
             {(props) => (
               <Button
                 {...props}
@@ -198,17 +193,10 @@ export function UploadDialog({
             )}
           </FileButton>
           {text && (
-            <NativeSelect
-              aria-label={t('sheet.encoding')}
-              data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+            <EncodingSelect
               value={text.encoding}
               disabled={sent !== null}
-              onChange={(event) =>
-                void read(
-                  text.file,
-                  encodings.find((one) => one === event.currentTarget.value),
-                )
-              }
+              onChange={(encoding) => void read(text.file, encoding)}
             />
           )}
         </Group>

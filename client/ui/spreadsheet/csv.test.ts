@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, encodingOf, readCsv } from './csv.ts'
+import { cellsOf, encodingOf, readCsv, textOf } from './csv.ts'
 
 const file = (hex: string) => new File([Buffer.from(hex, 'hex')], 'orders.csv')
 const read = async (hex: string) => readCsv(file(hex))
@@ -63,3 +63,18 @@ test('cells may be empty, and stand between semicolons too', () => {
     ['', '', ''],
   ])
 })
+
+test.each([',', '\t'] as const)(
+  'what is saved between %j is read again as it was, and no spreadsheet reckons with it',
+  (between) => {
+    const cells = [
+      ['상품번호', 'name', 'quantity'],
+      ['00123', 'A "large", red;cup\nof two lines', '12'],
+      ['-4', '=HYPERLINK("https://x")', '+1'],
+      ['@SUM(A1)', '\ttab', ''],
+    ]
+    const text = textOf(cells, between)
+    expect(cellsOf(text)).toEqual(cells)
+    expect(text.split('\r\n').some((line) => /(^|[,\t])"?[=@]/.test(line))).toBe(false)
+  },
+)

@@ -7,6 +7,20 @@ export type Encoding = (typeof encodings)[number]
 /** Names of files that are text with commas or tabs between. */
 export const isCsv = (name: string) => /\.(csv|tsv|txt)$/i.test(name)
 
+export const textFiles = '.csv,.tsv,.txt'
+
+/** What a program of spreadsheets would reckon instead of showing. */
+const formula = /^[=+\-@\t]/
+
+/** Cells as text that is read again as it was: a text that looks like a formula stands behind an apostrophe. */
+export function textOf(cells: readonly (readonly string[])[], between: ',' | '\t'): string {
+  const written = (cell: string) => {
+    const plain = formula.test(cell) ? `'${cell}` : cell
+    return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  }
+  return cells.map((row) => `${row.map(written).join(between)}\r\n`).join('')
+}
+
 /** The cells of a text file, in the encoding that it seems to have unless one is told; throws WorkbookTooLarge. */
 export async function readCsv(file: File, told?: Encoding): Promise<{ cells: string[][]; encoding: Encoding }> {
   if (file.size > workbookLimits.file) throw new WorkbookTooLarge()
@@ -72,7 +86,7 @@ export function cellsOf(text: string): string[][] {
   let cell = ''
   let quoted = false
   const endRow = () => {
-    rows.push([...row, cell])
+    rows.push([...row, cell].map((each) => each.replace(/^'(?=[=+\-@\t])/, '')))
     row = []
     cell = ''
   }

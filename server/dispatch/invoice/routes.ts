@@ -14,6 +14,7 @@ import { draftOf } from './input.ts'
 import { receiveReturns } from './receive.ts'
 import { deliveredColumns, fillable, sheetColumns } from './spreadsheet.ts'
 import { cancelInvoices, deliverInvoices, packInvoices } from './steps.ts'
+import { flowOf } from './flow.ts'
 import { invoiceStore } from './store.ts'
 import { trackNow } from '../tracking/trackings.ts'
 import { printWaybills } from '../label/waybill-print.ts'
@@ -32,6 +33,7 @@ export function invoiceRoutes(
       seenBy(caller, z.array(invoiceSummary), await store.summaries(ids)),
     )
   })
+  mount(app, invoiceApi.flow, async ({ caller, query, database }) => flowOf(database, caller, query))
   mount(app, invoiceApi.count, async ({ caller, query, database }) => invoiceStore(database, caller).count(query))
   mount(app, invoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).list(query))
   mount(app, invoiceApi.create, async ({ caller, body, database }) => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { consolApi, planApi } from '../../../shared/api/consol.ts'
 import { jobApi } from '../../../shared/api/job.ts'
 import { relocationApi } from '../../../shared/api/relocation.ts'
+import { skuApi } from '../../../shared/api/sku.ts'
 import { jobStarted } from '../../../shared/entities/job.ts'
 import type { Call, Input } from '../../../shared/api/call.ts'
 import { runBatch } from '../../ledger/batch.ts'
@@ -146,4 +147,27 @@ test('a loading list and the labels of its pallets come out of the center’s pr
     status: 404,
   })
   expect(await w.as('partner').refused(planApi.print, { params, body: { printerId } })).toMatchObject({ status: 403 })
+})
+
+test('labels for goods come out of the center’s label printer on labels of their own size, one a piece', async () => {
+  const printer = await printerFor()
+  const w = await world({
+    skus: { tea: { barcode: '8801234000019' } },
+    printers: { dock: { port: printer.port, dpi: 300 }, narita: { center: 'NRT1' } },
+  })
+  const printerId = idOf(w.id.printer, 'dock')
+  const labels = [{ skuId: idOf(w.id.sku, 'tea'), copies: 3, lot: 'L1', expirationDate: '2027-01-31' }]
+  const answer = await ask(w, 'worker', skuApi.print, { body: { labels, sheet: '50x30', printerId } })
+  const { jobId } = jobStarted.parse(await answer.json())
+  await w.jobs.settle()
+  expect(await w.as('worker').send(jobApi.get, { params: { id: jobId } })).toMatchObject({ status: 'DONE', total: 3 })
+  const came = printZpl(new TextEncoder().encode(printer.labels().join('')))
+  expect(came.map(({ width }) => width)).toEqual([591, 591, 591])
+  expect(came.every(({ texts }) => texts.some((text) => text.includes('L1')))).toBe(true)
+  const refused = (who: Who, more: object) => w.as(who).refused(skuApi.print, { body: { labels, printerId, ...more } })
+  expect(await refused('worker', { sheet: 'a4-24' })).toMatchObject({ status: 400, details: [{ property: 'sheet' }] })
+  expect(await refused('worker', { printerId: 999_999 })).toMatchObject({ status: 404 })
+  // Another center's printer, and a partner at the center's.
+  expect(await refused('worker', { printerId: idOf(w.id.printer, 'narita') })).toMatchObject({ status: 404 })
+  expect(await refused('partner', {})).toMatchObject({ status: 403 })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../../shared/entities/account.ts'
+import { goodsSheets } from '../../../shared/entities/goods-label.ts'
 import type { SheetOptions } from '../../../shared/entities/printer.ts'
 import { inBackground } from '../../background/background.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +10,7 @@ import { forbidden } from '../../http/errors.ts'
 import { fileResponse } from '../../http/mount.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Paper } from '../../print/paper.ts'
-import { loadingListData, palletLabel, relocationSheet } from '../../print/sheet-data.ts'
+import { goodsLabel, loadingListData, palletLabel, relocationSheet } from '../../print/sheet-data.ts'
 import type { Dpi } from '../../../shared/entities/invoice.ts'
 import { checkPrinter } from '../printer/store.ts'
 
@@ -18,11 +19,19 @@ export const sheets = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pallet-labels'), told: z.array(palletLabel) }),
   z.object({ kind: z.literal('loading-list'), told: loadingListData }),
   z.object({ kind: z.literal('relocation-sheets'), told: z.array(relocationSheet) }),
+  /** Labels for goods have a size of their own, whatever the printer prints besides. */
+  z.object({
+    kind: z.literal('goods-labels'),
+    told: z.object({ sheet: z.enum(goodsSheets), labels: z.array(goodsLabel) }),
+  }),
 ])
 export type Sheets = z.infer<typeof sheets>
 
 /** How each is drawn, and what it is printed on as PDF where nobody says. */
-const drawings: Record<Sheets['kind'], { module: string; pdf: string; zpl: string; usual: Paper }> = {
+const drawings: Record<
+  Exclude<Sheets['kind'], 'goods-labels'>,
+  { module: string; pdf: string; zpl: string; usual: Paper }
+> = {
   'pallet-labels': { module: '../../print/pallet-label.ts', pdf: 'palletLabels', zpl: 'palletZpl', usual: '100x150' },
   'loading-list': { module: '../../print/loading-list.ts', pdf: 'loadingList', zpl: 'loadingListZpl', usual: 'a4' },
   'relocation-sheets': {
@@ -32,6 +41,8 @@ const drawings: Record<Sheets['kind'], { module: string; pdf: string; zpl: strin
     usual: 'a4',
   },
 }
+
+const goodsModule = new URL('../../print/goods-label.ts', import.meta.url)
 
 interface Wanted {
   name: string
@@ -52,14 +63,14 @@ export async function printSheets(
   if (printerId !== null) {
     // A partner sees printers, as it sees all of a center, but what comes out of them is the center's.
     if (caller.partnerId !== null) throw forbidden('printing at the center')
-    await checkPrinter(database, caller, printerId, centerIds, 'printerId')
+    const centerId = await checkPrinter(database, caller, printerId, centerIds, 'printerId')
     const jobId = await database.write(async (w) => {
       await mark?.(w)
       return enqueue(w, {
         kind: 'print-sheets',
         payload: { printerId, language, what },
         createdBy: caller.userId,
-        centerId: centerIds[0] ?? null,
+        centerId,
       })
     })
     return Response.json({ jobId }, { status: 202 })
@@ -74,17 +85,22 @@ export async function printSheets(
     : fileResponse(bytes, 'application/pdf', `${name}.pdf`)
 }
 
-export async function drawPdf({ kind, told }: Sheets, language: Language, size?: Paper): Promise<Uint8Array> {
+export async function drawPdf(what: Sheets, language: Language, size?: Paper): Promise<Uint8Array> {
+  if (what.kind === 'goods-labels') return inBackground(goodsModule, 'goodsLabels', [what.told.labels, what.told.sheet])
+  const { kind, told } = what
   const { module, pdf, usual } = drawings[kind]
   return inBackground(new URL(module, import.meta.url), pdf, [told, size ?? usual, language])
 }
 
 export async function drawZpl(
-  { kind, told }: Sheets,
+  what: Sheets,
   size: Exclude<Paper, 'a4'>,
   dpi: Dpi,
   language: Language,
 ): Promise<Uint8Array> {
+  if (what.kind === 'goods-labels')
+    return inBackground(goodsModule, 'goodsZpl', [what.told.labels, what.told.sheet, dpi])
+  const { kind, told } = what
   const { module, zpl } = drawings[kind]
   return inBackground(new URL(module, import.meta.url), zpl, [told, size, dpi, language])
 }

@@ -67,14 +67,14 @@ async function checkHost(host: string, local: boolean): Promise<void> {
   if (await isNoPrinter(host, local)) throw unfit('host', 'printer-forbidden', { host })
 }
 
-/** A printer stands in one center, and prints only what is of that center. `property` is where the call tells the printer. */
+/** A printer stands in one center, which is answered, and prints only what is of that center. `property` is where the call tells the printer. */
 export async function checkPrinter(
   database: Database,
   caller: Caller,
   printerId: number,
   centerIds: readonly (number | null)[],
   property: string,
-): Promise<void> {
+): Promise<number> {
   const printer = await database.read
     .selectFrom('printer')
     .select(['centerId', 'name'])
@@ -87,6 +87,7 @@ export async function checkPrinter(
       values: { printer: printer.name },
       details: [{ property, errorType: 'WRONG_VALUE', message: 'Some of these are of another center.' }],
     })
+  return printer.centerId
 }
 
 async function checkName(db: Reader, centerId: number, name: string, exceptId: number): Promise<void> {

@@ -1,17 +1,16 @@
 import type { GoodsPrint } from '../../../shared/entities/goods-label.ts'
-import { inBackground } from '../../background/background.ts'
 import type { Database } from '../../db/database.ts'
+import { printSheets } from '../../dispatch/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, notFound, wrong } from '../../http/errors.ts'
-import { fileResponse } from '../../http/mount.ts'
-import type { GoodsLabel } from '../../print/goods-label.ts'
+import type { GoodsLabel } from '../../print/sheet-data.ts'
 import { skuStore } from './store.ts'
 
-/** Labels for goods, as a file. */
+/** Labels for goods, as a file or out of a label printer. */
 export async function printGoods(
   database: Database,
   caller: Caller,
-  { labels, sheet, format, dpi }: GoodsPrint,
+  { labels, sheet, format, dpi, printerId }: GoodsPrint,
 ): Promise<Response> {
   const ids = [...new Set(labels.map(({ skuId }) => skuId))]
   const skus = new Map((await skuStore(database, caller).inOrder(ids)).map((sku) => [sku.id, sku]))
@@ -26,10 +25,6 @@ export async function printGoods(
     if (code === null) throw wrong(`labels.${nth}.skuId`, 'The SKU has neither a barcode nor an item number.')
     return { name: sku.name, number: sku.partnerItemNumber, code, lot, expirationDate, copies }
   })
-  const module = new URL('../../print/goods-label.ts', import.meta.url)
-  if (format === 'ZPL') {
-    const zpl = await inBackground(module, 'goodsZpl', [told, sheet, dpi])
-    return fileResponse(zpl, 'text/plain; charset=utf-8', 'gantry-goods.zpl')
-  }
-  return fileResponse(await inBackground(module, 'goodsLabels', [told, sheet]), 'application/pdf', 'gantry-goods.pdf')
+  const what = { kind: 'goods-labels' as const, told: { sheet, labels: told } }
+  return printSheets(database, caller, what, { format, dpi, printerId }, { name: 'gantry-goods', centerIds: [] })
 }

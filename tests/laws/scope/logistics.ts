@@ -8,6 +8,7 @@ const ofCenter = { also: /alienC/ }
 
 /** Calls under /logistics and /allocation of which the law cannot tell by itself how they could reach what is foreign. */
 export const logistics: Record<string, Exception> = {
+  'invoice.flow': { ask: () => ({ query: { from: '2026-03-01T15:00:00Z' } }) },
   country: { none: 'the same for everyone' },
   contract: ofCenter,
   requisite: ofCenter,

@@ -128,7 +128,14 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
       {!place && suggested && (
         <p className={styles.place} data-testid="suggested">
           <Icon name="location" /> {suggested.alias}
-          <small>{t('put.liesThere', { quantity: suggested.quantity })}</small>
+          <small>
+            {[
+              suggested.why !== 'lies' && t(suggested.why === 'assigned' ? 'put.assigned' : 'put.free'),
+              suggested.quantity > 0 && t('put.liesThere', { quantity: suggested.quantity }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </p>
       )}
       {line.condition === 'DAMAGED' && <p>{t('put.damagedWhere')}</p>}

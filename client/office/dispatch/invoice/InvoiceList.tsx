@@ -90,12 +90,31 @@ export function InvoiceList() {
         <PartnerFilter {...list.field('partnerIds')} />
         <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
         <MoreFilters
-          used={[query.contractIds, query.originalOrderId, query.assigned, query.loaded].some(
-            (one) => one !== undefined,
-          )}
+          used={[
+            query.contractIds,
+            query.originalOrderId,
+            query.assigned,
+            query.loaded,
+            query.printedAtGte,
+            query.packedAtGte,
+            query.consolidatedAtGte,
+            query.dispatchedAtGte,
+          ].some((one) => one !== undefined)}
         >
           <ContractFilter {...list.field('contractIds')} />
           <TextFilter label={t('invoice.orderShort')} {...list.field('originalOrderId')} />
+          <InstantsFilter label={t('invoice.printedAt')} zone={zone} {...list.range('printedAtGte', 'printedAtLte')} />
+          <InstantsFilter label={t('invoice.packedAt')} zone={zone} {...list.range('packedAtGte', 'packedAtLte')} />
+          <InstantsFilter
+            label={t('invoice.loadedAt')}
+            zone={zone}
+            {...list.range('consolidatedAtGte', 'consolidatedAtLte')}
+          />
+          <InstantsFilter
+            label={t('invoice.dispatchedAt')}
+            zone={zone}
+            {...list.range('dispatchedAtGte', 'dispatchedAtLte')}
+          />
           <FlagFilter label={t('plan.assignedTo')} {...list.field('assigned')} />
           <FlagFilter label={t('invoice.loaded')} {...list.field('loaded')} />
         </MoreFilters>

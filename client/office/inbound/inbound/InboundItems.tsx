@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Inbound, InboundItem } from '../../../../shared/entities/inbound.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -5,6 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { Difference } from './Difference.tsx'
+import { ItemsDownload } from './ItemsDownload.tsx'
 
 type Figure = 'quantity' | 'countedQuantity' | 'damagedQuantity' | 'storedQuantity'
 
@@ -21,43 +23,48 @@ export function InboundItems({ inbound }: { inbound: Inbound }) {
       item[name] === 0 ? <span className={styles.muted}>0</span> : format.number(item[name]),
   })
   return (
-    <Lines
-      rows={inbound.items}
-      empty={t('inbound.noItems')}
-      columns={[
-        {
-          header: t('word.sku'),
-          render: (item) => (
-            <>
-              <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link>
-              <span className={styles.sub}>
-                {[item.partnerItemNumber, item.mainBarcode].filter(Boolean).join(' · ')}
-              </span>
-            </>
-          ),
-        },
-        figure(t('inbound.announced'), 'quantity'),
-        figure(t('inbound.counted'), 'countedQuantity'),
-        {
-          header: t('inbound.difference'),
-          align: 'end',
-          render: (item) => <Difference announced={item.quantity} counted={item.countedQuantity} settled={settled} />,
-        },
-        figure(t('inbound.damaged'), 'damagedQuantity'),
-        figure(t('inbound.stored'), 'storedQuantity'),
-      ]}
-      foot={
-        <tr>
-          <td>{t('word.total')}</td>
-          <td data-align="end">{format.number(sum('quantity'))}</td>
-          <td data-align="end">{format.number(sum('countedQuantity'))}</td>
-          <td data-align="end">
-            <Difference announced={sum('quantity')} counted={sum('countedQuantity')} settled={settled} />
-          </td>
-          <td data-align="end">{format.number(sum('damagedQuantity'))}</td>
-          <td data-align="end">{format.number(sum('storedQuantity'))}</td>
-        </tr>
-      }
-    />
+    <>
+      <Group justify="flex-end" mb={8}>
+        <ItemsDownload inbound={inbound} />
+      </Group>
+      <Lines
+        rows={inbound.items}
+        empty={t('inbound.noItems')}
+        columns={[
+          {
+            header: t('word.sku'),
+            render: (item) => (
+              <>
+                <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link>
+                <span className={styles.sub}>
+                  {[item.partnerItemNumber, item.mainBarcode].filter(Boolean).join(' · ')}
+                </span>
+              </>
+            ),
+          },
+          figure(t('inbound.announced'), 'quantity'),
+          figure(t('inbound.counted'), 'countedQuantity'),
+          {
+            header: t('inbound.difference'),
+            align: 'end',
+            render: (item) => <Difference announced={item.quantity} counted={item.countedQuantity} settled={settled} />,
+          },
+          figure(t('inbound.damaged'), 'damagedQuantity'),
+          figure(t('inbound.stored'), 'storedQuantity'),
+        ]}
+        foot={
+          <tr>
+            <td>{t('word.total')}</td>
+            <td data-align="end">{format.number(sum('quantity'))}</td>
+            <td data-align="end">{format.number(sum('countedQuantity'))}</td>
+            <td data-align="end">
+              <Difference announced={sum('quantity')} counted={sum('countedQuantity')} settled={settled} />
+            </td>
+            <td data-align="end">{format.number(sum('damagedQuantity'))}</td>
+            <td data-align="end">{format.number(sum('storedQuantity'))}</td>
+          </tr>
+        }
+      />
+    </>
   )
 }

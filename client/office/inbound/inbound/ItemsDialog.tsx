@@ -8,6 +8,8 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
+import { isCsv, readCsv, textFiles, type Encoding } from '../../../ui/spreadsheet/csv.ts'
+import { EncodingSelect } from '../../../ui/spreadsheet/EncodingSelect.tsx'
 import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
 import { readXlsx } from '../../../ui/spreadsheet/xlsx.ts'
 import { useRun } from '../../../ui/useRun.ts'
@@ -27,6 +29,8 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   const format = useFormat()
   const download = useDownload()
   const [text, setText] = useState('')
+  /** A text file that was chosen, and how it was read. */
+  const [fileText, setFileText] = useState<{ file: File; encoding: Encoding } | null>(null)
   const [lines, setLines] = useState<MatchedLine[] | null>(null)
   const wrong = lines?.filter((line) => line.wrong !== null) ?? []
   const good =
@@ -34,6 +38,17 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
       sku && quantity !== null && why === null ? [{ sku, quantity }] : [],
     ) ?? []
 
+  const read = (file: File | null, told?: Encoding) => {
+    if (!file) return
+    const isText = isCsv(file.name)
+    if (!isText) setFileText(null)
+    void check(async () => {
+      if (!isText) return readXlsx(file)
+      const { cells, encoding } = await readCsv(file, told)
+      setFileText({ file, encoding })
+      return cells
+    })
+  }
   const check = (cells: () => Promise<string[][]>) =>
     run(async () => {
       const announced = readAnnounced(await cells())
@@ -74,13 +89,16 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
           >
             {t('sheet.template')}
           </Button>
-          <FileButton accept=".xlsx" onChange={(file) => file && void check(() => readXlsx(file))}>
+          <FileButton accept={`.xlsx,${textFiles}`} onChange={(file) => read(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFileSpreadsheet size={16} />}>
                 {t('sheet.choose')}
               </Button>
             )}
           </FileButton>
+          {fileText && (
+            <EncodingSelect value={fileText.encoding} onChange={(encoding) => read(fileText.file, encoding)} />
+          )}
         </Group>
         {lines && (
           <>

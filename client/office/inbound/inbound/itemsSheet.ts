@@ -1,4 +1,4 @@
-import { maxQuantity } from '../../../../shared/entities/inbound.ts'
+import { maxQuantity, type Inbound } from '../../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { readRows, type SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
@@ -45,6 +45,19 @@ export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<st
     const countable = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
     return { ...line, sku, wrong: sku === null ? 'sku' : countable ? null : 'quantity' }
   })
+}
+
+/** A request's goods under the template's headings, so that what is saved can be announced again. */
+export function itemCells(items: Inbound['items']): string[][] {
+  return [
+    ['partnerItemNumber', 'barcode', 'skuName', 'quantity', 'countedQuantity', 'damagedQuantity', 'storedQuantity'],
+    ...items.map((item) => [
+      item.partnerItemNumber ?? '',
+      item.mainBarcode ?? '',
+      item.skuName,
+      ...[item.quantity, item.countedQuantity, item.damagedQuantity, item.storedQuantity].map(String),
+    ]),
+  ]
 }
 
 function wholeOf(text: string): number | null {

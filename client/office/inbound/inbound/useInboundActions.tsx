@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleCheck, IconEdit, IconLock, IconRotate2, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleCheck, IconEdit, IconLock, IconRotate2, IconTags, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
@@ -10,8 +10,9 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { InboundLabelsDialog } from './InboundLabelsDialog.tsx'
 
-type Asking = 'cancel' | 'close' | 'approve' | 'reject' | null
+type Asking = 'labels' | 'cancel' | 'close' | 'approve' | 'reject' | null
 
 /** What can be done with an inbound request, each enabled or explained by the same table the server decides from. */
 export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; dialog: ReactNode } {
@@ -33,6 +34,12 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
   const cancelRefused = lacking ?? (mayStep('cancel', status) ? null : !forced ? inStatus : lacks('inbound:force'))
 
   const relevant: RecordAction[] = [
+    {
+      label: t('sku.labels'),
+      icon: IconTags,
+      refused: lacks('sku:read') ?? (inbound.items.length === 0 ? t('inbound.noItems') : null),
+      onClick: () => setAsking('labels'),
+    },
     {
       label: t('inbound.edit'),
       icon: IconEdit,
@@ -80,6 +87,7 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
 
   const shut = () => setAsking(null)
   const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
+    labels: <InboundLabelsDialog inbound={inbound} onClose={shut} />,
     cancel: (
       <ConfirmDialog
         title={t('inbound.cancelOne', { code })}

@@ -1,53 +1,42 @@
-import { Button, Group, Modal, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { skuApi } from '../../../../shared/api/sku.ts'
-import { goodsSheets, mostGoodsLabels, type GoodsSheet } from '../../../../shared/entities/goods-label.ts'
-import type { Dpi } from '../../../../shared/entities/invoice.ts'
-import { sendForFile } from '../../../api.ts'
+import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import { useDownload, useOpenPdf } from '../../../ui/download.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { JobsDialog } from '../../site/job/JobsDialog.tsx'
+import { useGoodsLabels } from './useGoodsLabels.tsx'
 
 interface Goods {
   id: number
   name: string
   barcodes?: readonly { code: string; isMain: boolean }[]
 }
-type Format = 'pdf' | 'zpl203' | 'zpl300'
-const formats: Format[] = ['pdf', 'zpl203', 'zpl300']
 
 /** Barcode labels for goods: as many as wanted of each; of one SKU with its lot and expiry, so that one scan tells all. */
 export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; onClose: () => void }) {
   const t = useT()
-  const openPdf = useOpenPdf()
-  const download = useDownload()
+  const { centerId } = useSession()
+  const { fields, print, busy, jobIds } = useGoodsLabels(centerId, onClose)
   const [copies, setCopies] = useState<number>(1)
-  const [sheet, setSheet] = useState<GoodsSheet>('40x30')
-  const [format, setFormat] = useState<Format>('pdf')
   const [barcode, setBarcode] = useState<string | null>(null)
   const [lot, setLot] = useState('')
   const [expiry, setExpiry] = useState('')
   const one = skus.length === 1 ? skus[0] : undefined
   const total = skus.length * copies
   const fits = total <= mostGoodsLabels && skus.length <= 500
-  const print = async () => {
-    const body = {
-      sheet,
-      format: format === 'pdf' ? ('PDF' as const) : ('ZPL' as const),
-      dpi: (format === 'zpl300' ? 300 : 203) as Dpi,
-      labels: skus.map(({ id }) => ({
+  const send = () =>
+    print(
+      skus.map(({ id }) => ({
         skuId: id,
         copies,
         lot: one && lot.trim() ? lot.trim() : null,
         expirationDate: one && expiry ? expiry : null,
         ...(one && barcode ? { barcode } : {}),
       })),
-    }
-    if (format === 'pdf') await openPdf(() => sendForFile(skuApi.print, { body }))
-    else await download('gantry-goods.zpl', () => sendForFile(skuApi.print, { body }))
-    onClose()
-  }
+    )
+  if (jobIds.length > 0) return <JobsDialog title={t('sku.labels')} ids={jobIds} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title={t('sku.labels')}>
       <Stack gap={16}>
@@ -87,41 +76,14 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
             </Group>
           </>
         )}
-        <Radio.Group
-          label={t('sku.labelSheet')}
-          value={sheet}
-          onChange={(value) => setSheet(goodsSheets.find((each) => each === value) ?? sheet)}
-        >
-          <Stack gap={8} mt={4}>
-            {goodsSheets.map((each) => (
-              <Radio
-                key={each}
-                size="xs"
-                value={each}
-                disabled={format !== 'pdf' && each.startsWith('a4')}
-                label={t(`sku.labelSheet.${each}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Select
-          label={t('sku.labelAs')}
-          data={formats.map((value) => ({ value, label: t(`sku.labelAs.${value}`) }))}
-          value={format}
-          allowDeselect={false}
-          onChange={(value) => {
-            const next = formats.find((each) => each === value) ?? format
-            setFormat(next)
-            if (next !== 'pdf' && sheet.startsWith('a4')) setSheet('40x30')
-          }}
-        />
+        {fields}
         {!fits && (
           <Text size="sm" c="red" role="alert">
             {t('sku.labelsTooMany')}
           </Text>
         )}
         <DialogButtons onClose={onClose}>
-          <Button leftSection={<IconPrinter size={16} />} disabled={!fits} onClick={() => void print()}>
+          <Button leftSection={<IconPrinter size={16} />} loading={busy} disabled={!fits} onClick={() => void send()}>
             {t('sku.labelsPrint', { labels: total })}
           </Button>
         </DialogButtons>

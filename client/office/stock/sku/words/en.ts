@@ -12,6 +12,7 @@ export const words = {
   'sku.labelAs.pdf': 'PDF',
   'sku.labelAs.zpl203': 'ZPL, 203 dpi',
   'sku.labelAs.zpl300': 'ZPL, 300 dpi',
+  'sku.labelAs.printer': 'Label printer {name}',
   'sku.labelsTooMany': 'These are more than 2,000 labels or 500 SKUs. Print them in parts.',
   'sku.labelsPrint': 'Print {labels} {labels|label|labels}',
   'sku.disable': 'Disable',

@@ -14,6 +14,7 @@ export const words: Record<keyof typeof en, string> = {
   'sku.labelAs.pdf': 'PDF',
   'sku.labelAs.zpl203': 'ZPL 203 dpi',
   'sku.labelAs.zpl300': 'ZPL 300 dpi',
+  'sku.labelAs.printer': 'ラベルプリンター {name}',
   'sku.labelsTooMany': 'ラベル2,000枚またはSKU 500件を超えています。分けて印刷してください。',
   'sku.labelsPrint': '{labels}枚を印刷',
   'sku.disable': '使用停止',

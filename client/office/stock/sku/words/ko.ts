@@ -14,6 +14,7 @@ export const words: Record<keyof typeof en, string> = {
   'sku.labelAs.pdf': 'PDF',
   'sku.labelAs.zpl203': 'ZPL, 203 dpi',
   'sku.labelAs.zpl300': 'ZPL, 300 dpi',
+  'sku.labelAs.printer': '라벨 프린터 {name}',
   'sku.labelsTooMany': '라벨 2,000장이나 SKU 500개를 넘습니다. 나누어 인쇄하세요.',
   'sku.labelsPrint': '{labels}장 인쇄',
   'sku.disable': '사용 중지',

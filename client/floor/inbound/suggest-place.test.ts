@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { LocationRow, SkuRow, StockRow } from '../../../shared/sync/protocol.ts'
+import { location, sku } from '../../../tests/fakes/handheld.ts'
+import { suggestPlace } from './suggest-place.ts'
+
+const tea = 1
+const place = (id: number, told: Partial<LocationRow> = {}): LocationRow => ({ ...location(id), ...told })
+const lies = (locationId: number, quantity: number, condition: 'GOOD' | 'DAMAGED' = 'GOOD') => ({
+  locationId,
+  alias: `A-01-${locationId}`,
+  lot: null,
+  expirationDate: null,
+  condition,
+  quantity,
+})
+
+function suggested(
+  told: { assigned?: SkuRow['assigned']; places?: StockRow['places']; locations?: LocationRow[]; free?: LocationRow },
+  condition: 'GOOD' | 'DAMAGED' = 'GOOD',
+) {
+  const { assigned, places = [], locations = [1, 2, 3].map((id) => place(id)), free } = told
+  return suggestPlace(
+    {
+      sku: async () => ({ ...sku(tea, '1'), ...(assigned ? { assigned } : {}) }),
+      stock: async () => ({ skuId: tea, available: 0, reserved: 0, inStorage: 0, places }),
+      location: async (id) => locations.find((one) => one.id === id) ?? null,
+      freeNear: async () => free ?? null,
+    },
+    { skuId: tea, condition },
+  )
+}
+
+test('goods go to the place that is for them while it has room', async () => {
+  const assigned = [
+    { locationId: 1, maxStock: 10 },
+    { locationId: 2, maxStock: 10 },
+  ]
+  expect(await suggested({ assigned, places: [lies(3, 99)] })).toEqual({
+    alias: 'A-01-1',
+    quantity: 0,
+    why: 'assigned',
+  })
+  expect(await suggested({ assigned, places: [lies(1, 10), lies(2, 4)] })).toEqual({
+    alias: 'A-01-2',
+    quantity: 4,
+    why: 'assigned',
+  })
+})
+
+test('when their place is full, they go to the nearest free one, and where there is none to the others of their kind', async () => {
+  const full = { assigned: [{ locationId: 1, maxStock: 10 }], places: [lies(1, 12), lies(2, 3)] }
+  expect(await suggested({ ...full, free: place(3) })).toEqual({ alias: 'A-01-3', quantity: 0, why: 'free' })
+  expect(await suggested(full)).toMatchObject({ alias: 'A-01-1', why: 'lies' })
+})
+
+test('a place that is closed is not suggested', async () => {
+  const locations = [place(1, { disabled: true }), place(2)]
+  expect(
+    await suggested({ assigned: [{ locationId: 1, maxStock: 10 }], places: [lies(2, 1)], locations }),
+  ).toMatchObject({
+    alias: 'A-01-2',
+    why: 'lies',
+  })
+})
+
+test('goods without a place of their own lie with their like, damaged ones never at a place for sound goods', async () => {
+  expect(await suggested({ places: [lies(2, 4), lies(3, 5)] })).toMatchObject({ alias: 'A-01-3', why: 'lies' })
+  const locations = [place(1), place(2, { pickable: false })]
+  const assigned = [{ locationId: 1, maxStock: 10 }]
+  expect(await suggested({ assigned, places: [lies(2, 1, 'DAMAGED')], locations }, 'DAMAGED')).toMatchObject({
+    alias: 'A-01-2',
+  })
+  expect(await suggested({ assigned, locations }, 'DAMAGED')).toBeNull()
+})

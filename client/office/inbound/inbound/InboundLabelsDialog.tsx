@@ -1,0 +1,85 @@
+import { Button, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
+import type { Inbound } from '../../../../shared/entities/inbound.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { JobsDialog } from '../../site/job/JobsDialog.tsx'
+import { useGoodsLabels } from '../../stock/sku/useGoodsLabels.tsx'
+import { labelsOf } from './inboundLabels.ts'
+
+/** Labels for the goods of an inbound request: a label a piece unless told otherwise, with the lot and expiry that were counted. */
+export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { fields, print, busy, jobIds } = useGoodsLabels(inbound.centerId, onClose)
+  const [goods, setGoods] = useState(() => labelsOf(inbound))
+  const wanted = goods.filter(({ copies }) => copies > 0)
+  const total = wanted.reduce((sum, { copies }) => sum + copies, 0)
+  const fits = total <= mostGoodsLabels && wanted.length <= 500
+  const title = t('inbound.labels', { code: inbound.code })
+  if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <Stack gap={16}>
+        <ScrollArea.Autosize mah={320}>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th>{t('word.sku')}</th>
+                <th>{t('word.lot')}</th>
+                <th>{t('word.expiry')}</th>
+                <th>{t('sku.labelCopies')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {goods.map((row, nth) => (
+                <tr key={row.key}>
+                  <td>{row.name}</td>
+                  <td>{row.lot ?? '–'}</td>
+                  <td>{format.day(row.expirationDate)}</td>
+                  <td style={{ width: 112 }}>
+                    <NumberInput
+                      aria-label={`${t('sku.labelCopies')} ${[row.name, row.lot].filter(Boolean).join(' ')}`}
+                      min={0}
+                      max={mostGoodsLabels}
+                      allowDecimal={false}
+                      styles={{ input: { textAlign: 'end' } }}
+                      value={row.copies}
+                      onChange={(value) =>
+                        setGoods(
+                          goods.map((one, at) =>
+                            at === nth ? { ...one, copies: typeof value === 'number' ? value : 0 } : one,
+                          ),
+                        )
+                      }
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea.Autosize>
+        {fields}
+        {!fits && (
+          <Text size="sm" c="red" role="alert">
+            {t('sku.labelsTooMany')}
+          </Text>
+        )}
+        <DialogButtons onClose={onClose}>
+          <Button
+            leftSection={<IconPrinter size={16} />}
+            loading={busy}
+            disabled={!fits || total === 0}
+            onClick={() => void print(wanted.map(({ key: _key, name: _name, ...label }) => label))}
+          >
+            {t('sku.labelsPrint', { labels: total })}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Modal>
+  )
+}

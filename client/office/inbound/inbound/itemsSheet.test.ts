@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Inbound } from '../../../../shared/entities/inbound.ts'
+import { readCsv, textOf } from '../../../ui/spreadsheet/csv.ts'
+import { itemCells, readAnnounced } from './itemsSheet.ts'
+
+const items = [
+  { partnerItemNumber: 'HD-01', mainBarcode: '08801234000019', skuName: '토너, 200ml', quantity: 120 },
+  { partnerItemNumber: null, mainBarcode: '0045', skuName: '洗顔フォーム', quantity: 3 },
+].map((item) => ({ ...item, countedQuantity: 0, damagedQuantity: 0, storedQuantity: 0 })) as Inbound['items']
+
+test.each([
+  ['csv', ','],
+  ['tsv', '\t'],
+] as const)('goods that were downloaded as %s are announced again as they were', async (ending, between) => {
+  const file = new File([`\ufeff${textOf(itemCells(items), between)}`], `goods.${ending}`)
+  const { cells, encoding } = await readCsv(file)
+  expect(encoding).toBe('utf-8')
+  expect(readAnnounced(cells)).toEqual([
+    { line: 2, code: 'HD-01', quantity: 120 },
+    { line: 3, code: '0045', quantity: 3 },
+  ])
+})
+
+test.each([
+  // 상품번호,수량 of Korean Excel, 品番\t数量 of Japanese.
+  ['euc-kr', 'bbf3c7b0b9f8c8a32cbcf6b7ae0d0a48442d30312c31320d0a'],
+  ['shift_jis', '9569 94d4 09 9094 97ca 0d0a 48442d3031 09 3132 0d0a'.replaceAll(' ', '')],
+])('goods are announced by a text file in %s', async (encoding, hex) => {
+  const read = await readCsv(new File([Buffer.from(hex, 'hex')], 'goods.txt'))
+  expect(read.encoding).toBe(encoding)
+  expect(readAnnounced(read.cells)).toEqual([{ line: 2, code: 'HD-01', quantity: 12 }])
+})
+
+test('lines without a number, with a fraction or with nothing are said to be wrong, not rounded', () => {
+  expect(
+    readAnnounced([
+      ['partnerItemNumber', 'quantity'],
+      ['A', '1.5'],
+      ['B', '-'],
+      ['C', '1e308'],
+    ]),
+  ).toMatchObject([
+    { code: 'A', quantity: null },
+    { code: 'B', quantity: null },
+    { code: 'C', quantity: null },
+  ])
+})

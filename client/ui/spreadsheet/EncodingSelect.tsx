@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core'
+import { useT } from '../app/language.tsx'
+import { encodings, type Encoding } from './csv.ts'
+
+const names: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'euc-kr': 'CP949',
+  shift_jis: 'Shift_JIS',
+  'utf-16le': 'UTF-16',
+}
+
+/** How a text file was read, for whoever sees that it is another. */
+export function EncodingSelect({
+  value,
+  disabled = false,
+  onChange,
+}: {
+  value: Encoding
+  disabled?: boolean
+  onChange: (encoding: Encoding) => void
+}) {
+  const t = useT()
+  return (
+    <NativeSelect
+      aria-label={t('sheet.encoding')}
+      data={encodings.map((encoding) => ({ value: encoding, label: names[encoding] }))}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(encodings.find((one) => one === event.currentTarget.value) ?? value)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { world } from '../../../tests/support/world.ts'
+
+const day = { from: '2026-03-02T15:00:00.000Z' }
+
+async function aDay() {
+  const w = await world({
+    contracts: { late: {}, narita: { center: 'NRT1' } },
+    invoices: {
+      yesterday: { contract: 'late', status: 'DISPATCHED' },
+      packed: { contract: 'late', status: 'PACKED' },
+      waits: { contract: 'late', status: 'PRINTED' },
+      cancelled: { contract: 'late', status: 'CANCELED' },
+      back: { contract: 'late', type: 'RETURN', status: 'ALLOCATED' },
+      mori: { contract: 'late', partner: 'Mori', status: 'PACKED' },
+      elsewhere: { center: 'NRT1', contract: 'narita', status: 'PRINTED' },
+    },
+  })
+  const at = (name: string, columns: Record<string, string>) =>
+    w.database.write(({ tx }) =>
+      tx
+        .updateTable('invoice')
+        .set(columns)
+        .where('id', '=', w.id.invoice[name] ?? 0)
+        .execute(),
+    )
+  const before = { createdAt: '2026-03-01T00:00:00.000Z', printedAt: null as never, packedAt: null as never }
+  for (const name of Object.keys(w.id.invoice)) await at(name, before)
+  await at('yesterday', { packedAt: '2026-03-02T01:00:00.000Z', dispatchedAt: '2026-03-02T10:00:00.000Z' })
+  await at('packed', { packedAt: '2026-03-03T00:30:00.000Z' })
+  await at('mori', { packedAt: '2026-03-03T00:40:00.000Z' })
+  // 11:00 of 3 March in Seoul.
+  w.clock.pass({ days: 1, hours: 1 })
+  return w
+}
+const of = (flow: { stages: { stage: string }[] }, stage: string) => flow.stages.find((one) => one.stage === stage)
+
+test('the day is counted against yesterday up to the same time, and against the whole of it', async () => {
+  const w = await aDay()
+  const flow = await w.as('office').send(invoiceApi.flow, { query: day })
+  expect(of(flow, 'PACKED')).toEqual({ stage: 'PACKED', today: 2, byNow: 1, yesterday: 1 })
+  expect(of(flow, 'DISPATCHED'), 'it left later in the day').toMatchObject({ today: 0, byNow: 0, yesterday: 1 })
+})
+
+test('each truck says what it is still to take: no return, nothing cancelled, nothing gone', async () => {
+  const w = await aDay()
+  const { cutOffs } = await w.as('office').send(invoiceApi.flow, { query: day })
+  expect(cutOffs.map(({ contractName, waiting, packed }) => [contractName, waiting, packed])).toEqual([
+    [expect.stringContaining('late'), 1, 2],
+    [expect.stringContaining('narita'), 1, 0],
+  ])
+  expect((await w.as('manager').send(invoiceApi.flow, { query: day })).cutOffs).toHaveLength(1)
+})
+
+test('a partner sees its own parcels go, and nothing of trucks and contracts', async () => {
+  const w = await aDay()
+  const flow = await w.as('otherPartner').send(invoiceApi.flow, { query: day })
+  expect(of(flow, 'PACKED')).toMatchObject({ today: 1 })
+  expect(flow.cutOffs).toEqual([])
+})

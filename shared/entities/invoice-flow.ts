@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { courierCodes } from './inbound.ts'
+
+/** What a parcel goes through, from when its buyer orders. */
+export const flowStages = ['ORDERED', 'CREATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED'] as const
+export type FlowStage = (typeof flowStages)[number]
+
+const count = z.int()
+export const invoiceFlow = z.object({
+  stages: z.array(
+    z.object({
+      stage: z.enum(flowStages),
+      today: count,
+      /** Yesterday up to the same time, and all of it. */
+      byNow: count,
+      yesterday: count,
+    }),
+  ),
+  /** Contracts whose waybills wait, by their center's clocks. `waiting` are not packed yet, `packed` not gone. */
+  cutOffs: z.array(
+    z.object({
+      contractId: count,
+      contractName: z.string(),
+      courierCode: z.enum(courierCodes),
+      centerId: count,
+      cutOffTime: z.string(),
+      waiting: count,
+      packed: count,
+    }),
+  ),
+})
+export type InvoiceFlow = z.output<typeof invoiceFlow>
