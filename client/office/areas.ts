@@ -5,6 +5,7 @@ export const areas = {
   'address-book': ['brand:read'],
   assignment: ['location:read'],
   adjustment: ['allocation:read'],
+  allocation: ['allocation:read'],
   audit: ['account:read'],
   badge: ['device:read', 'account:read'],
   'billing-condition': ['billing:read'],

@@ -38,6 +38,7 @@ import {
   IconRefresh,
   IconReportMoney,
   IconRoute,
+  IconRoute2,
   IconShieldLock,
   IconPuzzle,
   IconShoppingBag,
@@ -127,6 +128,7 @@ const menu: Group[] = [
     entries: [
       { to: '/order', label: 'nav.order', icon: IconShoppingCart },
       { to: '/order-line', label: 'nav.orderLine', icon: IconListDetails },
+      { to: '/allocation', label: 'nav.allocation', icon: IconRoute2 },
       { to: '/claim', label: 'nav.claim', icon: IconMessageReport },
       { to: '/interim-order', label: 'nav.interimOrder', icon: IconHourglass },
       { to: '/adjustment', label: 'nav.adjustment', icon: IconArrowsSplit },

@@ -101,6 +101,10 @@ export const router = createBrowserRouter([
         async () => (await import('./orders/interim-order/InterimItemList.tsx')).InterimItemList,
       ),
       page('adjustment', async () => (await import('./orders/adjustment/AdjustmentList.tsx')).AdjustmentList),
+      recordPages('allocation', {
+        list: async () => (await import('./orders/allocation/AllocationList.tsx')).AllocationList,
+        record: async () => (await import('./orders/allocation/AllocationRecord.tsx')).AllocationRecord,
+      }),
       page('claim', async () => (await import('./orders/claim/ClaimList.tsx')).ClaimList),
       page('order-line', async () => (await import('./orders/order-line/OrderLineList.tsx')).OrderLineList),
       page('shipment', async () => (await import('./orders/shipment/UnsentList.tsx')).UnsentList),

@@ -4,7 +4,6 @@ import { allocate, allocating, type Allocation } from '../../shared/rules/alloca
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
-import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
 import type { Seer } from '../subjects.ts'
@@ -119,17 +118,4 @@ export async function wouldAllocate(
   const decided: Allocation[] = []
   for (const one of allocating(snapshot.facts)) if (decided.push(one) % breath === 0) await breathe()
   return decided
-}
-
-export async function ordersOf(database: Database, invoiceIds: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await inParts(invoiceIds, (ids) =>
-    database.read
-      .selectFrom('parcelLine')
-      .select(['invoiceId', 'salesOrderId'])
-      .distinct()
-      .where('invoiceId', 'in', ids)
-      .execute(),
-  )
-  const byInvoice = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
-  return new Map([...byInvoice].map(([id, own]) => [id, own.map(({ salesOrderId }) => salesOrderId)]))
 }

@@ -35,6 +35,7 @@ const lists = {
     { path: '/interim-order', call: '/api/now/interim-order-view', full: true },
     { path: '/interim-order/goods', call: '/api/now/interim-order-view/by-item', full: true },
     { path: '/adjustment', call: '/api/now/interim-item-adjustment', full: false },
+    { path: '/allocation', call: '/api/now/interim-allocation', full: true },
     { path: '/claim', call: '/api/moms/claim', full: false },
     { path: '/product', call: '/api/moms/product', full: true },
     { path: '/shipment', call: '/api/moms/shipment', full: true },

@@ -556,6 +556,8 @@ test('each screen of campaigns and promotions is in order for keyboards and scre
     ['/promotion-template', 'promotion-templates'],
     ['/order-line', 'order-lines'],
     ['/claim', 'claims', 'dark'],
+    ['/allocation', 'allocation'],
+    ['/allocation/1', 'allocation-record', 'dark'],
   ])
 })
 

@@ -26,7 +26,8 @@ import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
 import { claimAnswers, claimKinds } from '../../shared/entities/claim.ts'
-import { allocationFailures } from '../../shared/entities/interim-allocation.ts'
+import { allocationGroups } from '../../shared/entities/allocation-record.ts'
+import { allocationFailures, mends } from '../../shared/entities/interim-allocation.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -192,6 +193,8 @@ export const officeFamilies: Families = {
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
   'order.failure': allocationFailures,
+  'allocation.group': allocationGroups,
+  'allocation.mend': mends,
   'order.tab': ['all', ...orderTabIds],
   'order.what': orderHappenings,
   'partner.policy': partnerPolicies,

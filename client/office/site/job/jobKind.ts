@@ -3,7 +3,7 @@ import type { Translate } from '../../../ui/app/language.tsx'
 
 /** The kinds that people in the office begin, and messages, which they send again; what the site does for itself is found by its filter. */
 export const printKinds = ['print-waybills', 'print-label', 'print-sheets', 'print-pallet-label']
-export const officeKinds = [...printKinds, 'send-message']
+export const officeKinds = [...printKinds, 'allocate', 'send-message']
 export const siteKinds = [
   'send-recovery-code',
   'partner.floor',
@@ -18,6 +18,7 @@ export const siteKinds = [
   'confirm-orders',
   'tell-expiring',
   'wake-orders',
+  'allocate-due',
   'seal-audit',
   'back-up',
   'housekeeping',

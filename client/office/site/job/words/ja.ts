@@ -36,6 +36,8 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.import-channel': 'チャネルからの取り込み',
   'job.kind.begin-imports': '予定の取り込みを開始',
   'job.kind.tell-expiring': '期限間近のお知らせ',
+  'job.kind.allocate': '注文の引当',
+  'job.kind.allocate-due': '待機注文の自動引当',
   'job.kind.wake-orders': '保留した注文の再開',
   'job.kind.seal-audit': '監査記録の封印',
   'job.kind.back-up': 'バックアップ',

@@ -36,6 +36,8 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.import-channel': '채널 주문 수집',
   'job.kind.begin-imports': '예정된 수집 시작',
   'job.kind.tell-expiring': '유통기한 임박 알림',
+  'job.kind.allocate': '주문 할당',
+  'job.kind.allocate-due': '대기 주문 자동 할당',
   'job.kind.wake-orders': '보류 주문 해제',
   'job.kind.seal-audit': '감사 기록 봉인',
   'job.kind.back-up': '백업',

@@ -1,0 +1,141 @@
+import { IconRoute2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
+import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
+import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { AsyncSelectFilter, ChoiceFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import { useRun } from '../../../ui/useRun.ts'
+import { OrderStatusChip } from '../order/orderStatus.tsx'
+import { AllocationRun } from './AllocationRun.tsx'
+import { beginRun } from './beginRun.ts'
+import { FailureText, Mend } from './FailureText.tsx'
+
+const zone = 'Asia/Seoul'
+
+/** The orders that are to go: those that wait, those that failed with what would mend each, and those that have their waybill. */
+export function AllocationList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useListOf(interimAllocationApi.list, {
+    name: 'allocation',
+    tables: ['order', 'channel'],
+    opens: { sort: 'placedAt', order: 'asc' },
+  })
+  const counts = useCall(['order'], interimAllocationApi.count, {})
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  const { run } = useRun()
+  const [jobId, setJobId] = useState<number | null>(null)
+  const allocate = (orderIds: number[]) => run(async () => setJobId(await beginRun(orderIds)))
+  return (
+    <>
+      <ListPage
+        title={t('allocation.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/allocation/${row.id}`}
+        nameOf={(row) => row.channelOrderId}
+        bulk={
+          can('allocation:write')
+            ? [
+                {
+                  label: t('allocation.allocate'),
+                  icon: IconRoute2,
+                  open: (rows) => void allocate(rows.map(({ id }) => id)),
+                },
+              ]
+            : []
+        }
+        tabs={
+          <StatusTabs
+            statuses={allocationGroups}
+            labelOf={(group) => t(`allocation.group.${group}`)}
+            counts={counts.data && { total: counts.data.total, byStatus: counts.data.byGroup }}
+            {...list.field('group')}
+          />
+        }
+        empty={{ title: t('allocation.none'), hint: t('allocation.noneHint') }}
+      >
+        <ChoiceFilter
+          label={t('allocation.reason')}
+          options={allocationFailures.map((value) => ({ value, label: t(`order.failure.${value}`) }))}
+          {...list.field('failureReason')}
+        />
+        <PartnerFilter {...list.field('partnerIds')} />
+        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
+      </ListPage>
+      {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<InterimAllocation>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'order',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/allocation/${row.id}`}>{row.channelOrderId}</Link>,
+    },
+    { id: 'status', header: t('word.status'), width: 128, render: (row) => <OrderStatusChip status={row.status} /> },
+    {
+      id: 'reason',
+      header: t('allocation.reason'),
+      width: 176,
+      render: (row) => <FailureText reason={row.failureReason} />,
+    },
+    { id: 'mend', header: t('allocation.mends'), minWidth: 320, render: (row) => <Mend row={row} /> },
+    {
+      id: 'collection',
+      header: t('allocation.collection'),
+      sort: 'collectionAt',
+      width: 144,
+      render: (row) => (row.collectionAt === null ? '–' : format.instant(row.collectionAt)),
+    },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    {
+      id: 'contract',
+      header: t('allocation.contract'),
+      width: 152,
+      operators: true,
+      render: (row) => row.contract?.name ?? '–',
+    },
+    {
+      id: 'tries',
+      header: t('allocation.tries'),
+      sort: 'attemptsCount',
+      align: 'end',
+      width: 88,
+      render: (row) => format.number(row.attemptsCount),
+    },
+    {
+      id: 'tried',
+      header: t('allocation.triedAt'),
+      sort: 'triedAt',
+      width: 144,
+      render: (row) => (row.triedAt === null ? '–' : format.instant(row.triedAt)),
+    },
+    {
+      id: 'placed',
+      header: t('order.placedAt'),
+      sort: 'placedAt',
+      width: 144,
+      render: (row) => format.instant(row.placedAt),
+    },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+  ]
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Bar } from '../../site/job/JobProgress.tsx'
+import { isGoing, useJob } from '../../site/job/useJob.ts'
+
+const changed = ['order', 'invoice', 'stock', 'job']
+const result = z.object({
+  success: z.array(z.unknown()),
+  error: z.array(z.object({ code: z.string(), message: z.string() })),
+})
+
+/** How far a run is, and then what came of it by reason. It goes on when it is closed. */
+export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const t = useT()
+  const job = useJob(jobId, changed)
+  const ended = result.safeParse(job.data?.result)
+  return (
+    <Modal opened onClose={onClose} title={t('allocation.allocate')} size="lg">
+      <Stack gap={16}>
+        {job.error && <ErrorState error={job.error} onRetry={() => void job.refetch()} />}
+        {job.data && isGoing(job.data) && <Bar job={job.data} />}
+        {job.data?.error && (
+          <Text size="sm" role="alert">
+            {job.data.error.displayMessage}
+          </Text>
+        )}
+        {ended.success && <Results {...ended.data} />}
+        {isGoing(job.data) && (
+          <Text size="xs" c="dimmed">
+            {t('job.mayClose')} <Link to="/job">{t('job.title')}</Link>
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Results({ success, error }: z.output<typeof result>) {
+  const t = useT()
+  const format = useFormat()
+  const byReason = [...Map.groupBy(error, ({ code }) => code)].map(([id, those]) => ({
+    id,
+    orders: those.length,
+    message: those[0]?.message ?? id,
+  }))
+  return (
+    <>
+      <Group gap={24}>
+        <Group gap={8}>
+          <IconCircleCheck size={16} color="var(--mantine-color-green-7)" />
+          <Text size="sm">{t('allocation.allocatedMany', { orders: format.number(success.length) })}</Text>
+        </Group>
+        {error.length > 0 && (
+          <Group gap={8}>
+            <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" />
+            <Text size="sm">{t('allocation.failedMany', { orders: format.number(error.length) })}</Text>
+          </Group>
+        )}
+      </Group>
+      {byReason.length > 0 && (
+        <Lines
+          rows={byReason.toSorted((a, b) => b.orders - a.orders)}
+          empty=""
+          columns={[
+            { header: t('allocation.reason'), render: ({ message }) => message },
+            { header: t('allocation.orders'), align: 'end', render: ({ orders }) => format.number(orders) },
+          ]}
+        />
+      )}
+    </>
+  )
+}
