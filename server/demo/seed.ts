@@ -29,6 +29,7 @@ import { seedCounts } from './counts.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedOrders } from './orders.ts'
+import { seedShopStock } from './shop-stock.ts'
 import { seedShipments } from './shipments.ts'
 import { seedProducts } from './products.ts'
 import { seedMarketplace } from './marketplace.ts'
@@ -68,6 +69,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedFlowControls(crew)
   await seedPromotions(crew)
   await seedOrders(crew)
+  await seedShopStock(crew)
   await seedShipments(crew)
   await seedAdjustments(crew)
 }
