@@ -112,7 +112,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   if (marketplace) jobs.every('sync-marketplace', syncEveryMs)
   jobs.every('seal-audit', minuteMs)
   jobs.every('wake-orders', minuteMs)
-  jobs.every('allocate-due', minuteMs)
+  if (settings.allocateMinutes > 0) jobs.every('allocate-due', settings.allocateMinutes * minuteMs)
   jobs.every('begin-imports', dueEveryMs)
   jobs.every('tell-expiring', dayMs)
   if (backups) jobs.every('back-up', backups.everyHours * hourMs)

@@ -60,6 +60,8 @@ const schema = z.object({
   GANTRY_BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
   /** Days after an order ended at which it is forgotten whom it was for. */
   GANTRY_FORGET_AFTER_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  /** Minutes between two allocations of what waits; 0: only when someone asks. */
+  GANTRY_ALLOCATE_MINUTES: z.coerce.number().int().min(0).max(1440).default(1),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
   /** The marketplace's billing (docs/billing-platform.md). */
   GANTRY_BILLING_URL: z.url().optional(),
@@ -126,6 +128,7 @@ export interface Settings {
   metrics: { host: string; port: number } | undefined
   proxies: readonly string[]
   forgetAfterDays: number
+  allocateMinutes: number
   senders: SendersSetting
 }
 
@@ -150,6 +153,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3: s3Of(s),
     backups: backupsOf(s),
     forgetAfterDays: s.GANTRY_FORGET_AFTER_DAYS,
+    allocateMinutes: s.GANTRY_ALLOCATE_MINUTES,
     fedexUrl: s.GANTRY_FEDEX_URL,
     billing: pairOf('GANTRY_BILLING', s.GANTRY_BILLING_URL, s.GANTRY_BILLING_KEY),
     marketplace: pairOf('GANTRY_MARKETPLACE', s.GANTRY_MARKETPLACE_URL, s.GANTRY_MARKETPLACE_KEY),

@@ -187,6 +187,8 @@ export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess
     GANTRY_LOG_LEVEL: 'error',
     DATABASE_URL: '',
     GANTRY_DEMO_ORDERS: 'none',
+    // Orders stay where a journey finds them.
+    GANTRY_ALLOCATE_MINUTES: '0',
   }
   const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], {
     env,
