@@ -26,28 +26,19 @@ export async function seedShopStock(crew: Crew): Promise<void> {
     )
     .orderBy('id')
     .execute()
-  const lying = new Map(
-    (
-      await read
-        .selectFrom('locationStock')
-        .innerJoin('location', 'location.id', 'locationStock.locationId')
-        .select(['locationStock.skuId', 'location.id'])
-        .where('locationStock.centerId', '=', centerId)
-        .where('location.pickable', '=', true)
-        .execute()
-    ).map(({ skuId, id }) => [skuId, id]),
-  )
   const places = await read
     .selectFrom('location')
     .select('id')
     .where('centerId', '=', centerId)
     .where('pickable', '=', true)
     .where('disabled', '=', false)
+    // Assigned places keep what they have: their limits tell of it.
+    .where('id', 'not in', read.selectFrom('locationItemAssignment').select('locationId'))
     .orderBy('id', 'desc')
     .limit(goods.length)
     .execute()
   const came = goods.flatMap(({ id, isExpiryManaged, isLotManaged }, nth) => {
-    const locationId = lying.get(id) ?? places[nth % places.length]?.id
+    const locationId = places[nth % places.length]?.id
     if (locationId === undefined || nth % leftOut === leftOut - 1) return []
     const expires = crew.ago(-daysToExpiry * 24).now()
     return [
