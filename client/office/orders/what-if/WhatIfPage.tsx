@@ -78,6 +78,7 @@ export function WhatIfPage() {
             <FieldGrid>
               <MultiSelect
                 clearable
+                searchable
                 hidePickedOptions
                 label={t('whatIf.closed')}
                 data={centers.map(({ id, code }) => ({ value: String(id), label: code }))}
