@@ -21,7 +21,7 @@ import { dayIn, instantOf } from '../db/local-day.ts'
 import type { Seer } from '../subjects.ts'
 import { adjustmentsOf } from './adjustment/live.ts'
 import { countryOfZone, holidaysAround } from './holidays.ts'
-import { factsOfAll } from './rule/store.ts'
+import { factsOfAll, type KnownRule } from './rule/store.ts'
 
 /** What a waybill says of a SKU. */
 export interface SkuOfWaybill {
@@ -56,6 +56,8 @@ export interface Snapshot {
   orders: ReadonlyMap<number, OrderOfWaybill>
   skus: ReadonlyMap<number, SkuOfWaybill>
   rules: ReadonlyMap<number, { version: number; centerId: number }>
+  /** Rules that are only thought of, as they would be tried. */
+  drafts: RuleToAllocate[]
 }
 
 /** Channels that take several waybills for one line; the others want a line, or an order, in one parcel. */
@@ -63,8 +65,16 @@ const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
 export const splits = (type: ChannelType | undefined): boolean => type !== undefined && splitting.includes(type)
 const tagsShape = z.array(z.enum(systemTags))
 
-/** Loads all that a run needs in a dozen reads, however many orders it has. `seer`: whose rules count. */
-export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer: Seer, now: Date): Promise<Snapshot> {
+/**
+ * Loads all that a run needs in a dozen reads, however many orders it has. `seer`: whose rules count. `thoughtOf`: rules that nobody saved.
+ */
+export async function loadSnapshot(
+  db: Reader,
+  orderIds: readonly number[],
+  seer: Seer,
+  now: Date,
+  thoughtOf: readonly KnownRule[] = [],
+): Promise<Snapshot> {
   const at = now.toISOString()
   const rows = await inParts(orderIds, (ids) =>
     db
@@ -102,8 +112,10 @@ export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer
   )
   const skus = await skusOf(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)))
   const twins = await twinsOf(db, rows)
-  const rules = await rulesOf(db, seer, now)
-  const stock = await stockOfCenters(db, new Set(rules.map(({ centerId }) => centerId)), [...skus.keys()], now)
+  const known = await factsOfAll(db, seer)
+  const tried = await rulesOf(db, [...known, ...thoughtOf], now)
+  const [rules, drafts] = [tried.slice(0, known.length), tried.slice(known.length)]
+  const stock = await stockOfCenters(db, new Set(tried.map(({ centerId }) => centerId)), [...skus.keys()], now)
 
   const orders = new Map<number, OrderOfWaybill>()
   const toAllocate = rows.map((row): OrderToAllocate => {
@@ -155,6 +167,7 @@ export async function loadSnapshot(db: Reader, orderIds: readonly number[], seer
     orders,
     skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
     rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
+    drafts,
     facts: {
       orders: toAllocate,
       rules,
@@ -310,8 +323,11 @@ async function twinsOf(
   return twins
 }
 
-async function rulesOf(db: Reader, seer: Seer, now: Date): Promise<(RuleToAllocate & { version: number })[]> {
-  const rules = await factsOfAll(db, seer)
+async function rulesOf(
+  db: Reader,
+  rules: readonly KnownRule[],
+  now: Date,
+): Promise<(RuleToAllocate & { version: number })[]> {
   const contractIds = new Set(rules.flatMap(({ contracts }) => contracts.map(({ id }) => id)))
   const contracts = await inParts(contractIds, (ids) =>
     db

@@ -10,6 +10,7 @@ import { allocate, askerOf } from './allocate.ts'
 import { orderViewRoutes } from './order-view/routes.ts'
 import { publicHolidays } from './holidays.ts'
 import { interimAllocationStore } from './interim/store.ts'
+import { askWhatIf } from './what-if/what-if.ts'
 
 /** What holds its goods already is told to its channel all the same: the clock may have been quicker than whoever asks. */
 export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'couriers'>): void {
@@ -31,6 +32,7 @@ export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'co
           { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: new Set(asked.targets).size },
         ),
   )
+  mount(app, allocationApi.whatIf, async ({ caller, database, body }) => askWhatIf(database, caller, body))
   mount(app, interimAllocationApi.count, async ({ caller, database }) =>
     interimAllocationStore(database, caller).count(),
   )

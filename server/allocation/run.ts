@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
-import { allocate, allocating, type Allocation } from '../../shared/rules/allocate.ts'
+import { allocate, allocating, type Allocation, type AllocationFacts } from '../../shared/rules/allocate.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
@@ -8,7 +8,7 @@ import type { Writer } from '../db/writer.ts'
 import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
 import type { Seer } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
-import { loadSnapshot, type Snapshot } from './facts.ts'
+import { loadSnapshot } from './facts.ts'
 import { saveAllocations, saveFault, type Saved } from './save.ts'
 
 /** Orders of a transaction (decisions.md §17): what else wants to write waits no longer than for these. */
@@ -36,8 +36,7 @@ export async function allocateOrders(
 ): Promise<Map<number, FailureReason>> {
   const { database } = parts
   const snapshot = await database.snapshot((db) => loadSnapshot(db, orderIds, seer, database.now()))
-  const decided: Allocation[] = []
-  for (const one of allocating(snapshot.facts)) if (decided.push(one) % breath === 0) await breathe()
+  const decided = await decide(snapshot.facts)
   const reasons = new Map<number, FailureReason>()
   const lost = new Set<number>()
   const asked: MadeWaybill[] = []
@@ -107,15 +106,9 @@ async function saveSlice(
   }
 }
 
-/** What would become of orders, with the same function; nothing is saved. */
-export async function wouldAllocate(
-  database: Database,
-  orderIds: readonly number[],
-  seer: Seer,
-  change: (snapshot: Snapshot) => Snapshot = (same) => same,
-): Promise<Allocation[]> {
-  const snapshot = change(await database.snapshot((db) => loadSnapshot(db, orderIds, seer, database.now())))
+/** What becomes of orders; nothing is saved. */
+export async function decide(facts: AllocationFacts): Promise<Allocation[]> {
   const decided: Allocation[] = []
-  for (const one of allocating(snapshot.facts)) if (decided.push(one) % breath === 0) await breathe()
+  for (const one of allocating(facts)) if (decided.push(one) % breath === 0) await breathe()
   return decided
 }

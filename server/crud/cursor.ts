@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jsonOf } from '../../shared/api/list.ts'
 import { wrong } from '../http/errors.ts'
 import type { Condition } from './filters.ts'
+import type { Reader } from '../db/database.ts'
 import { countOf, sortColumn, sorted, type Found, type ListColumns, type ListQuery } from './list.ts'
 
 /**
@@ -23,12 +24,13 @@ type Position = z.infer<typeof position>
  * removed meanwhile move no other to another page; and a page far back costs no more than the first, since no rows are counted or passed over.
  */
 export async function pageByCursor<DB, TB extends keyof DB, O extends { id: number }>(
+  db: Reader,
   query: SelectQueryBuilder<DB, TB, O>,
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<Found<O>> {
   const start = asked.after === undefined ? null : positionOf(asked.after, asked)
-  const counted = start ? start[4] : await countOf(query, columns.countsTo)
+  const counted = start ? start[4] : await countOf(db, query, columns.countsTo)
   const by = sortColumn(asked, columns)
   const valued = query.select(sql<Position[2]>`${by}`.as('cursorValue')).$castTo<O & { cursorValue?: Position[2] }>()
   // One row more than is shown tells whether any follow.

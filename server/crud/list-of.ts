@@ -64,7 +64,7 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
   return {
     async list(asked: Asked<C>): Promise<Page> {
       const sized = { ...asked, pageSize: asked.limit ?? asked.pageSize }
-      const found = await pageFound(narrowed(await conditionsFor(asked)), sized, columns)
+      const found = await pageFound(database.read, narrowed(await conditionsFor(asked)), sized, columns)
       return page({ ...found, rows: await shown(found.rows, database.read) }, sized)
     },
     ids: async (asked: Asked<C>): Promise<number[]> => idsOf(narrowed(await conditionsFor(asked)), asked, columns),

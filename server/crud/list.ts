@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Reader } from '../db/database.ts'
 import { wrong } from '../http/errors.ts'
 
 /** A list's query as it was read; `limit` and `after` only come with a `cursorQuery` (shared/api/list.ts). */
@@ -33,11 +34,12 @@ export interface Found<Row> {
 
 /** One page of a query that yields each row once. The id breaks ties, so equal rows keep their order from page to page. */
 export async function pageOf<DB, TB extends keyof DB, O>(
+  db: Reader,
   query: SelectQueryBuilder<DB, TB, O>,
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<Found<O>> {
-  const count = await countOf(query, columns.countsTo)
+  const count = await countOf(db, query, columns.countsTo)
   const rows =
     count.total === 0
       ? []
@@ -48,19 +50,19 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   return { rows, ...count }
 }
 
-/** How many rows a query has, or that there are more than `most`. */
+/** How many rows a query has, or that there are more than `most`. Counted in one pass. */
 export async function countOf<DB, TB extends keyof DB, O>(
+  db: Reader,
   query: SelectQueryBuilder<DB, TB, O>,
   most?: number,
 ): Promise<Pick<Found<O>, 'total' | 'more'>> {
   const bare = query.clearSelect()
-  const further = most !== undefined && (await bare.select(sql`1`.as('one')).limit(1).offset(most).executeTakeFirst())
-  if (further) return { total: most, more: true }
-  return bare.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>().executeTakeFirstOrThrow()
+  const counted = sql<number>`count(*)`.as('total')
+  if (most === undefined) return bare.select(counted).$castTo<{ total: number }>().executeTakeFirstOrThrow()
+  const found = sql`(${bare.select(sql`1`.as('one')).limit(most + 1)})`.as('found')
+  const { total } = await db.selectFrom(found).select(counted).executeTakeFirstOrThrow()
+  return total > most ? { total: most, more: true } : { total }
 }
-
-/** A list that may have a million rows is counted to here. */
-export const manyRows = 10_000
 
 /** Rows of a spreadsheet at most. */
 export const exportLimit = 50_000

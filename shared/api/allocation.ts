@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jobStarted } from '../entities/job.ts'
+import { whatIf, whatIfInput } from '../entities/what-if.ts'
 import { calls } from './call.ts'
 
 export const allocateTypes = ['resend', 'manual'] as const
@@ -31,5 +32,13 @@ export const allocationApi = calls('allocation', {
       }),
       jobStarted,
     ]),
+  },
+  whatIf: {
+    method: 'POST',
+    path: '/allocation/what-if',
+    access: 'rule:read',
+    doc: 'What would become of orders that wait with other rules, other stock, a closed center or some of them first, beside what becomes of them as things are. Changes nothing.',
+    body: whatIfInput,
+    answer: whatIf,
   },
 })

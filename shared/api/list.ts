@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** A list that may have a million rows is counted to here. */
+export const manyRows = 10_000
+
 /** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5); an empty list counts as absent. */
 export function many<T extends z.ZodType>(item: T) {
   return z.preprocess(valuesOf, z.array(item).max(500).optional()).optional()

@@ -104,7 +104,7 @@ export const orderApi = calls('order', {
     method: 'GET',
     path: '/moms/order/count',
     access: 'order:read',
-    doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken.',
+    doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken. 10,001 stands for more than 10,000.',
     query: z
       .strictObject({ keyword: z.string().trim().max(255).optional(), ...filters })
       .omit({ status: true, ofcStatuses: true, hasClaimToAnswer: true, isLate: true, failureReason: true }),

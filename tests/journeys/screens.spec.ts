@@ -534,6 +534,7 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/interim-order', 'interim-orders'],
     ['/interim-order/goods', 'interim-goods', 'dark'],
     ['/adjustment', 'adjustments'],
+    ['/what-if', 'what-if'],
     ['/marketplace', 'marketplace', 'dark'],
     ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],

@@ -80,6 +80,7 @@ test('what changes something asks for more than to see it, but for what only loo
     .filter(({ method, access }) => method !== 'GET' && (access === 'signed-in' || access.endsWith(':read')))
     .map(({ name }) => name)
   expect(lax.toSorted()).toEqual([
+    'allocation.whatIf',
     'brand.search',
     'consol.print',
     'country.search',

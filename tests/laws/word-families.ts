@@ -218,6 +218,7 @@ export const officeFamilies: Families = {
   'interimOrder.status': orderViewStatuses,
   interimOrder: ['orders', 'wanted', 'available', 'short', 'incoming'],
   'adjustment.type': adjustmentTypes,
+  whatIf: ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces'],
   'adjustment.status': adjustmentStatuses,
   'adjustment.hint': adjustmentTypes,
   'shipment.status': shipmentStatuses,

@@ -1,3 +1,4 @@
+import { manyRows } from '../../../shared/api/list.ts'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import {
   interimItemAdjustment,
@@ -9,7 +10,7 @@ import { adjustPieces, type Adjustment } from '../../../shared/rules/adjust.ts'
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { is } from '../../crud/filters.ts'
-import { countsOf, dataPage, manyRows } from '../../crud/list.ts'
+import { countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'

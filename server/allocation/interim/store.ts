@@ -1,3 +1,4 @@
+import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
@@ -16,7 +17,7 @@ import {
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
-import { dataPage, manyRows } from '../../crud/list.ts'
+import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'

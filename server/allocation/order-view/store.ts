@@ -1,3 +1,4 @@
+import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../shared/entities/interim-order-view.ts'
 import { adjustPieces } from '../../../shared/rules/adjust.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
-import { dataPage, manyRows } from '../../crud/list.ts'
+import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'

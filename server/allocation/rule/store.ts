@@ -100,6 +100,12 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
   return {
     list,
     get: (id: number) => get(id),
+    /** Refuses a rule as it would be refused if it were saved. */
+    checkDraft: async (db: Reader, input: DeliveryRuleInput) => {
+      if (!(await of.center.many([input.centerId], db)).has(input.centerId))
+        throw noSuch('rule.centerId', 'There is no such center.')
+      await check(db, input)
+    },
     create: (input: DeliveryRuleInput) =>
       database.write(async (w) => {
         if (!(await of.center.many([input.centerId], w.tx)).has(input.centerId))
@@ -122,11 +128,26 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
   }
 }
 
+export type KnownRule = DeliveryRuleFacts & { centerId: number; contractId: number; version: number }
+
+/** A rule as it would be if it were saved; `id`: of the one that it takes the place of, else it is the youngest. */
+export async function factsOfDraft(db: Reader, input: DeliveryRuleInput, id: number | null): Promise<KnownRule> {
+  const { centerId, contractId } = input
+  const served = await servedBy(db, [centerId])
+  const contracts = await contractsOf(db, [
+    { contractId, otherContractIdsJson: JSON.stringify(input.otherContractIds) },
+  ])
+  return {
+    ...input,
+    id: id ?? Number.MAX_SAFE_INTEGER,
+    version: 0,
+    contracts: [contractId, ...input.otherContractIds].flatMap((one) => contracts.get(one) ?? []),
+    served: served.get(centerId) ?? new Set(),
+  }
+}
+
 /** Every rule that a caller sees, with what becomes of it. */
-export async function factsOfAll(
-  db: Reader,
-  seer: Seer,
-): Promise<(DeliveryRuleFacts & { centerId: number; contractId: number; version: number })[]> {
+export async function factsOfAll(db: Reader, seer: Seer): Promise<KnownRule[]> {
   const rows = await rulesWithContracts(db).where(visible(seer, 'deliveryRule')).execute()
   const served = await servedBy(db, [...new Set(rows.map(({ centerId }) => centerId))])
   const contracts = await contractsOf(db, rows)

@@ -26,7 +26,7 @@ export async function salesLogOf(
     .select(['audit.id', 'audit.at', 'audit.subject', 'audit.what', 'audit.beforeJson', 'audit.afterJson'])
     .select(personName(caller).as('userName'))
     .where('audit.subject', 'in', subjects)
-  const found = await pageOf(entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
+  const found = await pageOf(database.read, entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
   const read = (json: string | null) => facts.parse(json === null ? null : JSON.parse(json))
   return dataCountPage(
     {

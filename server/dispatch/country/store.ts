@@ -45,7 +45,7 @@ export function countryStore(database: Database, caller: Caller) {
         query = query.where(
           called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword),
         )
-      const found = await pageOf(query, asked, columns)
+      const found = await pageOf(database.read, query, asked, columns)
       return countPage({ ...found, rows: found.rows.map(countryOf) })
     },
     get: async (id: number) => countryOf(await table.one(id)),

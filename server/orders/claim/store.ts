@@ -1,3 +1,4 @@
+import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
@@ -5,7 +6,7 @@ import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.t
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
 import { kindOfClaim } from '../../../shared/rules/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
-import { dataCountPage, manyRows } from '../../crud/list.ts'
+import { dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'

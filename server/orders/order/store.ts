@@ -1,3 +1,4 @@
+import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import type { Query } from '../../../shared/api/call.ts'
@@ -9,6 +10,7 @@ import {
   orderTabs,
   type Order,
   type OrderPatch,
+  orderStatuses,
   type OrderStatus,
   type OrderTab,
 } from '../../../shared/entities/order.ts'
@@ -20,7 +22,7 @@ import {
   type Edits,
 } from '../../../shared/rules/take-over.ts'
 import { allOf, contains, escapeLike, holds, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
-import { byCursor, dataCountPage, manyRows, pageOf } from '../../crud/list.ts'
+import { byCursor, countOf, dataCountPage, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -216,43 +218,58 @@ export function orderStore(database: Database, caller: Caller) {
     get,
     list: (asked: Query<typeof orderApi.list>) => list(withOrder(asked)),
     async count(asked: Query<typeof orderApi.count>) {
+      const db = database.read
       const condition = await matching(asked)
-      const from = database.read
+      const from = db
         .selectFrom('order')
         .innerJoin('channel', 'channel.id', 'order.channelId')
         .where(table.visible)
         .where(condition)
-      const byStatus = await from
-        .select(['order.status', sql<number>`count(*)`.as('count')])
-        .groupBy('order.status')
-        .execute()
-      const byFinding = await from
-        .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'order.id')
+      const many = async (query: typeof from): Promise<number> => {
+        const { total, more } = await countOf(db, query, manyRows)
+        return more ? total + 1 : total
+      }
+      // The few that are wrong come first: each is looked up among all orders, not the other way round.
+      const wrong = db
+        .selectFrom('orderFinding')
+        .crossJoin('order')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .whereRef('order.id', '=', 'orderFinding.salesOrderId')
+      const byFinding = await wrong
+        .where(table.visible)
+        .where(condition)
         .select(['orderFinding.finding', sql<number>`count(*)`.as('count')])
         .groupBy('orderFinding.finding')
         .execute()
-      const byFailure = await from
-        .innerJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
-        .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('count')])
+      const failed = db
+        .selectFrom('interimAllocation')
+        .crossJoin('order')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .whereRef('order.id', '=', 'interimAllocation.salesOrderId')
+      const byFailure = await failed
+        .where(table.visible)
+        .where(condition)
         .where('order.status', 'in', allocatable)
         .where('interimAllocation.failureReason', 'in', allocationFailures)
+        .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('count')])
         .groupBy('interimAllocation.failureReason')
         .execute()
-      const ofStatus = new Map(byStatus.map(({ status, count }) => [status, count]))
+      const ofStatus = new Map<OrderStatus, number>()
+      for (const status of orderStatuses) ofStatus.set(status, await many(from.where('order.status', '=', status)))
       const countIn = async (tab: OrderTab): Promise<number> => {
         if (tab.failureReason) return byFailure.reduce((sum, one) => sum + one.count, 0)
         if (tab.status && !tab.ofcStatuses)
           return tab.status.reduce((sum, status) => sum + (ofStatus.get(status) ?? 0), 0)
-        const { count } = await from
-          .where(await matching(tab))
-          .select(sql<number>`count(*)`.as('count'))
-          .executeTakeFirstOrThrow()
-        return count
+        return many(from.where(await matching(tab)))
       }
-      const byTab = await Promise.all(orderTabIds.map(async (id) => [id, await countIn(orderTabs[id])] as const))
+      const byTab: Partial<Record<(typeof orderTabIds)[number], number>> = {}
+      for (const id of orderTabIds) byTab[id] = await countIn(orderTabs[id])
       return {
-        total: byStatus.reduce((sum, { count }) => sum + count, 0),
-        byTab: Object.fromEntries(byTab),
+        total: Math.min(
+          [...ofStatus.values()].reduce((sum, count) => sum + count, 0),
+          manyRows + 1,
+        ),
+        byTab,
         byStatus: Object.fromEntries(ofStatus),
         byFinding: Object.fromEntries(byFinding.map(({ finding, count }) => [finding, count])),
         byFailure: Object.fromEntries(byFailure.map(({ failureReason, count }) => [failureReason, count])),
@@ -296,7 +313,7 @@ export function orderStore(database: Database, caller: Caller) {
           'orderLine.optionName',
         ])
       const grouped = database.read.selectFrom(deals.as('deal')).selectAll()
-      const found = await pageOf(grouped, asked, {
+      const found = await pageOf(database.read, grouped, asked, {
         id: 'deal.id',
         sort: { orders: 'deal.orders', placedAt: 'deal.placedAt', dealName: 'deal.dealName' },
       })

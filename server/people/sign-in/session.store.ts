@@ -23,7 +23,7 @@ export function sessionStore(database: Database, caller: Caller) {
       .select(['id', 'userId', 'userAgent', 'address', 'badgeId', 'createdAt', 'seenAt', 'expiresAt'])
       .where('userId', '=', userId)
       .where(isLasting(database.now()))
-    const found = await pageOf(query, asked, columns)
+    const found = await pageOf(database.read, query, asked, columns)
     return totalPage({
       ...found,
       rows: found.rows.map(

@@ -22,7 +22,7 @@ export async function outcomesOfCampaign(db: Reader, campaignId: number, asked: 
   if (asked.keyword) conditions.push(contains(['order.channelOrderId'], asked.keyword))
   let rows = outcomes(db).where('promotion.campaignId', '=', campaignId)
   if (conditions.length > 0) rows = rows.where(allOf(conditions))
-  const found = await pageOf(rows, asked, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
+  const found = await pageOf(db, rows, asked, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
   return dataCountPage({ ...found, rows: await withGifts(db, found.rows) }, asked)
 }
 

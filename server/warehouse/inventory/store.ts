@@ -1,3 +1,4 @@
+import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
@@ -9,7 +10,7 @@ import {
 } from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
 import { allOf, conditionsOf, is, since, until, type Condition } from '../../crud/filters.ts'
-import { byCursor, dataPage, manyRows } from '../../crud/list.ts'
+import { byCursor, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'

@@ -27,6 +27,7 @@ import { contractLabel } from '../contract/contractLabel.ts'
 import { Amount } from './Amount.tsx'
 import { IdsField } from './IdsField.tsx'
 import { postalCondition, postalParts } from './postalParts.ts'
+import { PreviewRule } from './PreviewRule.tsx'
 import { useRuleSentence } from './useRuleSentence.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
@@ -41,7 +42,7 @@ export function DeliveryRuleForm() {
 
 function Form({ row: rule }: { row?: DeliveryRule }) {
   const { t } = useLanguage()
-  const { centers, centerId, lacks } = useSession()
+  const { can, centers, centerId, lacks } = useSession()
   const of = usePlainForm<Draft, DeliveryRule>({
     table: 'deliveryRule',
     api: deliveryRuleApi,
@@ -65,17 +66,20 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
       back={{ to: '/delivery-rule', label: t('deliveryRule.title') }}
       refused={refused}
       actions={
-        rule && (
-          <RemoveAction
-            refused={refused}
-            title={t('deliveryRule.removeOne', { name: name ?? '' })}
-            hint={t('deliveryRule.removeHint')}
-            done={t('deliveryRule.removed', { name: name ?? '' })}
-            remove={() => send(deliveryRuleApi.remove, { params: { id: rule.id } })}
-            back="/delivery-rule"
-            tables={['deliveryRule']}
-          />
-        )
+        <>
+          {can('allocation:read') && <PreviewRule draft={of.form.getValues()} ruleId={rule?.id ?? null} />}
+          {rule && (
+            <RemoveAction
+              refused={refused}
+              title={t('deliveryRule.removeOne', { name: name ?? '' })}
+              hint={t('deliveryRule.removeHint')}
+              done={t('deliveryRule.removed', { name: name ?? '' })}
+              remove={() => send(deliveryRuleApi.remove, { params: { id: rule.id } })}
+              back="/delivery-rule"
+              tables={['deliveryRule']}
+            />
+          )}
+        </>
       }
     >
       {rule?.unreachable && (

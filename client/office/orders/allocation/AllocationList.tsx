@@ -1,6 +1,6 @@
-import { IconRoute2 } from '@tabler/icons-react'
+import { IconRoute2, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
 import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
@@ -34,6 +34,7 @@ export function AllocationList() {
   const counts = useCall(['order'], interimAllocationApi.count, {})
   const [partnerId = null, ...others] = list.query.partnerIds ?? []
   const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  const navigate = useNavigate()
   const { run } = useRun()
   const [jobId, setJobId] = useState<number | null>(null)
   const allocate = (orderIds: number[]) => run(async () => setJobId(await beginRun(orderIds)))
@@ -53,6 +54,16 @@ export function AllocationList() {
                   icon: IconRoute2,
                   open: (rows) => void allocate(rows.map(({ id }) => id)),
                 },
+                ...(can('rule:read')
+                  ? [
+                      {
+                        label: t('allocation.first'),
+                        icon: IconScale,
+                        open: (rows: InterimAllocation[]) =>
+                          void navigate(`/what-if?first=${rows.map(({ id }) => id).join(',')}`),
+                      },
+                    ]
+                  : []),
               ]
             : []
         }

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core'
 import type { Answer } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
+import { manyRows } from '../../../../shared/api/list.ts'
 import { orderTabIds, orderTabs, type OrderTab } from '../../../../shared/entities/order.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/list/list.module.css'
+import { useTotalText } from '../../../ui/list/totalText.ts'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 
 const tabIds = ['all', ...orderTabIds] as const
@@ -38,7 +39,7 @@ export function OrderTabs({
   onChange: (filter: OrderTab) => void
 }) {
   const t = useT()
-  const format = useFormat()
+  const totalText = useTotalText()
   const on = tabIds.find((id) => signOf(filterOf(id)) === signOf(value)) ?? null
   const reasons = value.failureReason ?? []
   return (
@@ -57,7 +58,11 @@ export function OrderTabs({
             return (
               <Tabs.Tab key={id} value={id} px={10}>
                 {t(`order.tab.${id}`)}{' '}
-                {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+                {count !== undefined && (
+                  <span className={styles.count}>
+                    {totalText({ total: Math.min(count, manyRows), more: count > manyRows })}
+                  </span>
+                )}
               </Tabs.Tab>
             )
           })}

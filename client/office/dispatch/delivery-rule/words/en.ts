@@ -26,6 +26,7 @@ export const words = {
   'deliveryRule.removeOne': 'Delete {name}?',
   'deliveryRule.removeHint': 'Orders then go by the rules after it.',
   'deliveryRule.removed': '{name} is deleted.',
+  'deliveryRule.preview': 'Preview on waiting orders',
   'deliveryRule.try': 'Try the rules',
   'deliveryRule.tryHint':
     'A made-up order: which contract it would go with, and why not with the others. Nothing is saved.',

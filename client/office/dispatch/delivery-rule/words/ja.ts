@@ -27,6 +27,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.removeOne': '{name}を削除しますか？',
   'deliveryRule.removeHint': '以後の注文には次の順番のルールが適用されます。',
   'deliveryRule.removed': '{name}を削除しました。',
+  'deliveryRule.preview': '待機中の注文で確認',
   'deliveryRule.try': 'ルールを試す',
   'deliveryRule.tryHint':
     '仮の注文がどの契約に割り当てられるか、ほかのルールがなぜ外れるかを表示します。保存されません。',

@@ -5,6 +5,7 @@ export const words = {
   'allocation.none': 'No orders to allocate',
   'allocation.noneHint': 'Orders that are ready stand here, with what came of each try.',
   'allocation.allocate': 'Allocate',
+  'allocation.first': 'What if these go first',
   'allocation.reason': 'Reason',
   'allocation.mends': 'What would mend it',
   'allocation.collection': 'Collected',

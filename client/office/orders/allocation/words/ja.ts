@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.none': '引き当てる注文はありません',
   'allocation.noneHint': '出荷待ちの注文と引当の結果がここに表示されます。',
   'allocation.allocate': '引当',
+  'allocation.first': '先に引き当てたら？',
   'allocation.reason': '理由',
   'allocation.mends': '解決方法',
   'allocation.collection': '集荷',

@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.none': '할당할 주문이 없습니다',
   'allocation.noneHint': '준비된 주문과 할당 결과가 여기에 표시됩니다.',
   'allocation.allocate': '할당',
+  'allocation.first': '먼저 할당하면?',
   'allocation.reason': '사유',
   'allocation.mends': '해결 방법',
   'allocation.collection': '집하',

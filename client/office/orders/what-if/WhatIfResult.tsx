@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { WhatIf, WhatIfOutcome, WhatIfSums } from '../../../../shared/entities/what-if.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+
+const figures = ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces'] as const satisfies (keyof WhatIfSums)[]
+
+/** Two sides in sums, and the orders that would go otherwise. */
+export function WhatIfResult({ told }: { told: WhatIf }) {
+  const t = useT()
+  const format = useFormat()
+  const { before, after, total, different, differences } = told
+  return (
+    <div role="status">
+      <Section title={t('whatIf.sums', { orders: format.number(total) })}>
+        <Lines
+          rows={figures.map((id) => ({ id, before: before[id], after: after[id] }))}
+          empty=""
+          columns={[
+            { header: t('whatIf.figure'), render: ({ id }) => t(`whatIf.${id}`) },
+            { header: t('whatIf.before'), align: 'end', render: (row) => format.number(row.before) },
+            { header: t('whatIf.after'), align: 'end', render: (row) => format.number(row.after) },
+            {
+              header: t('whatIf.difference'),
+              align: 'end',
+              render: (row) => {
+                const more = row.after - row.before
+                return more === 0 ? '–' : `${more > 0 ? '+' : '−'}${format.number(Math.abs(more))}`
+              },
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t('whatIf.differences', { orders: format.number(different) })}>
+        <Lines
+          rows={differences}
+          empty={t('whatIf.same')}
+          columns={[
+            {
+              header: t('order.number'),
+              render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
+            },
+            { header: t('word.partner'), render: (row) => row.partner.name },
+            { header: t('whatIf.before'), render: (row) => <Outcome of={row.before} /> },
+            { header: t('whatIf.after'), render: (row) => <Outcome of={row.after} /> },
+          ]}
+        />
+        {different > differences.length && (
+          <Text size="sm" c="dimmed">
+            {t('whatIf.more', { orders: format.number(different - differences.length) })}
+          </Text>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Outcome({ of: { failureReason, parcels, collectionAt, isLate } }: { of: WhatIfOutcome }) {
+  const t = useT()
+  const format = useFormat()
+  if (failureReason !== 'NONE') return <>{t(`order.failure.${failureReason}`)}</>
+  return (
+    <>
+      {parcels.map(({ center, contract }) => `${center} · ${contract}`).join(' + ')}
+      {collectionAt !== null && ` · ${format.instant(collectionAt)}`}
+      {isLate && ` · ${t('whatIf.isLate')}`}
+    </>
+  )
+}

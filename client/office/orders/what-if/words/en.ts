@@ -1,0 +1,35 @@
+/** Orders allocated on paper, as things might be. */
+export const words = {
+  'nav.whatIf': 'What if',
+  'whatIf.title': 'What if',
+  'whatIf.hint':
+    'The orders that wait are allocated twice on paper: as things are, and as they would be. Nothing is changed.',
+  'whatIf.otherwise': 'What would be different',
+  'whatIf.closed': 'Centers closed',
+  'whatIf.without': 'Rules left out',
+  'whatIf.first': '{orders} {orders|order goes|orders go} first.',
+  'whatIf.notFirst': 'Not first',
+  'whatIf.addStock': 'Change stock',
+  'whatIf.removeStock': 'Remove stock change {line}',
+  'whatIf.morePieces': 'More pieces, or −',
+  'whatIf.compare': 'Compare',
+  'whatIf.sums': '{orders} {orders|order that waits|orders that wait}',
+  'whatIf.figure': 'Figure',
+  'whatIf.before': 'As things are',
+  'whatIf.after': 'What if',
+  'whatIf.difference': 'Difference',
+  'whatIf.differences': '{orders} {orders|order|orders} would go differently',
+  'whatIf.same': 'Every order would go as it does now.',
+  'whatIf.more': 'and {orders} more',
+  'whatIf.isLate': 'late',
+  'whatIf.allocated': 'Allocated',
+  'whatIf.failed': 'Not allocated',
+  'whatIf.split': 'In several parcels',
+  'whatIf.late': 'Late',
+  'whatIf.parcels': 'Parcels',
+  'whatIf.pieces': 'Pieces',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { allocationApi } from '../../../shared/api/allocation.ts'
+import type { Input } from '../../../shared/api/call.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
+import { everythingIn } from '../../../tests/support/witness.ts'
+
+type Asked = NonNullable<Input<typeof allocationApi.whatIf>['body']>
+
+async function shop(...given: Parameters<typeof orderWorld>) {
+  const of = await orderWorld(...given)
+  const { w } = of
+  const ask = (body: Asked) => w.as('office').send(allocationApi.whatIf, { body })
+  const rule = async () => (await w.database.read.selectFrom('deliveryRule').select('id').executeTakeFirstOrThrow()).id
+  return { ...of, ask, rule, center: w.id.center.ICN1, sku: (name: string) => idOf(w.id.sku, name) }
+}
+
+test('with its center closed no order goes, and nothing has changed afterwards', async () => {
+  const { w, bring, ask, center } = await shop()
+  await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 3, mask: 1 } })
+  const before = await everythingIn(w.database)
+  const told = await ask({ closedCenterIds: [center] })
+  expect(told.before).toEqual({ allocated: 2, failed: 0, split: 0, late: 0, parcels: 2, pieces: 6 })
+  expect(told.after).toMatchObject({ allocated: 0, failed: 2, parcels: 0, pieces: 0 })
+  expect(told).toMatchObject({
+    total: 2,
+    different: 2,
+    differences: [
+      {
+        channelOrderId: 'O-1',
+        before: { failureReason: 'NONE', parcels: [{ center: 'ICN1', contract: 'cj' }] },
+        after: { failureReason: 'NOT_EXIST_LOGISTICS_CENTER', parcels: [] },
+      },
+      { channelOrderId: 'O-2' },
+    ],
+  })
+  expect(await everythingIn(w.database)).toBe(before)
+})
+
+test('pieces that an inbound would bring let those go that fail for want of them', async () => {
+  const { bring, ask, center, sku } = await shop()
+  await bring({ 'O-1': { toner: 8 }, 'O-2': { toner: 5 } })
+  const told = await ask({ stock: [{ centerId: center, skuId: sku('toner'), pieces: 3 }] })
+  expect([told.before.allocated, told.after.allocated]).toEqual([1, 2])
+  expect(told.differences.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-2'])
+})
+
+test('an order that would go first shows who loses by it', async () => {
+  const { bring, ask, idOfOrder } = await shop()
+  await bring({ 'O-1': { toner: 8 } })
+  await bring({ 'O-2': { toner: 5 } }, { placedAt: '2026-03-02T01:00:00.000Z' })
+  const told = await ask({ firstOrderIds: [await idOfOrder('O-2')] })
+  expect(
+    told.differences.map(({ channelOrderId, before, after }) => [
+      channelOrderId,
+      before.failureReason,
+      after.failureReason,
+    ]),
+  ).toEqual([
+    ['O-1', 'NONE', 'SHORTAGE_INVENTORY'],
+    ['O-2', 'SHORTAGE_INVENTORY', 'NONE'],
+  ])
+})
+
+test('a rule is seen at work before it is saved, as one more or in the place of another', async () => {
+  const { w, bring, ask, rule, center, waybills, allocate } = await shop({
+    contracts: {
+      cj: { serials: { start: '100000000000', end: '199999999999' } },
+      hanjin: { serials: { start: '200000000000', end: '299999999999' } },
+    },
+  })
+  await bring({ 'O-1': { toner: 1 } })
+  const hanjin = { centerId: center, contractId: idOf(w.id.contract, 'hanjin') }
+  const contractsOf = (told: Awaited<ReturnType<typeof ask>>) =>
+    told.differences.map(({ after }) => after.parcels.map(({ contract }) => contract))
+  // Of two with one weight the older is tried first.
+  expect(contractsOf(await ask({ rule: hanjin }))).toEqual([])
+  expect(contractsOf(await ask({ rule: { ...hanjin, weightValue: 5 } }))).toEqual([['hanjin']])
+  expect(contractsOf(await ask({ rule: hanjin, insteadOfRuleId: await rule() }))).toEqual([['hanjin']])
+  expect((await ask({ withoutRuleIds: [await rule()] })).after).toMatchObject({ allocated: 0, failed: 1 })
+  await allocate()
+  expect(await waybills()).toMatchObject([{ contractId: idOf(w.id.contract, 'cj') }])
+})
+
+test('what is not there, or another’s, is refused by its field', async () => {
+  const { w, bring, ask, sku, center } = await shop()
+  await bring({ 'O-1': { toner: 1 } })
+  const refusal = async (body: Asked) => (await ask(body).catch((error: Error) => error.message)) as string
+  expect(await refusal({ closedCenterIds: [9999] })).toContain('closedCenterIds')
+  expect(await refusal({ withoutRuleIds: [9999] })).toContain('withoutRuleIds')
+  expect(await refusal({ stock: [{ centerId: center, skuId: 9999, pieces: 1 }] })).toContain('stock')
+  expect(await refusal({ rule: { centerId: center, contractId: 9999 } })).toContain('contractId')
+  expect(await refusal({ stock: [{ centerId: center, skuId: sku('toner'), pieces: 1.5 }] })).toContain('pieces')
+  const partner = await w.as('partner').fetch('/api/allocation/what-if', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  expect(partner.status).toBe(403)
+})

@@ -1,0 +1,150 @@
+import type { WhatIf, WhatIfInput, WhatIfOutcome, WhatIfSums } from '../../../shared/entities/what-if.ts'
+import { stockOf, type Allocation, type AllocationFacts } from '../../../shared/rules/allocate.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noSuch } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
+import { loadSnapshot, type Snapshot } from '../facts.ts'
+import { factsOfDraft, deliveryRuleStore } from '../rule/store.ts'
+import { decide } from '../run.ts'
+
+/** Orders that are looked at when nobody names any: those that wait the longest. */
+const mostWaiting = 20_000
+const mostTold = 500
+
+/** Decides the same orders twice on one snapshot, as things are and as they would be; saves neither (docs/decisions/0054-what-if.md). */
+export async function askWhatIf(database: Database, caller: Caller, asked: WhatIfInput): Promise<WhatIf> {
+  const { rule, insteadOfRuleId } = asked
+  // Whose orders, and by whose rules: as when they are allocated by hand.
+  const seer = { partnerId: null, centerIds: caller.centerIds }
+  const snapshot = await database.snapshot(async (db) => {
+    await checkNamed(db, database, caller, asked)
+    const drafts = rule ? [await factsOfDraft(db, rule, insteadOfRuleId)] : []
+    return loadSnapshot(db, await waiting(db, caller, asked), seer, database.now(), drafts)
+  })
+  const { facts, orders } = snapshot
+  const before = await decide(facts)
+  const after = new Map((await decide(factsIf(snapshot, asked))).map((one) => [one.orderId, one]))
+  const names = namesOf(snapshot)
+  const different = before.flatMap((one) => {
+    const other = after.get(one.orderId)
+    return other && !isSame(one, other) ? [{ one, other }] : []
+  })
+  const partners = new Map(facts.orders.map(({ id, partner }) => [id, partner]))
+  return {
+    before: sumsOf(before),
+    after: sumsOf([...after.values()]),
+    total: before.length,
+    different: different.length,
+    differences: different.slice(0, mostTold).map(({ one, other }) => ({
+      id: one.orderId,
+      channelOrderId: orders.get(one.orderId)?.number ?? '',
+      partner: partners.get(one.orderId) ?? { id: 0, name: '' },
+      before: outcomeOf(one, names),
+      after: outcomeOf(other, names),
+    })),
+  }
+}
+
+/** What is named exists, and is the caller's to see. */
+async function checkNamed(
+  db: Reader,
+  database: Database,
+  caller: Caller,
+  { rule, insteadOfRuleId, closedCenterIds, withoutRuleIds, stock }: WhatIfInput,
+): Promise<void> {
+  const named = [
+    ['closedCenterIds', 'center', closedCenterIds],
+    ['withoutRuleIds', 'deliveryRule', withoutRuleIds],
+    ['insteadOfRuleId', 'deliveryRule', insteadOfRuleId === null ? [] : [insteadOfRuleId]],
+    ['stock', 'center', stock.map(({ centerId }) => centerId)],
+    ['stock', 'sku', stock.map(({ skuId }) => skuId)],
+  ] as const
+  for (const [property, table, ids] of named) {
+    const unique = [...new Set(ids)]
+    if ((await tableStore(database, caller, table).many(unique, db)).size < unique.length)
+      throw noSuch(property, 'There is no such record.')
+  }
+  if (rule) await deliveryRuleStore(database, caller).checkDraft(db, rule)
+}
+
+async function waiting(db: Reader, caller: Caller, { orderIds }: WhatIfInput): Promise<number[]> {
+  const seen = db
+    .selectFrom('order')
+    .select('order.id')
+    .where('order.status', '=', 'READY')
+    .where(visible(caller, 'order'))
+  const rows = orderIds
+    ? await inParts(new Set(orderIds), (ids) => seen.where('order.id', 'in', ids).execute())
+    : await seen.orderBy('order.placedAt').limit(mostWaiting).execute()
+  return rows.map(({ id }) => id)
+}
+
+function factsIf(
+  { facts, drafts }: Snapshot,
+  { firstOrderIds, closedCenterIds, withoutRuleIds, insteadOfRuleId, stock }: WhatIfInput,
+): AllocationFacts {
+  const first = new Set(firstOrderIds)
+  const closed = new Set(closedCenterIds)
+  const left = new Set([...withoutRuleIds, ...(insteadOfRuleId === null ? [] : [insteadOfRuleId])])
+  const changed = new Map(facts.stock)
+  for (const { centerId, skuId, pieces } of stock) {
+    const key = stockOf(centerId, skuId)
+    const there = changed.get(key) ?? { available: 0, qoo10Available: 0, pickable: 0 }
+    changed.set(key, { ...there, available: there.available + pieces, pickable: there.pickable + pieces })
+  }
+  return {
+    ...facts,
+    orders: facts.orders.map((order) => (first.has(order.id) ? { ...order, priority: -1 } : order)),
+    rules: [...facts.rules.filter(({ id }) => !left.has(id)), ...drafts].filter(
+      ({ centerId }) => !closed.has(centerId),
+    ),
+    stock: changed,
+  }
+}
+
+function sumsOf(all: readonly Allocation[]): WhatIfSums {
+  const went = all.filter(({ reason }) => reason === 'NONE')
+  const parcels = went.flatMap(({ shipments }) => shipments)
+  return {
+    allocated: went.length,
+    failed: all.length - went.length,
+    split: went.filter(({ shipments }) => shipments.length > 1).length,
+    late: went.filter(({ isLate }) => isLate).length,
+    parcels: parcels.length,
+    pieces: parcels.flatMap(({ pieces }) => pieces).reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** Where it goes, with whom and when; its rule alone makes no difference. */
+function isSame(one: Allocation, other: Allocation): boolean {
+  const told = ({ reason, isLate, shipments }: Allocation) =>
+    JSON.stringify([
+      reason,
+      isLate,
+      shipments.map(({ centerId, contractId, collectionAt, pieces }) => [centerId, contractId, collectionAt, pieces]),
+    ])
+  return told(one) === told(other)
+}
+
+function namesOf({ facts, drafts }: Snapshot) {
+  const rules = [...facts.rules, ...drafts]
+  return {
+    center: new Map(rules.map(({ centerId, centerName }) => [centerId, centerName])),
+    contract: new Map(rules.flatMap(({ contracts }) => contracts.map(({ id, name }) => [id, name] as const))),
+  }
+}
+
+function outcomeOf({ reason, shipments, isLate }: Allocation, names: ReturnType<typeof namesOf>): WhatIfOutcome {
+  return {
+    failureReason: reason,
+    parcels: shipments.map(({ centerId, contractId }) => ({
+      center: names.center.get(centerId) ?? '',
+      contract: names.contract.get(contractId) ?? '',
+    })),
+    collectionAt: shipments[0]?.collectionAt ?? null,
+    isLate,
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { instant } from '../api/list.ts'
+import { deliveryRuleInput } from './delivery-rule.ts'
+import { failureReasons } from './interim-allocation.ts'
+
+const id = z.int().positive()
+const ids = z.array(id).max(500).default([])
+
+/** How things would be instead; what is left out stays as it is. */
+export const whatIfInput = z
+  .strictObject({
+    /** The orders that are looked at: without them all that wait. */
+    orderIds: z.array(id).min(1).max(20_000).optional(),
+    /** Orders that would go before all others. */
+    firstOrderIds: ids,
+    closedCenterIds: ids,
+    withoutRuleIds: ids,
+    /** One more rule, or another in the place of `insteadOfRuleId`. */
+    rule: deliveryRuleInput.nullable().default(null),
+    insteadOfRuleId: id.nullable().default(null),
+    /** Pieces that there would be more of in a center, or fewer. */
+    stock: z
+      .array(z.strictObject({ centerId: id, skuId: id, pieces: z.int().min(-1_000_000).max(1_000_000) }))
+      .max(500)
+      .default([]),
+  })
+  .meta({ id: 'WhatIfInput' })
+export type WhatIfInput = z.output<typeof whatIfInput>
+
+const sums = z.object({
+  allocated: z.int(),
+  failed: z.int(),
+  /** Orders in several parcels. */
+  split: z.int(),
+  /** Orders that are collected too late for the day that they were promised for. */
+  late: z.int(),
+  parcels: z.int(),
+  pieces: z.int(),
+})
+export type WhatIfSums = z.output<typeof sums>
+
+const outcome = z.object({
+  failureReason: z.enum(failureReasons),
+  /** The center and contract of each parcel. */
+  parcels: z.array(z.object({ center: z.string(), contract: z.string() })),
+  collectionAt: instant.nullable(),
+  isLate: z.boolean(),
+})
+export type WhatIfOutcome = z.output<typeof outcome>
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+/** The same orders as things are and as they would be. */
+export const whatIf = z
+  .object({
+    before: sums,
+    after: sums,
+    /** Orders that were looked at, and how many of them would go otherwise. */
+    total: z.int(),
+    different: z.int(),
+    /** The first 500 of these. */
+    differences: z.array(
+      z.object({ id: z.int(), channelOrderId: z.string(), partner: named, before: outcome, after: outcome }),
+    ),
+  })
+  .meta({ id: 'WhatIf' })
+export type WhatIf = z.output<typeof whatIf>
