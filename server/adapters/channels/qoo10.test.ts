@@ -171,6 +171,13 @@ test('a claim is found at each of its stages, under one name from its request to
   expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1])
 })
 
+test('an order that is asked for by itself costs what it cost in its list', async () => {
+  qoo10.put({ orderNo: 1, status: 3, orderedAt: clock - 3 * day })
+  const [listed] = await all()
+  const asked = sourceOrder.parse((await adapter.read(account, [{ id: '1', changedAt: '' }]))[0])
+  expect(asked).toMatchObject({ deliveryFee: 500, recipient: listed?.recipient, lines: listed?.lines })
+})
+
 test('of orders that are confirmed each has its own outcome, and one that was confirmed before is done', async () => {
   for (const orderNo of [1, 2, 3]) qoo10.put({ orderNo })
   qoo10.put({ orderNo: 3, status: 3 })

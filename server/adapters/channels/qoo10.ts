@@ -167,6 +167,13 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
       z.looseObject({}),
     )
 
+  /** An order that was read by itself is looked up in its list: what is cancelled is in none. */
+  const feeOf = async (account: Account, { shippingStatus, orderDate, orderNo }: Qoo10Order) => {
+    const listed = await shippings(account, String(shippingStatus), '1', orderDate, orderDate)
+    const all = listed.map((one) => detailOf(read({ status: 200, body: one }, qoo10Shipping, reasonOf)))
+    return all.find((one) => one.orderNo === orderNo)?.fee
+  }
+
   return {
     type: 'QOO10_JP',
     longestWindow: 7 * 24 * 60,
@@ -217,8 +224,8 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
         const listed = said ? detailOf(said.listed) : null
         const order = listed && !said?.isClaimed ? listed : await orderOf(account, id)
         if (!order) continue
-        const whole = { ...order, fee: listed?.fee ?? 0 }
-        found.push(qoo10Source(whole, document ?? order, new Date(now()).toISOString()))
+        const fee = listed ? listed.fee : await feeOf(account, order)
+        found.push(qoo10Source({ ...order, fee: fee ?? 0 }, document ?? order, new Date(now()).toISOString()))
       }
       return found
     },
