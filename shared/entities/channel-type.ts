@@ -77,6 +77,11 @@ export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
     authorisation: 'keys',
     credentials: asked('password', 'apiKey'),
   },
+  QOO10_JP: {
+    can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
+    authorisation: 'keys',
+    credentials: asked('identifier', 'password', 'apiKey'),
+  },
   FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
 }
 

@@ -6,6 +6,7 @@ import { coupangAdapter } from './coupang.ts'
 import { feedAdapter } from './feed.ts'
 import { ChannelLine } from './line.ts'
 import { naverAdapter } from './naver.ts'
+import { qoo10Adapter } from './qoo10.ts'
 import { rakutenAdapter } from './rakuten.ts'
 import { shopifyAdapter } from './shopify.ts'
 
@@ -38,6 +39,7 @@ export function channelsOf({
     naverAdapter(urls.NAVER ?? 'https://api.commerce.naver.com/external', vendors, now),
     coupangAdapter(urls.COUPANG ?? 'https://api-gateway.coupang.com', vendors, now),
     rakutenAdapter(urls.RAKUTEN ?? 'https://api.rms.rakuten.co.jp', vendors, now),
+    qoo10Adapter(urls.QOO10_JP ?? 'https://api.qoo10.jp', vendors, now),
     shopifyAdapter(urls.SHOPIFY ?? null, vendors, now),
   ]
   const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))

@@ -61,10 +61,10 @@ test('a channel is its partner’s alone, and its brand is one of that partner',
 test('a type whose adapter is not whole cannot be chosen, and is not among the types', async () => {
   const w = await world()
   const types = await w.as('partner').send(channelApi.type, {})
-  expect(types.map(({ channelType }) => channelType)).not.toContain('QOO10_JP')
+  expect(types.map(({ channelType }) => channelType)).not.toContain('CAFE24')
   expect(
     await w.as('partner').refused(channelApi.create, {
-      body: { ...sheet(w.id.partner.Haneul), channelType: 'QOO10_JP' },
+      body: { ...sheet(w.id.partner.Haneul), channelType: 'CAFE24' },
     }),
   ).toMatchObject({ status: 409, code: 'channel-type-closed' })
 })

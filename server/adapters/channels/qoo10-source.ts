@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
+
+const zone = 9 * 3_600_000
+/** Japan's time, as 2026-03-02 10:00:00, 20260302100000 or a day alone. */
+const said = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?)?$/
+
+export function instantOf(text: string): string | null {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = said.exec(text.trim()) ?? []
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+09:00`)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+/** As it is asked by: 20260302100000. */
+export const jstOf = (iso: string): string =>
+  new Date(Date.parse(iso) + zone).toISOString().slice(0, 19).replaceAll(/\D/g, '')
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim() || null)
+const time = text.transform((value) => (value === null ? null : instantOf(value)))
+const number = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String)
+const amount = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => Math.round(Number(value ?? 0)) || 0)
+const pieces = z.coerce.number().int().min(0)
+/** A code alone, or behind its name: 配送要請(2). */
+const code = text.transform((value) => Number(/(\d+)\)?$/.exec(value ?? '')?.[1] ?? 0))
+
+/** The fields that are used of what GetShippingInfo_v3 lists. */
+export const qoo10Shipping = z.looseObject({
+  ShippingStatus: code,
+  PackNo: text,
+  OrderNo: number,
+  OrderDate: time.pipe(z.string()),
+  PaymentDate: time,
+  ShippingDate: time,
+  DeliveredDate: time,
+  Buyer: text,
+  BuyerTel: text,
+  BuyerMobile: text,
+  BuyerEmail: text,
+  ItemNo: text,
+  SellerItemCode: text,
+  ItemTitle: text,
+  Option: text,
+  OptionCode: text,
+  OrderPrice: amount,
+  OrderQty: pieces,
+  Discount: amount,
+  Total: amount,
+  Receiver: text,
+  ReceiverTel: text,
+  ReceiverMobile: text,
+  ZipCode: text,
+  ShippingAddress: text,
+  ShippingMessage: text,
+  ShippingRate: amount,
+  Currency: text,
+  TrackingNo: text,
+})
+
+/** What GetShippingAndClaimInfoByOrderNo_V2 tells of one order, by other names for the same. */
+export const qoo10Detail = z.looseObject({
+  shippingStatus: code,
+  packNo: text,
+  orderNo: number,
+  orderDate: time.pipe(z.string()),
+  PaymentDate: time,
+  shippingDate: time,
+  DeliveredDate: time,
+  buyer: text,
+  buyerTel: text,
+  buyerMobile: text,
+  buyerEmail: text,
+  itemCode: text,
+  sellerItemCode: text,
+  itemTitle: text,
+  option: text,
+  optionCode: text,
+  orderPrice: amount,
+  orderQty: pieces,
+  discount: amount,
+  total: amount,
+  receiver: text,
+  receiverTel: text,
+  receiverMobile: text,
+  shippingCountry: text,
+  zipCode: text,
+  shippingAddr: text,
+  ShippingMsg: text,
+  currency: text,
+  trackingNo: text,
+  claimStatus: code,
+  reason: text,
+  requestDate: time,
+  cancelRefundDate: time,
+})
+
+/** The fields that are used of what GetClaimInfo_V3 lists. */
+export const qoo10Claim = z.looseObject({
+  claimStatus: code,
+  orderNo: number,
+  requestDate: time,
+  cancelRefundDate: time,
+})
+
+type Claim = NonNullable<SourceOrderInput['lines'][number]['claims']>[number]
+
+/** Both forms read alike. What its carriage costs, the list alone tells. */
+export type Qoo10Order = z.output<typeof qoo10Detail> & { fee?: number }
+
+/** An order as listed, in the words of its detail. */
+export function detailOf(one: z.output<typeof qoo10Shipping>): Qoo10Order {
+  return {
+    shippingStatus: one.ShippingStatus,
+    packNo: one.PackNo,
+    orderNo: one.OrderNo,
+    orderDate: one.OrderDate,
+    PaymentDate: one.PaymentDate,
+    shippingDate: one.ShippingDate,
+    DeliveredDate: one.DeliveredDate,
+    buyer: one.Buyer,
+    buyerTel: one.BuyerTel,
+    buyerMobile: one.BuyerMobile,
+    buyerEmail: one.BuyerEmail,
+    itemCode: one.ItemNo,
+    sellerItemCode: one.SellerItemCode,
+    itemTitle: one.ItemTitle,
+    option: one.Option,
+    optionCode: one.OptionCode,
+    orderPrice: one.OrderPrice,
+    orderQty: one.OrderQty,
+    discount: one.Discount,
+    total: one.Total,
+    receiver: one.Receiver,
+    receiverTel: one.ReceiverTel,
+    receiverMobile: one.ReceiverMobile,
+    shippingCountry: null,
+    zipCode: one.ZipCode,
+    shippingAddr: one.ShippingAddress,
+    ShippingMsg: one.ShippingMessage,
+    currency: one.Currency,
+    trackingNo: one.TrackingNo,
+    claimStatus: 0,
+    reason: null,
+    requestDate: null,
+    cancelRefundDate: null,
+    fee: one.ShippingRate,
+  }
+}
+
+/** The newest of the times that it tells; none of them moves when it is confirmed or its address is changed. */
+export function toldAtOf(one: Qoo10Order): string {
+  const times = [one.PaymentDate, one.shippingDate, one.DeliveredDate, one.requestDate, one.cancelRefundDate]
+  return times.reduce<string>((newest, at) => (at && at > newest ? at : newest), one.orderDate)
+}
+
+/** One number is one item: a cart of three is three orders, which are packed together as any others for one person. */
+export function qoo10Source(one: Qoo10Order, raw: unknown, readAt: string): SourceOrderInput {
+  const claim = claimOf(one)
+  return {
+    channelOrderId: one.orderNo,
+    changedAt: readAt,
+    placedAt: one.orderDate,
+    paidAt: one.PaymentDate,
+    currency: one.currency?.toUpperCase() ?? 'JPY',
+    deliveryFee: one.fee ?? 0,
+    deliveryMessage: one.ShippingMsg,
+    buyer: { id: null, name: one.buyer, phone: one.buyerMobile ?? one.buyerTel, email: one.buyerEmail },
+    recipient: {
+      name: one.receiver,
+      phone: one.receiverMobile ?? one.receiverTel,
+      phone2: one.receiverMobile ? one.receiverTel : null,
+      countryCode: one.shippingCountry?.toUpperCase() ?? 'JP',
+      postalCode: one.zipCode,
+      address: one.shippingAddr,
+      addressDetail: null,
+    },
+    lines: [
+      {
+        serial: one.orderNo,
+        dealCode: one.sellerItemCode ?? one.itemCode,
+        dealName: one.itemTitle,
+        optionCode: one.optionCode,
+        optionName: one.option,
+        quantity: one.orderQty,
+        cancelledQuantity: gone.includes(one.claimStatus) ? one.orderQty : 0,
+        originalPrice: one.orderPrice * one.orderQty,
+        salesPrice: one.total + one.discount,
+        paymentAmount: one.total,
+        status: statusOf(one),
+        rawStatus: String(one.shippingStatus),
+        rawClaimStatus: one.claimStatus ? String(one.claimStatus) : null,
+        invoiceCode: one.trackingNo,
+        claims: claim ? [claim] : [],
+      },
+    ],
+    isWhole: true,
+    raw: JSON.parse(JSON.stringify(raw)),
+  }
+}
+
+/** Cancelled, or cancelled since nobody paid: none of it is to be shipped. */
+const gone = [3, 16]
+
+const claims: Readonly<Record<number, { type: Claim['type']; status: LineStatus; line: LineStatus }>> = {
+  1: { type: 'CANCEL', status: 'CANCEL_REQUEST', line: 'CANCEL_REQUEST' },
+  2: { type: 'CANCEL', status: 'CANCELING', line: 'CANCELING' },
+  3: { type: 'CANCEL', status: 'CANCEL_DONE', line: 'CANCELED' },
+  4: { type: 'RETURN', status: 'RETURN_REQUEST', line: 'RETURN_REQUEST' },
+  5: { type: 'RETURN', status: 'COLLECTING', line: 'COLLECTING' },
+  6: { type: 'RETURN', status: 'RETURN_DONE', line: 'RETURNED' },
+  11: { type: 'EXCHANGE', status: 'EXCHANGE_REQUEST', line: 'EXCHANGE_REQUEST' },
+  12: { type: 'EXCHANGE', status: 'COLLECTING', line: 'COLLECTING' },
+  13: { type: 'EXCHANGE', status: 'EXCHANGE_REDELIVERING', line: 'EXCHANGE_REDELIVERING' },
+  // Money back for what never came, of all or of some of it: nothing comes back, so a person looks.
+  14: { type: 'UNKNOWN', status: 'UNKNOWN', line: 'UNKNOWN' },
+  15: { type: 'UNKNOWN', status: 'UNKNOWN', line: 'UNKNOWN' },
+  16: { type: 'CANCEL', status: 'CANCEL_DONE', line: 'CANCELED_BY_NOPAYMENT' },
+}
+
+/** It has no number of its own: what was asked, and when. */
+function claimOf(one: Qoo10Order): Claim | null {
+  if (!one.claimStatus) return null
+  const { type, status } = claims[one.claimStatus] ?? { type: 'UNKNOWN', status: 'UNKNOWN' }
+  return {
+    claimId: `${type} ${one.requestDate ?? one.orderNo}`,
+    type,
+    status,
+    rawStatus: String(one.claimStatus),
+    quantity: one.orderQty,
+    reason: one.reason,
+    requestedAt: one.requestDate,
+    closedAt: one.cancelRefundDate,
+  }
+}
+
+const statuses: Readonly<Record<number, LineStatus>> = { 2: 'PAYED', 3: 'PLACED', 4: 'DELIVERING', 5: 'DELIVERED' }
+
+function statusOf({ claimStatus, shippingStatus, PaymentDate }: Qoo10Order): LineStatus {
+  if (claimStatus) return claims[claimStatus]?.line ?? 'UNKNOWN'
+  // What waits though it is paid waits for something that its document does not name.
+  if (shippingStatus === 1) return PaymentDate === null ? 'PAYMENT_WAITING' : 'UNKNOWN'
+  return statuses[shippingStatus] ?? 'UNKNOWN'
+}

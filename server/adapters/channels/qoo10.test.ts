@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { startQoo10, type Qoo10Simulator } from '../../../simulators/qoo10.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import type { Account, ChannelAdapter, LineOutcome } from './adapter.ts'
+import { channelsOf } from './channels.ts'
+
+let clock = 0
+let qoo10: Qoo10Simulator
+let adapter: ChannelAdapter
+let account: Account
+const hour = 3_600_000
+const day = 24 * hour
+const window = () => ({ from: new Date(clock - 2 * hour).toISOString(), to: new Date(clock + 2 * hour).toISOString() })
+
+beforeEach(async () => {
+  clock = Date.parse('2026-03-02T01:00:00.000Z')
+  qoo10 = await startQoo10({ now: () => clock })
+  const made = channelsOf({
+    urls: { QOO10_JP: qoo10.url },
+    outside: { fetch, now: () => clock, sleep: async () => {}, random: () => 0.5 },
+    patience: hasty,
+  })('QOO10_JP')
+  if (!made) throw new Error('There is no adapter for Qoo10 Japan.')
+  adapter = made
+  account = {
+    channelId: 1,
+    identifier: qoo10.userId,
+    subIdentifier: null,
+    channelUrl: null,
+    password: qoo10.password,
+    apiKey: qoo10.apiKey,
+    token: null,
+    keep: async () => {},
+  }
+})
+afterEach(() => qoo10.stop())
+
+async function all() {
+  const { orders } = await adapter.changedSince(account, window(), null)
+  return (await adapter.read(account, orders)).map((order) => sourceOrder.parse(order))
+}
+const one = async () => (await all())[0]
+const saidOf = (outcomes: LineOutcome[] | undefined) =>
+  outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))
+const claimOf = (status: number, endedAt: number | null = null) => ({
+  status,
+  requestedAt: clock - hour,
+  endedAt,
+  reason: '注文間違い',
+})
+const parcelOf = (orderId: string) => ({
+  orderId,
+  lineId: orderId,
+  quantity: 2,
+  courierCode: 'YAMATO',
+  trackingNumber: '4400',
+  shippedAt: new Date(clock).toISOString(),
+})
+
+test('a wrong password is the credentials’ fault, and a key that has ended is made anew once', async () => {
+  await adapter.authorise(account)
+  qoo10.endKeys()
+  expect(await all()).toEqual([])
+  expect(qoo10.troubles.calls(/CreateCertificationKey/)).toBe(2)
+  account.password = 'wrong'
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
+})
+
+test('an order comes with its money, its zeros and its half-width kana as the shop has them', async () => {
+  qoo10.put({ orderNo: 1_062_428_737 })
+  expect(await all()).toMatchObject([
+    {
+      channelOrderId: '1062428737',
+      placedAt: '2026-03-02T01:00:00.000Z',
+      paidAt: '2026-03-02T01:00:00.000Z',
+      currency: 'JPY',
+      deliveryFee: 500,
+      deliveryMessage: '置き配希望',
+      buyer: { name: '佐藤 一郎', phone: '+81-90-5555-0101', email: 'sato@example.jp' },
+      recipient: {
+        name: '山田 花子',
+        phone: '+81-11-555-0102',
+        postalCode: '060-0001',
+        countryCode: 'JP',
+        address: '北海道札幌市中央区北一条西2-1 ﾊｲﾂ5階',
+      },
+      lines: [
+        {
+          serial: '1062428737',
+          dealCode: 'toner',
+          optionCode: 'toner-200',
+          quantity: 2,
+          originalPrice: 3960,
+          salesPrice: 3960,
+          paymentAmount: 3760,
+          status: 'PAYED',
+        },
+      ],
+    },
+  ])
+})
+
+test('paid hours later → found', async () => {
+  qoo10.put({ orderNo: 1, status: 1, paidAt: null, orderedAt: clock - 3 * day })
+  expect((await one())?.lines[0]?.status).toBe('PAYMENT_WAITING')
+  qoo10.put({ orderNo: 1, status: 2, paidAt: clock - hour })
+  expect(await one()).toMatchObject({ paidAt: '2026-03-02T00:00:00.000Z', lines: [{ status: 'PAYED' }] })
+})
+
+test('what waits though it is paid is for a person to look at', async () => {
+  qoo10.put({ orderNo: 1, status: 1 })
+  expect((await one())?.lines[0]?.status).toBe('UNKNOWN')
+})
+
+test('an address that was changed days after the order is found though nothing tells when', async () => {
+  qoo10.put({ orderNo: 1, orderedAt: clock - 5 * day, paidAt: clock - 5 * day, status: 3 })
+  const before = await one()
+  clock += hour
+  qoo10.put({ orderNo: 1, address: '東京都港区芝1-1' })
+  const after = await one()
+  expect(after).toMatchObject({ recipient: { address: '東京都港区芝1-1' }, lines: [{ status: 'PLACED' }] })
+  expect((after?.changedAt ?? '') > (before?.changedAt ?? '')).toBe(true)
+})
+
+test('an order that is cancelled between its list and its detail comes as cancelled', async () => {
+  qoo10.put({ orderNo: 1 })
+  qoo10.afterList(() => void qoo10.put({ orderNo: 1, claim: claimOf(3, clock) }))
+  expect(await all()).toMatchObject([
+    {
+      deliveryFee: 500,
+      lines: [{ status: 'CANCELED', cancelledQuantity: 2, claims: [{ type: 'CANCEL', status: 'CANCEL_DONE' }] }],
+    },
+  ])
+})
+
+test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+  const stages: [number, string, string][] = [
+    [1, 'CANCEL', 'CANCEL_REQUEST'],
+    [2, 'CANCEL', 'CANCELING'],
+    [3, 'CANCEL', 'CANCELED'],
+    [4, 'RETURN', 'RETURN_REQUEST'],
+    [5, 'RETURN', 'COLLECTING'],
+    [6, 'RETURN', 'RETURNED'],
+    [11, 'EXCHANGE', 'EXCHANGE_REQUEST'],
+    [12, 'EXCHANGE', 'COLLECTING'],
+    [13, 'EXCHANGE', 'EXCHANGE_REDELIVERING'],
+    [14, 'UNKNOWN', 'UNKNOWN'],
+    [15, 'UNKNOWN', 'UNKNOWN'],
+    [16, 'CANCEL', 'CANCELED_BY_NOPAYMENT'],
+    [99, 'UNKNOWN', 'UNKNOWN'],
+  ]
+  const ids = new Map<string, Set<string>>()
+  for (const [code, type, status] of stages) {
+    qoo10.put({
+      orderNo: 1,
+      status: 5,
+      orderedAt: clock - 40 * day,
+      deliveredAt: clock - 20 * day,
+      claim: claimOf(code),
+    })
+    const line = (await one())?.lines[0]
+    expect([code, line?.status, line?.claims[0]?.type, line?.claims[0]?.reason]).toEqual([
+      code,
+      status,
+      type,
+      '注文間違い',
+    ])
+    ids.set(type, (ids.get(type) ?? new Set()).add(line?.claims[0]?.claimId ?? ''))
+  }
+  expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1])
+})
+
+test('an order that is asked for by itself costs what it cost in its list', async () => {
+  qoo10.put({ orderNo: 1, status: 3, orderedAt: clock - 3 * day })
+  const [listed] = await all()
+  const asked = sourceOrder.parse((await adapter.read(account, [{ id: '1', changedAt: '' }]))[0])
+  expect(asked).toMatchObject({ deliveryFee: 500, recipient: listed?.recipient, lines: listed?.lines })
+})
+
+test('of orders that are confirmed each has its own outcome, and one that was confirmed before is done', async () => {
+  for (const orderNo of [1, 2, 3]) qoo10.put({ orderNo })
+  qoo10.put({ orderNo: 3, status: 3 })
+  qoo10.put({ orderNo: 5, claim: claimOf(1) })
+  qoo10.refuses.set('2', '発注確認できません。')
+  const lines = ['1', '2', '3', '4', '5'].map((id) => ({ orderId: id, lineId: id }))
+  expect(saidOf(await adapter.confirm?.(account, lines, 'k'))).toEqual([
+    'done',
+    '発注確認できません。',
+    'done',
+    'There is no such order.',
+    'The order has a claim in 1.',
+  ])
+  expect(qoo10.told).toMatchObject([{ what: 'SetSellerCheckYN_V2', form: { OrderNo: '1' } }])
+})
+
+test('tracking refused for 1 of 3 → it waits with its reason, and the other two are told', async () => {
+  for (const orderNo of [1, 2, 3]) qoo10.put({ orderNo, status: 3 })
+  qoo10.refuses.set('2', '注文状態が正しくありません。')
+  expect(saidOf(await adapter.ship?.(account, ['1', '2', '3'].map(parcelOf), 'k'))).toEqual([
+    'done',
+    '注文状態が正しくありません。',
+    'done',
+  ])
+  expect(qoo10.told.map(({ form }) => [form['OrderNo'], form['ShippingCorp'], form['TrackingNo']])).toEqual([
+    ['1', 'ヤマト運輸', '4400'],
+    ['3', 'ヤマト運輸', '4400'],
+  ])
+  const now = (await all()).map(({ channelOrderId, lines }) => [channelOrderId, lines[0]?.status])
+  expect(now.toSorted()).toEqual([
+    ['1', 'DELIVERING'],
+    ['2', 'PLACED'],
+    ['3', 'DELIVERING'],
+  ])
+})
+
+test('lost dispatch answer → none twice', async () => {
+  qoo10.put({ orderNo: 1, status: 3 })
+  qoo10.troubles.add(/SetSendingInfo/, 'lose-answer')
+  await expect(adapter.ship?.(account, [parcelOf('1')], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(saidOf(await adapter.ship?.(account, [parcelOf('1')], 'k'))).toEqual(['done'])
+  expect(qoo10.told).toHaveLength(1)
+  expect((await one())?.lines[0]).toMatchObject({ status: 'DELIVERING', invoiceCode: '4400' })
+})
+
+test('what a buyer wants cancelled is not shipped, and an item is not split over parcels', async () => {
+  qoo10.put({ orderNo: 1, status: 3, claim: claimOf(1) })
+  qoo10.put({ orderNo: 2, status: 3 })
+  const parcels = [parcelOf('1'), { ...parcelOf('2'), quantity: 1 }]
+  expect(saidOf(await adapter.ship?.(account, parcels, 'k'))).toEqual([
+    'The order has a claim in 1.',
+    'An item is not split over parcels.',
+  ])
+  expect(qoo10.told).toEqual([])
+})
+
+test('a cancellation is approved only where one was asked for, and once though the answer was lost', async () => {
+  qoo10.put({ orderNo: 1, claim: claimOf(1) })
+  qoo10.put({ orderNo: 2 })
+  const answerOf = (orderId: string) =>
+    ({ orderId, lineId: orderId, claimId: 'c', type: 'CANCEL', answer: 'APPROVED' }) as const
+  qoo10.troubles.add(/SetCancelProcess/, 'lose-answer')
+  await expect(adapter.answerClaim?.(account, [answerOf('1')], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1'), answerOf('2')], 'k'))).toEqual([
+    'done',
+    'There is no such request any more.',
+  ])
+  expect(qoo10.told).toMatchObject([{ what: 'SetCancelProcess', form: { ContrNo: '1' } }])
+})
+
+test('an exchange is approved, and what the shop cannot be told is said to be so', async () => {
+  qoo10.put({ orderNo: 1, status: 5, claim: claimOf(11) })
+  const line = { orderId: '1', lineId: '1', claimId: 'c' }
+  const outcomes = await adapter.answerClaim?.(
+    account,
+    [
+      { ...line, type: 'EXCHANGE', answer: 'APPROVED' },
+      { ...line, type: 'RETURN', answer: 'APPROVED' },
+    ],
+    'k',
+  )
+  expect(saidOf(outcomes)).toEqual(['done', 'no such answer by the API'])
+  expect(qoo10.orders.get('1')?.claim?.status).toBe(12)
+})
