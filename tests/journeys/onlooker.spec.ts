@@ -19,7 +19,8 @@ const withoutRecord = [
 const noList = ['me', 'company', 'what-if']
 
 /** What changes nothing is open to whoever sees it. */
-const reading = /^(Spreadsheet|Columns|Views|Clear|More filters|Select all|Print|Loading list|Waybills|Ledger|Copy|Try|Preview)/
+const reading =
+  /^(Spreadsheet|Columns|Views|Clear|More filters|Select all|Print|Loading list|Waybills|Ledger|Copy|Try|Preview)/
 
 /** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {
