@@ -4,6 +4,7 @@ import { allocate, allocating, type Allocation, type AllocationFacts } from '../
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
+import type { DialectName } from '../db/tables.ts'
 import type { Writer } from '../db/writer.ts'
 import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
 import type { Seer } from '../subjects.ts'
@@ -11,8 +12,11 @@ import { sendWaybills } from './courier.ts'
 import { loadSnapshot } from './facts.ts'
 import { saveAllocations, saveFault, type Saved } from './save.ts'
 
-/** Orders of a transaction (decisions.md §17): what else wants to write waits no longer than for these. */
-const atOnce = 500
+/**
+ * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write waits no longer than for these. SQLite's hold the process, and
+ * with it whoever only asks.
+ */
+const atOnce: Record<DialectName, number> = { sqlite: 25, postgres: 500 }
 /** So many are decided before whoever else is served. */
 const breath = 100
 
@@ -46,14 +50,14 @@ export async function allocateOrders(
     asked.push(...saved.asked)
     progress(reasons.size, decided.length)
   }
-  for (const slice of slices(decided, atOnce)) {
+  for (const slice of slices(decided, atOnce[database.dialect.name])) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => saveAllocations(w, by, snapshot, some))
     await breathe()
   }
   for (const slice of slices(
     decided.filter(({ orderId }) => lost.has(orderId)),
-    atOnce,
+    atOnce[database.dialect.name],
   )) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => again(w, database, some, { by, seer }))

@@ -44,6 +44,8 @@ export async function openOffice(
     DATABASE_URL: url ?? '',
     PORT: '0',
     GANTRY_LOG_LEVEL: 'error',
+    // Nothing is allocated beside what is measured.
+    GANTRY_ALLOCATE_MINUTES: '0',
   })
   const driver = url ? await openPostgres(url) : openSqlite(join(dir, 'gantry.sqlite'))
   return {

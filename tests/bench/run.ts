@@ -1,3 +1,4 @@
+import { allocateMany } from './allocation.ts'
 import { accounts } from './accounts.ts'
 import { firstLoad, firstPull, scanAndStart, scanWaybills } from './browser.ts'
 import { startPostgres } from './postgres.ts'
@@ -39,6 +40,12 @@ const benches: Record<string, () => Promise<void>> = {
   async stockPostgres() {
     const postgres = await startPostgres()
     await keepStock(rounds, await postgres.database())
+    await postgres.stop()
+  },
+  allocation: () => allocateMany(),
+  async allocationPostgres() {
+    const postgres = await startPostgres()
+    await allocateMany(await postgres.database())
     await postgres.stop()
   },
   orders: () => keepOrders(rounds),

@@ -16,10 +16,11 @@ const withoutRecord = [
   'promotion-template',
   'replenishment',
 ]
-const noList = ['me', 'company']
+const noList = ['me', 'company', 'what-if']
 
 /** What changes nothing is open to whoever sees it. */
-const reading = /^(Spreadsheet|Columns|Views|Clear|More filters|Select all|Print|Loading list|Waybills|Ledger|Copy|Try)/
+const reading =
+  /^(Spreadsheet|Columns|Views|Clear|More filters|Select all|Print|Loading list|Waybills|Ledger|Copy|Try|Preview)/
 
 /** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {

@@ -12,8 +12,8 @@ import { world } from '../../../tests/support/world.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { Batch } from '../../ledger/batch.ts'
 
-/** An order of two toners at a shop of one's own, in a waybill that is loaded; its pieces are held. */
-async function loaded({ places = { 'A-01': 40 } as Record<string, number>, serials = ['1001'] } = {}) {
+/** An order of two toners a line at a shop of one's own, in a waybill that is loaded; its pieces are held. */
+async function loaded({ places = { 'A-01': 40 } as Record<string, number>, serials = ['1001'], ordered = 1 } = {}) {
   const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }
   const channels = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
   const w = await world(
@@ -41,10 +41,16 @@ async function loaded({ places = { 'A-01': 40 } as Record<string, number>, seria
   })
   await owner.send(channelApi.auth, { params: { id: channelId } })
   const order = feedOrderOf('F-1')
-  shop.put({ ...order, lines: order.lines.slice(0, 1).map((line) => ({ ...line, quantity: 2 })) })
+  const lineIds = Array.from({ length: ordered }, (_, nth) => `F-1-${nth + 1}`)
+  shop.put({
+    ...order,
+    lines: lineIds.flatMap((lineId) => order.lines.slice(0, 1).map((line) => ({ ...line, lineId, quantity: 2 }))),
+  })
   await owner.send(channelApi.import, { params: { id: channelId } })
   await w.jobs.settle()
-  const line = await w.database.read.selectFrom('orderLine').selectAll().executeTakeFirstOrThrow()
+  const lines = await w.database.read.selectFrom('orderLine').selectAll().orderBy('id').execute()
+  const [line] = lines
+  if (!line) throw new Error('The order has no line.')
   const skuId = idOf(w.id.sku, 'toner')
   const centerId = w.id.center.ICN1
   await w.database.write(async (to) => {
@@ -58,20 +64,21 @@ async function loaded({ places = { 'A-01': 40 } as Record<string, number>, seria
         expirationDate: null,
         condition: 'GOOD',
         reason: 'RECEIVE',
-        quantity: 2,
+        quantity: 2 * ordered,
         cause: { kind: 'order', id: line.salesOrderId },
         undoesActionId: null,
       },
       { workerId: null, deviceId: null, actionId: null, at: to.now },
     )
     await batch.save()
-    for (const [nth, serial] of serials.entries())
+    const parts = lines.flatMap((one) => serials.map((serial) => ({ one, serial })))
+    for (const [nth, { one, serial }] of parts.entries())
       await to.tx
         .insertInto('parcelLine')
         .values({
           invoiceId: idOf(w.id.invoice, serial),
-          salesOrderId: line.salesOrderId,
-          orderLineId: line.id,
+          salesOrderId: one.salesOrderId,
+          orderLineId: one.id,
           orderItemId: 9000 + nth,
           skuId,
           quantity: 2 / serials.length,
@@ -173,6 +180,35 @@ test('a channel that says no to a line is shown with its words, and told again w
   const again = { body: { ids: [refused?.id ?? 0] } }
   expect(await owner.send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'shipment-told' }] })
   expect(await as('otherPartner').send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'not-found' }] })
+})
+
+test('tracking refused for 1 of 3 → it waits with reason, and the other two are told', async () => {
+  const { complete, shop, jobs, shipments, told, line, owner } = await loaded({ ordered: 3 })
+  shop.refuses.set('F-1 F-1-2', 'The waybill is not known.')
+  await complete()
+  await jobs.settle()
+  const all = (await shipments()).toSorted((a, b) => a.id - b.id)
+  expect(all.map(({ status, refusal }) => [status, refusal?.includes('The waybill is not known.') ?? false])).toEqual([
+    ['TOLD', false],
+    ['REFUSED', true],
+    ['TOLD', false],
+  ])
+  shop.refuses.clear()
+  await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })
+  await jobs.settle()
+  expect(await owner.send(shipmentApi.count, {})).toEqual({ total: 3, byStatus: { TOLD: 3 } })
+  expect(told().map(({ lines }) => lines.length)).toEqual([3, 1])
+})
+
+test('lost dispatch answer → none twice', async () => {
+  const { complete, shop, jobs, shipments, told, clock } = await loaded({ ordered: 3 })
+  shop.troubles.add(/^POST \/shipments/, 'lose-answer')
+  await complete()
+  await jobs.settle()
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  expect((await shipments()).map(({ status }) => status)).toEqual(['TOLD', 'TOLD', 'TOLD'])
+  expect(told().flatMap(({ lines }) => lines)).toHaveLength(3)
 })
 
 test('a channel that is away is told once it is back, and what it may know already is asked for before', async () => {

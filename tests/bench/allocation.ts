@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../../server/db/database.ts'
+import { ms, openOffice, timed, type Office } from './lists.ts'
+import { median, percentile } from './processes.ts'
+import { benchWarehouse } from './warehouse.ts'
+
+/** `BENCH_ALLOCATED`: fewer, to try it. */
+const orders = Number(process.env['BENCH_ALLOCATED'] ?? 10_000)
+const skus = 2000
+const rules = 20
+const places = 100
+
+const started = z.object({ jobId: z.int() })
+const job = z.object({ status: z.string(), result: z.unknown() })
+const result = z.object({ success: z.array(z.unknown()), error: z.array(z.unknown()) })
+const sums = z.object({ allocated: z.int(), failed: z.int() })
+
+/** 10,000 orders of three lines over two centers and twenty rules: on paper, and for good; `url`: of a PostgreSQL, else it is SQLite. */
+export async function allocateMany(url?: string): Promise<void> {
+  const office = await openOffice(url, async (database) => {
+    await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
+    await addSecondCenter(database)
+    await addStock(database)
+    await addOrders(database)
+  })
+  const { call } = office
+  await addRules(office)
+  const closed = { closedCenterIds: [2] }
+  const thought: number[] = []
+  let told: unknown
+  for (let n = 0; n < 3; n++) thought.push(await timed(async () => (told = await call('/allocation/what-if', closed))))
+  const { before, after } = z.object({ before: sums, after: sums }).parse(told)
+  console.log(
+    `${orders} orders on ${url ? 'PostgreSQL' : 'SQLite'}, what if a center were closed: ${ms(median(thought))} (${before.allocated} go, then ${after.allocated})`,
+  )
+
+  const other = () => call('/now/item/1')
+  const idle: number[] = []
+  for (let n = 0; n < 200; n++) idle.push(await timed(other))
+  const begun = performance.now()
+  const targets = Array.from({ length: orders }, (_, n) => n + 1)
+  const { jobId } = started.parse(await call('/allocation/allocate', { type: 'manual', targets, shouldWait: false }))
+  const busy: number[] = []
+  let done = job.parse(await call(`/now/job/${jobId}`))
+  while (done.status === 'WAITING' || done.status === 'RUNNING') {
+    busy.push(await timed(other))
+    await setTimeout(20)
+    done = job.parse(await call(`/now/job/${jobId}`))
+  }
+  const took = performance.now() - begun
+  const { success, error } = result.parse(done.result)
+  const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
+  console.log(
+    `allocated ${success.length} with ledger, waybills and records in ${ms(took)} (${error.length} failed); one SKU meanwhile p95 ${ms(p95)} of ${busy.length}, idle ${ms(idleP95)}: ${(p95 / idleP95).toFixed(1)} ×`,
+  )
+  console.log(`memory ${office.server.peakMb().toFixed(0)} MB at its peak`)
+  await office.close()
+}
+
+async function addSecondCenter(database: Database): Promise<void> {
+  const now = new Date().toISOString()
+  await database.write(async ({ tx }) => {
+    await sql`insert into "center" ("companyId", "code", "nameKo", "nameEn", "timeZone", "createdAt", "updatedAt")
+      values (1, 'PUS1', '부산', 'Busan', 'Asia/Seoul', ${now}, ${now})`.execute(tx)
+    await sql`insert into "partnerCenter" ("partnerId", "centerId") values (1, 2)`.execute(tx)
+    await sql`insert into "location" ("centerId", "alias", "aliasKey", "type", "width", "depth", "height", "pickable", "inboundPrimary", "disabled", "createdAt", "updatedAt")
+      select 2, "alias", "aliasKey", "type", "width", "depth", "height", "pickable", "inboundPrimary", "disabled", "createdAt", "updatedAt" from "location"`.execute(
+      tx,
+    )
+    await sql`update "sku" set "skuStatus" = 'ACTIVATED'`.execute(tx)
+    await sql`insert into "channel" ("partnerId", "name", "channelType", "status", "linkageStatus", "allowAutoCancellationApproval", "isArrivalGuaranteed", "createdAt", "updatedAt")
+      values (1, 'Shop', 'SPREADSHEET', 'OK', 'available', 0, 0, ${now}, ${now})`.execute(tx)
+  })
+}
+
+/** 40 pieces of each SKU in each center: enough for most, not for all. */
+async function addStock(database: Database): Promise<void> {
+  const now = new Date().toISOString()
+  await database.write(async ({ tx }) => {
+    for (const center of [1, 2]) {
+      await sql`insert into "stock" ("centerId", "skuId", "inStorage", "available", "reserved", "qoo10Available", "qoo10Reserved", "updatedAt")
+        select ${sql.lit(center)}, "id", 40, 40, 0, 0, 0, ${now} from "sku"`.execute(tx)
+      await sql`insert into "locationStock" ("centerId", "skuId", "locationId", "lot", "expirationDate", "condition", "quantity", "updatedAt")
+        select ${sql.lit(center)}, "id", ${sql.lit((center - 1) * places + 1)} + "id" % ${sql.lit(places)}, '', '', 'GOOD', 40, ${now} from "sku"`.execute(
+        tx,
+      )
+    }
+  })
+}
+
+/** Ready orders of three lines, two pieces of each; where they go is spread over the rules. */
+async function addOrders(database: Database): Promise<void> {
+  const now = new Date().toISOString()
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(orders)})`
+  const lines = sql`(select 1 as k union all select 2 union all select 3) k`
+  await database.write(async ({ tx }) => {
+    await sql`insert into "order" ("partnerId", "channelId", "channelOrderId", "t", "status", "placedAt", "paidAt", "currency", "deliveryFee", "originalPrice", "salesPrice", "paymentAmount", "buyerCode", "buyerName", "recipientName", "recipientPhone", "countryCode", "postalCode", "address", "version", "createdAt", "updatedAt")
+      ${numbers} select 1, 1, 'CH-' || n.i, ${now}, 'READY', ${now}, ${now}, 'KRW', 3000, 36000, 36000, 36000, 'B-' || n.i, '구매자', '수령인', '010-1234-5678', 'KR', '' || (10000 + n.i * 7 % 50000), '서울 강남구 테헤란로 1', 1, ${now}, ${now} from n`.execute(
+      tx,
+    )
+    await sql`insert into "orderLine" ("salesOrderId", "serial", "dealCode", "dealName", "quantity", "cancelledQuantity", "originalPrice", "salesPrice", "paymentAmount", "status", "deliveryAttributeType", "isMissing")
+      ${numbers} select n.i, 'S-' || n.i || '-' || k.k, 'D-1', '미스트', 2, 0, 12000, 12000, 12000, 'PAYED', 'NORMAL', 0 from n cross join ${lines}`.execute(
+      tx,
+    )
+    await sql`insert into "orderItem" ("salesOrderId", "orderLineId", "skuId", "quantity", "origin")
+      select l."salesOrderId", l."id", 1 + (l."id" * 7 % ${sql.lit(skus)}), 2, 'ORDER' from "orderLine" l`.execute(tx)
+  })
+}
+
+/** Twenty rules that take the country's postal codes in turn, for two contracts a center. */
+async function addRules({ call }: Office): Promise<void> {
+  for (const [nth, centerId] of [1, 1, 2, 2].entries())
+    await call('/logistics/contract', {
+      centerId,
+      logisticsCode: `C-${nth}`,
+      apiKey: 'key',
+      useVoluntarySerial: true,
+      voluntarySerial: { start: `${nth + 1}00000000`, end: `${nth + 1}99999999` },
+    })
+  for (let nth = 0; nth < rules; nth++) {
+    const from = 10_000 + nth * Math.ceil(50_000 / rules)
+    await call('/now/delivery-allocation-rule', {
+      centerId: (nth % 2) + 1,
+      contractId: (nth % 2) * 2 + 1 + (nth % 4 < 2 ? 0 : 1),
+      name: `Rule ${nth}`,
+      weightValue: rules - nth,
+      splitShipment: true,
+      // The last two take what the others leave.
+      ...(nth < rules - 2
+        ? {
+            postalCodeCondition: {
+              ranges: [{ from: String(from), to: String(from + Math.ceil(50_000 / rules) - 1) }],
+              prefixes: [],
+            },
+          }
+        : {}),
+    })
+  }
+}
