@@ -1,5 +1,6 @@
 import { allocationApi } from '../../shared/api/allocation.ts'
 import { interimAllocationApi } from '../../shared/api/interim-allocation.ts'
+import { lateOrderApi } from '../../shared/api/late-order.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { confirmOrders, heldOrders } from '../orders/door.ts'
 import { mount, type App } from '../http/mount.ts'
@@ -10,6 +11,7 @@ import { allocate, askerOf } from './allocate.ts'
 import { orderViewRoutes } from './order-view/routes.ts'
 import { publicHolidays } from './holidays.ts'
 import { interimAllocationStore } from './interim/store.ts'
+import { lateOrderStore } from './late/store.ts'
 import { askWhatIf } from './what-if/what-if.ts'
 
 /** What holds its goods already is told to its channel all the same: the clock may have been quicker than whoever asks. */
@@ -33,6 +35,8 @@ export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'co
         ),
   )
   mount(app, allocationApi.whatIf, async ({ caller, database, body }) => askWhatIf(database, caller, body))
+  mount(app, lateOrderApi.count, async ({ caller, database }) => lateOrderStore(database, caller).count())
+  mount(app, lateOrderApi.list, async ({ caller, query, database }) => lateOrderStore(database, caller).list(query))
   mount(app, interimAllocationApi.count, async ({ caller, database }) =>
     interimAllocationStore(database, caller).count(),
   )

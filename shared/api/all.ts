@@ -34,6 +34,7 @@ import { claimApi } from './claim.ts'
 import { interimAllocationApi } from './interim-allocation.ts'
 import { interimItemAdjustmentApi } from './interim-item-adjustment.ts'
 import { interimOrderViewApi } from './interim-order-view.ts'
+import { lateOrderApi } from './late-order.ts'
 import { stockCountApi } from './stock-count.ts'
 import { orderApi, orderLineApi } from './order.ts'
 import { partnerCategoryApi } from './partner-category.ts'
@@ -85,6 +86,7 @@ export const allCalls: readonly Call[] = [
   interimAllocationApi,
   interimItemAdjustmentApi,
   interimOrderViewApi,
+  lateOrderApi,
   orderApi,
   orderLineApi,
   shipmentApi,

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { lateOrderApi } from '../../../shared/api/late-order.ts'
+import type { Input } from '../../../shared/api/call.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
+
+async function shop() {
+  const of = await orderWorld()
+  const list = async (query: NonNullable<Input<typeof lateOrderApi.list>['query']> = {}) =>
+    (await of.w.as('office').send(lateOrderApi.list, { query })).data
+  return { ...of, list }
+}
+
+test('what waits for a truck is at risk before it comes, late when it has gone, and neither once it left', async () => {
+  const { w, bring, allocate, list } = await shop()
+  await bring({ 'O-1': { toner: 1 } })
+  await allocate()
+  const { collectionAt } = await w.database.read
+    .selectFrom('interimAllocation')
+    .select('collectionAt')
+    .executeTakeFirstOrThrow()
+  const collected = new Date(collectionAt ?? '')
+  /** Hours after its truck comes. */
+  const at = (hours: number) =>
+    w.clock.pass({ hours: hours + (collected.getTime() - w.clock.now().getTime()) / 3_600_000 })
+  at(-5)
+  expect(await list()).toEqual([])
+  at(-3)
+  expect(await list()).toMatchObject([
+    { channelOrderId: 'O-1', lateness: 'AT_RISK', causes: ['COLLECTION'], invoice: { status: 'ALLOCATED' } },
+  ])
+  expect(await list({ lateness: ['LATE'] })).toEqual([])
+  at(1)
+  expect(await list({ lateness: ['LATE'], cause: ['COLLECTION'] })).toMatchObject([{ lateness: 'LATE' }])
+  expect(await w.as('office').send(lateOrderApi.count, {})).toEqual({ total: 1, byStatus: { LATE: 1 } })
+  await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).execute())
+  expect(await list()).toEqual([])
+})
+
+test('an order that is promised for a day that cannot be reached says why it still waits', async () => {
+  const { w, bring, allocate, list } = await shop()
+  await bring({ 'O-1': { toner: 99 }, 'O-2': { toner: 1 } })
+  await allocate('O-1')
+  const day = w.clock.now().toISOString().slice(0, 10)
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('orderLine')
+      .set({ arrivalGuaranteeDate: day })
+      .where('salesOrderId', '=', (e) => e.selectFrom('order').select('id').where('channelOrderId', '=', 'O-1'))
+      .execute(),
+  )
+  expect(await list()).toMatchObject([
+    {
+      channelOrderId: 'O-1',
+      lateness: 'LATE',
+      causes: ['PROMISE'],
+      promisedOn: day,
+      failureReason: 'SHORTAGE_INVENTORY',
+    },
+  ])
+})
+
+test('a partner sees the lateness of their own orders alone', async () => {
+  const { w, bring } = await shop()
+  await bring({ 'O-1': { toner: 1 } })
+  const day = w.clock.now().toISOString().slice(0, 10)
+  await w.database.write(({ tx }) => tx.updateTable('orderLine').set({ arrivalGuaranteeDate: day }).execute())
+  const seen = async (who: 'partner' | 'otherPartner') => {
+    const response = await w.as(who).fetch('/api/now/late-order')
+    return response.ok ? (await response.json()).data.length : response.status
+  }
+  expect(await seen('partner')).not.toBe(0)
+  expect([0, 403]).toContain(await seen('otherPartner'))
+})

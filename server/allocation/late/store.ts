@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { lateOrderApi } from '../../../shared/api/late-order.ts'
+import { manyRows } from '../../../shared/api/list.ts'
+import { lateOrder, type LateOrder, type LatenessCause } from '../../../shared/entities/late-order.ts'
+import {
+  collectedStatuses,
+  hoursOfRisk,
+  lastCollection,
+  latenessOf,
+  underWay,
+  type Past,
+} from '../../../shared/rules/lateness.ts'
+import { is, type Condition } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
+import type { Caller } from '../../http/caller.ts'
+import { visible } from '../../subjects.ts'
+
+/** Days are promised by the channels' clocks. */
+const zone = 'Asia/Seoul'
+const hourMs = 3_600_000
+
+/** A day is lost once the last collection of the day before has gone. */
+function pastAt(at: Date): Past {
+  const today = dayIn(zone, at)
+  const isGone = at.toISOString() >= instantOf(zone, today, lastCollection)
+  return { at: at.toISOString(), lostDay: isGone ? daysBefore(today, -1) : today }
+}
+
+const promised = sql<string | null>`(select min(substr(l."arrivalGuaranteeDate", 1, 10)) from "orderLine" l
+  where l."salesOrderId" = "order"."id" and l."quantity" > l."cancelledQuantity")`
+
+const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
+  COLLECTION: ({ at }) =>
+    sql`("order"."status" in (${sql.join(collectedStatuses)}) and "interimAllocation"."collectionAt" <= ${at})`,
+  PROMISE: ({ lostDay }) => sql`${promised} <= ${lostDay}`,
+}
+const isPast = (past: Past): Condition => sql`(${pastBy.COLLECTION(past)} or ${pastBy.PROMISE(past)})`
+
+const rowsOf = (db: Reader, caller: Caller, soon: Past) =>
+  db
+    .selectFrom('order')
+    .leftJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
+    .innerJoin('partner', 'partner.id', 'order.partnerId')
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .leftJoin('center', 'center.id', 'interimAllocation.centerId')
+    .where('order.status', 'in', underWay)
+    .where(isPast(soon))
+    .where(visible(caller, 'order'))
+
+/** Orders that are late or at risk, of a caller's. */
+export function lateOrderStore(database: Database, caller: Caller) {
+  const now = pastAt(database.now())
+  const soon = pastAt(new Date(database.now().getTime() + hoursOfRisk * hourMs))
+  const { list } = listOf(database, {
+    call: lateOrderApi.list,
+    id: 'order.id',
+    rows: (db) =>
+      rowsOf(db, caller, soon)
+        .select([
+          'order.id',
+          'order.channelOrderId',
+          'order.status',
+          'order.placedAt',
+          'order.partnerId',
+          'order.channelId',
+          'partner.name as partnerName',
+          'channel.name as channelName',
+          'interimAllocation.failureReason',
+          'interimAllocation.collectionAt',
+          'interimAllocation.centerId',
+          'center.code as centerCode',
+        ])
+        .select(promised.as('promisedOn')),
+    sort: { collectionAt: 'interimAllocation.collectionAt', placedAt: 'order.placedAt', id: 'order.id' },
+    search: ['order.channelOrderId'],
+    filters: {
+      lateness: (wanted) =>
+        sql`(${sql.join(
+          wanted.map((one) => (one === 'LATE' ? isPast(now) : sql`${isPast(now)} is not true`)),
+          sql` or `,
+        )})`,
+      cause: (causes) =>
+        sql`(${sql.join(
+          causes.map((one) => pastBy[one](soon)),
+          sql` or `,
+        )})`,
+      partnerIds: is('order.partnerId'),
+      channelIds: is('order.channelId'),
+      centerIds: is('interimAllocation.centerId'),
+    },
+    shown: async (rows, db): Promise<LateOrder[]> => {
+      const waybills = await waybillsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) =>
+        shownAs(lateOrder, {
+          ...row,
+          ...(latenessOf(row, now, soon) ?? { lateness: 'AT_RISK', causes: [] }),
+          failureReason: row.failureReason === 'NONE' ? null : row.failureReason,
+          invoice: waybills.get(row.id) ?? null,
+          partner: { id: row.partnerId, name: row.partnerName },
+          channel: { id: row.channelId, name: row.channelName },
+          center: row.centerId === null ? null : { id: row.centerId, name: row.centerCode ?? '' },
+        }),
+      )
+    },
+    page: dataPage,
+    countsTo: manyRows,
+  })
+  return {
+    list,
+    async count() {
+      const rows = await rowsOf(database.read, caller, soon)
+        .select([
+          sql<string>`case when ${isPast(now)} then 'LATE' else 'AT_RISK' end`.as('lateness'),
+          sql<number>`count(*)`.as('orders'),
+        ])
+        .groupBy(sql`1`)
+        .execute()
+      return {
+        total: rows.reduce((sum, { orders }) => sum + Number(orders), 0),
+        byStatus: Object.fromEntries(rows.map(({ lateness, orders }) => [lateness, Number(orders)])),
+      }
+    },
+  }
+}
+
+/** The waybill of each order that is furthest behind. */
+async function waybillsOf(db: Reader, orderIds: readonly number[]) {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.serial', 'invoice.status'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .orderBy('invoice.id', 'desc')
+      .execute(),
+  )
+  return new Map(rows.map(({ salesOrderId, ...invoice }) => [salesOrderId, invoice]))
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { instant } from '../api/list.ts'
+import { failureReasons } from './interim-allocation.ts'
+import { invoiceStatuses } from './invoice.ts'
+import { orderStatuses } from './order.ts'
+
+/** LATE: it can no longer go or come in time. AT_RISK: it cannot in a few hours, if nobody acts. */
+export const latenesses = ['LATE', 'AT_RISK'] as const
+export type Lateness = (typeof latenesses)[number]
+/** COLLECTION: its truck goes without it. PROMISE: it does not come on the day that its channel promised. */
+export const latenessCauses = ['COLLECTION', 'PROMISE'] as const
+export type LatenessCause = (typeof latenessCauses)[number]
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+/** An order that is late or soon will be, with where it stands; its id is the order's. */
+export const lateOrder = z
+  .object({
+    id: z.int(),
+    channelOrderId: z.string(),
+    lateness: z.enum(latenesses),
+    causes: z.array(z.enum(latenessCauses)),
+    status: z.enum(orderStatuses),
+    /** Why it is not allocated; null where it is, or was not tried. */
+    failureReason: z.enum(failureReasons).nullable(),
+    invoice: z.object({ id: z.int(), serial: z.string().nullable(), status: z.enum(invoiceStatuses) }).nullable(),
+    collectionAt: instant.nullable(),
+    promisedOn: z.string().nullable(),
+    partner: named,
+    channel: named,
+    center: named.nullable(),
+    placedAt: instant,
+  })
+  .meta({ id: 'LateOrder' })
+export type LateOrder = z.output<typeof lateOrder>
