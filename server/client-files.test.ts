@@ -67,3 +67,11 @@ test('nothing outside of the built files is served', async () => {
   for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd'])
     expect((await get(path)).text).not.toMatch(/"name"|root:/)
 })
+
+test('a crawler that asks where it may go is answered in its own words, not with a screen', async () => {
+  const app = new Hono<Env>()
+  serveClient(app, 'public')
+  const response = await app.request('/robots.txt')
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(await response.text()).toMatch(/^User-agent: \*$/m)
+})
