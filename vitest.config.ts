@@ -6,7 +6,7 @@ const server = ['server/**/*.test.ts', 'tests/sync/**/*.test.ts', 'tests/laws/**
 /** What builds no world asks no database. */
 const worldless = globSync(server).filter(
   (file) =>
-    !/support\/(world|fresh-database)|\/site\.ts|scope\/world|simulation\/suite|slip\.fixture|openDatabase/.test(
+    !/support\/(world|orders|fresh-database)|\/site\.ts|scope\/world|simulation\/suite|slip\.fixture|openDatabase/.test(
       readFileSync(file, 'utf8'),
     ),
 )
