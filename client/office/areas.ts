@@ -32,6 +32,7 @@ export const areas = {
   invoice: ['invoice:read'],
   // Everyone sees what they have begun themselves.
   job: [],
+  'late-order': ['order:read', 'allocation:read'],
   location: ['location:read'],
   marketplace: ['channel:read', 'inventory:read'],
   me: [],

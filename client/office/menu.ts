@@ -1,4 +1,5 @@
 import {
+  IconClockExclamation,
   IconAddressBook,
   IconAlertTriangle,
   IconBox,
@@ -134,6 +135,7 @@ const menu: Group[] = [
       { to: '/what-if', label: 'nav.whatIf', icon: IconScale },
       { to: '/interim-order', label: 'nav.interimOrder', icon: IconHourglass },
       { to: '/adjustment', label: 'nav.adjustment', icon: IconArrowsSplit },
+      { to: '/late-order', label: 'nav.late', icon: IconClockExclamation },
       { to: '/shipment', label: 'nav.unsent', icon: IconMailOff },
       { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },

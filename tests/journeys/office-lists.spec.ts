@@ -34,6 +34,7 @@ const lists = {
     { path: '/order-line', call: '/api/moms/order-line', full: true },
     { path: '/interim-order', call: '/api/now/interim-order-view', full: true },
     { path: '/interim-order/goods', call: '/api/now/interim-order-view/by-item', full: true },
+    { path: '/late-order', call: '/api/now/late-order', full: true },
     { path: '/adjustment', call: '/api/now/interim-item-adjustment', full: false },
     { path: '/allocation', call: '/api/now/interim-allocation', full: true },
     { path: '/claim', call: '/api/moms/claim', full: false },

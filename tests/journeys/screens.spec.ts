@@ -535,6 +535,7 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/interim-order/goods', 'interim-goods', 'dark'],
     ['/adjustment', 'adjustments'],
     ['/what-if', 'what-if'],
+    ['/late-order', 'late-orders', 'dark'],
     ['/marketplace', 'marketplace', 'dark'],
     ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],

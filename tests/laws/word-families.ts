@@ -1,3 +1,4 @@
+import { latenessCauses, latenesses } from '../../shared/entities/late-order.ts'
 import { adjustmentStatuses, adjustmentTypes } from '../../shared/entities/interim-item-adjustment.ts'
 import { orderViewStatuses } from '../../shared/entities/interim-order-view.ts'
 import { shipmentTellings } from '../../shared/entities/shipment.ts'
@@ -218,6 +219,8 @@ export const officeFamilies: Families = {
   'interimOrder.status': orderViewStatuses,
   interimOrder: ['orders', 'wanted', 'available', 'short', 'incoming'],
   'adjustment.type': adjustmentTypes,
+  late: latenesses,
+  'late.cause': latenessCauses,
   whatIf: ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces'],
   'adjustment.status': adjustmentStatuses,
   'adjustment.hint': adjustmentTypes,

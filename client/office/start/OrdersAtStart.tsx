@@ -1,6 +1,8 @@
 import { orderApi } from '../../../shared/api/order.ts'
 import { orderTabs, type OrderTabId } from '../../../shared/entities/order.ts'
 import { useT } from '../../ui/app/language.tsx'
+import { lateOrderApi } from '../../../shared/api/late-order.ts'
+import { useSession } from '../../ui/app/session.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
@@ -15,7 +17,10 @@ const tabPath = (id: OrderTabId) =>
 
 export function OrdersAtStart() {
   const t = useT()
+  const { can } = useSession()
   const counts = useCall(['order'], orderApi.count, { query: {} })
+  const seesTrucks = can('allocation:read')
+  const risk = useCall(['order', 'invoice'], lateOrderApi.count, {}, seesTrucks)
   return (
     <Part title={t('nav.order')} all={{ to: '/order', label: t('start.all') }}>
       {counts.error ? (
@@ -23,6 +28,13 @@ export function OrdersAtStart() {
       ) : (
         <>
           <div className={styles.figures}>
+            {seesTrucks && (
+              <Figure
+                to="/late-order?lateness=AT_RISK"
+                value={risk.data && (risk.data.byStatus['AT_RISK'] ?? 0)}
+                label={t('late.AT_RISK')}
+              />
+            )}
             {waiting.map((id) => (
               <Figure
                 key={id}

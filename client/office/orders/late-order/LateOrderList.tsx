@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { lateOrderApi } from '../../../../shared/api/late-order.ts'
+import { latenessCauses, latenesses, type LateOrder } from '../../../../shared/entities/late-order.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { AsyncSelectFilter, ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useListOf } from '../../../ui/list/useList.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { useChannels } from '../../sales/channel/useChannels.ts'
+import { FailureText } from '../allocation/FailureText.tsx'
+import { OrderStatusChip } from '../order/orderStatus.tsx'
+
+const tables = ['order', 'invoice']
+
+/** What is late or will be in a few hours, whose truck comes first on top, and why it is not on its way. */
+export function LateOrderList() {
+  const t = useT()
+  const list = useListOf(lateOrderApi.list, {
+    name: 'late-order',
+    tables,
+    opens: { sort: 'collectionAt', order: 'asc' },
+  })
+  const counts = useCall(tables, lateOrderApi.count, {})
+  const [partnerId = null, ...others] = list.query.partnerIds ?? []
+  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
+  return (
+    <ListPage
+      title={t('late.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/order/${row.id}`}
+      nameOf={(row) => row.channelOrderId}
+      tabs={
+        <StatusTabs
+          statuses={latenesses}
+          labelOf={(one) => t(`late.${one}`)}
+          counts={counts.data}
+          {...list.field('lateness')}
+        />
+      }
+      empty={{ title: t('late.none'), hint: t('late.noneHint') }}
+    >
+      <ChoiceFilter
+        label={t('late.cause')}
+        options={latenessCauses.map((value) => ({ value, label: t(`late.cause.${value}`) }))}
+        {...list.field('cause')}
+      />
+      <PartnerFilter {...list.field('partnerIds')} />
+      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <CenterFilter {...list.field('centerIds')} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<LateOrder>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'order',
+      header: t('order.number'),
+      width: 176,
+      render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
+    },
+    {
+      id: 'lateness',
+      header: t('late.lateness'),
+      width: 112,
+      render: ({ lateness }) => (
+        <StatusChip
+          tone={lateness === 'LATE' ? 'bad' : 'wait'}
+          icon={lateness === 'LATE' ? IconAlertTriangle : IconClockExclamation}
+        >
+          {t(`late.${lateness}`)}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'cause',
+      header: t('late.cause'),
+      width: 208,
+      render: (row) => row.causes.map((cause) => t(`late.cause.${cause}`)).join(', '),
+    },
+    { id: 'status', header: t('word.status'), width: 136, render: (row) => <OrderStatusChip status={row.status} /> },
+    {
+      id: 'stands',
+      header: t('late.stands'),
+      minWidth: 200,
+      render: ({ invoice, failureReason }) =>
+        invoice ? (
+          <>
+            <Link to={`/invoice/${invoice.id}`}>{invoice.serial ?? t('late.waybill')}</Link>{' '}
+            {t(`invoice.status.${invoice.status}`)}
+          </>
+        ) : (
+          <FailureText reason={failureReason} />
+        ),
+    },
+    {
+      id: 'collection',
+      header: t('late.collection'),
+      sort: 'collectionAt',
+      width: 152,
+      render: (row) => (row.collectionAt === null ? '–' : format.instant(row.collectionAt)),
+    },
+    {
+      id: 'promised',
+      header: t('late.promised'),
+      width: 120,
+      render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
+    },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    {
+      id: 'placed',
+      header: t('order.placedAt'),
+      sort: 'placedAt',
+      width: 144,
+      render: (row) => format.instant(row.placedAt),
+    },
+    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+  ]
+}

@@ -1,0 +1,22 @@
+/** Orders that are late or soon will be. */
+export const words = {
+  'nav.late': 'Late and at risk',
+  'late.title': 'Late and at risk',
+  'late.none': 'Nothing is late',
+  'late.noneHint':
+    'Orders appear here four hours before their truck leaves without them, or their promise cannot be kept.',
+  'late.LATE': 'Late',
+  'late.AT_RISK': 'At risk',
+  'late.lateness': 'Urgency',
+  'late.cause': 'Why',
+  'late.cause.COLLECTION': 'Missed by its truck',
+  'late.cause.PROMISE': 'Promised day',
+  'late.stands': 'Where it stands',
+  'late.waybill': 'Waybill',
+  'late.collection': 'Truck',
+  'late.promised': 'Promised for',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}
