@@ -55,18 +55,18 @@ test('an inbound that is accepted rings the partner’s bell at once; what is re
 test('the start page stays as someone has arranged it', async ({ office }) => {
   const page = await office('office', '/')
   const parts = page.locator('section > header h2')
-  await expect(parts.first()).toHaveText('Inbound')
+  await expect(parts.first()).toHaveText('Today’s parcels')
   await page.getByRole('button', { name: 'Arrange' }).click()
   const moved = savedSettings(page)
-  await page.getByRole('button', { name: 'Move Loading now up' }).click()
+  await page.getByRole('button', { name: 'Move Inbound up' }).click()
   await moved
-  await expect(parts.first()).toHaveText('Loading now')
+  await expect(parts.first()).toHaveText('Inbound')
   const hidden = savedSettings(page)
   await page.getByRole('switch', { name: 'Stock running out' }).click({ force: true })
   await hidden
   await expect(page.getByRole('switch', { name: 'Stock running out' })).not.toBeChecked()
   await page.reload()
-  await expect(parts.first()).toHaveText('Loading now')
+  await expect(parts.first()).toHaveText('Inbound')
   await expect(page.getByRole('heading', { name: 'Stock running out' })).toHaveCount(0)
 })
 

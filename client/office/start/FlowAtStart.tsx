@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
 import type { FlowStage } from '../../../shared/entities/invoice-flow.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { instantAt, startOfDay } from '../../ui/app/format.ts'
@@ -20,6 +21,9 @@ const since: Record<FlowStage, string> = {
   CONSOLIDATED: 'consolidatedAtGte',
   DISPATCHED: 'dispatchedAtGte',
 }
+
+/** A canceled parcel is not counted, whatever it went through before. */
+const notCanceled = invoiceStatuses.filter((status) => status !== 'CANCELED').join(',')
 
 /** From waybill to truck: each stage today against yesterday at this time, and what the trucks are still to take. */
 export function FlowAtStart({ today }: { today: string }) {
@@ -46,7 +50,7 @@ export function FlowAtStart({ today }: { today: string }) {
                   to={
                     stage === 'ORDERED'
                       ? `/order?placedAtGte=${encodeURIComponent(from)}`
-                      : `/invoice?type=NORMAL&${since[stage]}=${encodeURIComponent(from)}${inScope}`
+                      : `/invoice?type=NORMAL&status=${notCanceled}&${since[stage]}=${encodeURIComponent(from)}${inScope}`
                   }
                 >
                   <b>{format.number(count)}</b>
