@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatch, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { useLanguage, useT } from '../ui/app/language.tsx'
@@ -57,6 +57,24 @@ function Frame() {
   const lacking = lackingAt(useLocation().pathname, can)
   // An address that was mistyped names no record.
   const { id = '1' } = useParams()
+  const isWall = useMatch('/wall') !== null && lacking === null
+  const screen = (
+    <Suspense fallback={<Waiting />}>
+      {!/^\d+$/.test(id) ? (
+        <NotFound />
+      ) : lacking === null ? (
+        <Outlet context={live} />
+      ) : (
+        <MayNotSee privilege={lacking} />
+      )}
+    </Suspense>
+  )
+  if (isWall)
+    return (
+      <main id="content" tabIndex={-1}>
+        {screen}
+      </main>
+    )
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -65,9 +83,7 @@ function Frame() {
       <Nav />
       <TopBar live={live} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<Waiting />}>
-          {!/^\d+$/.test(id) ? <NotFound /> : lacking === null ? <Outlet /> : <MayNotSee privilege={lacking} />}
-        </Suspense>
+        {screen}
       </main>
       <KeysHelp />
       <StepUpDialog />

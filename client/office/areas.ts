@@ -60,6 +60,7 @@ export const areas = {
   'stock-count': ['slip:read', 'location:read'],
   statement: ['billing:read'],
   user: ['account:read'],
+  wall: ['invoice:read'],
   'what-if': ['rule:read', 'allocation:read'],
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof areas

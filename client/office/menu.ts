@@ -13,6 +13,7 @@ import {
   IconClipboardList,
   IconCoins,
   IconDeviceMobile,
+  IconDeviceTv,
   IconFileBarcode,
   IconFileInvoice,
   IconFileSearch,
@@ -113,6 +114,7 @@ const menu: Group[] = [
       { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, byCenter: true },
       { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, byCenter: true },
       { to: '/consol', label: 'nav.consol', icon: IconStack3, byCenter: true },
+      { to: '/wall', label: 'nav.wall', icon: IconDeviceTv },
     ],
   },
   {

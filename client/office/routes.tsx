@@ -100,6 +100,7 @@ export const router = createBrowserRouter([
         'interim-order/goods',
         async () => (await import('./orders/interim-order/InterimItemList.tsx')).InterimItemList,
       ),
+      page('wall', async () => (await import('./wall/WallPage.tsx')).WallPage),
       page('late-order', async () => (await import('./orders/late-order/LateOrderList.tsx')).LateOrderList),
       page('what-if', async () => (await import('./orders/what-if/WhatIfPage.tsx')).WhatIfPage),
       page('adjustment', async () => (await import('./orders/adjustment/AdjustmentList.tsx')).AdjustmentList),

@@ -14,6 +14,8 @@ export const invoiceFlow = z.object({
       /** Yesterday up to the same time, and all of it. */
       byNow: count,
       yesterday: count,
+      /** Today’s, hour by hour since the day began; the last hour is the one that runs. */
+      hours: z.array(count),
     }),
   ),
   /** Contracts whose waybills wait, by their center's clocks. `waiting` are not packed yet, `packed` not gone. */

@@ -16,7 +16,7 @@ const withoutRecord = [
   'promotion-template',
   'replenishment',
 ]
-const noList = ['me', 'company', 'what-if']
+const noList = ['me', 'company', 'wall', 'what-if']
 
 /** What changes nothing is open to whoever sees it. */
 const reading =

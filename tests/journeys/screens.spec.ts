@@ -536,6 +536,7 @@ test('each screen of slips, places and what is sold is in order for keyboards an
     ['/adjustment', 'adjustments'],
     ['/what-if', 'what-if'],
     ['/late-order', 'late-orders', 'dark'],
+    ['/wall', 'wall', 'dark'],
     ['/marketplace', 'marketplace', 'dark'],
     ['/marketplace/stock', 'marketplace-stock'],
     ['/product/new', 'product-new'],

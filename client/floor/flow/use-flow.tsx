@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useWords } from '../floor.ts'
 import { useLookUp } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
+import { useWakeLock } from '../../ui/useWakeLock.ts'
 import type { FlowRun } from './run-flow.ts'
 
 /** What every flow's screen is drawn from. */

@@ -232,6 +232,7 @@ const shared = {
   'start.flow.CONSOLIDATED': 'Loaded',
   'start.flow.DISPATCHED': 'Dispatched',
   'start.flow.against': '{count} by now yesterday',
+  'start.flow.byHour': 'How the day grew',
   'start.flow.none': 'Nothing is on its way today yet.',
   'start.flow.cutOff': 'Leaves at',
   'start.flow.left': 'Time left',

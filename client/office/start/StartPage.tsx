@@ -9,7 +9,7 @@ import { BackupAtStart } from './BackupAtStart.tsx'
 import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
-import { FlowAtStart } from './FlowAtStart.tsx'
+import { FlowAtStart } from './flow/FlowAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
 import { MessagesAtStart } from './MessagesAtStart.tsx'
 import { OrdersAtStart } from './OrdersAtStart.tsx'
@@ -57,7 +57,7 @@ export function StartPage() {
 function Drawn({ id, today }: { id: StartPart['id']; today: string }) {
   switch (id) {
     case 'flow':
-      return <FlowAtStart today={today} />
+      return <FlowAtStart />
     case 'inbounds':
       return <InboundsAtStart today={today} />
     case 'plans':

@@ -39,8 +39,16 @@ const of = (flow: { stages: { stage: string }[] }, stage: string) => flow.stages
 test('the day is counted against yesterday up to the same time, and against the whole of it', async () => {
   const w = await aDay()
   const flow = await w.as('office').send(invoiceApi.flow, { query: day })
-  expect(of(flow, 'PACKED')).toEqual({ stage: 'PACKED', today: 2, byNow: 1, yesterday: 1 })
+  expect(of(flow, 'PACKED')).toMatchObject({ today: 2, byNow: 1, yesterday: 1 })
   expect(of(flow, 'DISPATCHED'), 'it left later in the day').toMatchObject({ today: 0, byNow: 0, yesterday: 1 })
+})
+
+test('the day is told hour by hour, beginning when the center’s day begins', async () => {
+  const w = await aDay()
+  const { stages } = await w.as('office').send(invoiceApi.flow, { query: day })
+  // Nine in the morning in Seoul; it is eleven.
+  expect(of({ stages }, 'PACKED')).toMatchObject({ hours: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0] })
+  for (const { today, hours } of stages) expect(hours.reduce((sum, hour) => sum + hour, 0)).toBe(today)
 })
 
 test('each truck says what it is still to take: no return, nothing cancelled, nothing gone', async () => {

@@ -4,14 +4,15 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 
-const columns = {
+const stamps = {
   CREATED: 'invoice.createdAt',
   PRINTED: 'invoice.printedAt',
   PACKED: 'invoice.packedAt',
   CONSOLIDATED: 'invoice.consolidatedAt',
   DISPATCHED: 'invoice.dispatchedAt',
 } as const satisfies Record<Exclude<FlowStage, 'ORDERED'>, string>
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const open = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'] as const
 const packed = ['PACKED', 'CONSOLIDATED'] as const
 
@@ -32,7 +33,7 @@ export async function flowOf(database: Database, caller: Caller, asked: Asked): 
         stage,
         ...(stage === 'ORDERED'
           ? await orderedOf(database, caller, asked)
-          : await wentThrough(database, caller, asked, columns[stage])),
+          : await wentThrough(database, caller, asked, stamps[stage])),
       })),
     ),
     // Contracts are between the operator and its couriers.
@@ -43,52 +44,75 @@ export async function flowOf(database: Database, caller: Caller, asked: Asked): 
 
 const dayBefore = (from: string) => new Date(Date.parse(from) - dayMs).toISOString()
 
-/** How many of the rows since yesterday are of today, of yesterday up to this time, and of yesterday. */
-function counts(column: string, from: string, now: Date) {
+/** By the minute, of which hours are made that begin when the day does: of today, of yesterday up to this time, of yesterday. */
+function minutes(column: string, from: string, now: Date) {
   const at = sql.ref<string>(column)
   const today = new Date(from).toISOString()
   const thisTime = new Date(now.getTime() - dayMs).toISOString()
-  return [
-    sql<number | null>`sum(case when ${at} >= ${today} then 1 else 0 end)`.as('today'),
-    sql<number | null>`sum(case when ${at} < ${today} and ${at} <= ${thisTime} then 1 else 0 end)`.as('byNow'),
-    sql<number | null>`sum(case when ${at} < ${today} then 1 else 0 end)`.as('yesterday'),
-  ] as const
+  const minute = sql<string>`substr(${at}, 1, 16)`
+  return {
+    minute,
+    columns: [
+      minute.as('minute'),
+      sql<number>`sum(case when ${at} >= ${today} then 1 else 0 end)`.as('today'),
+      sql<number>`sum(case when ${at} < ${today} and ${at} <= ${thisTime} then 1 else 0 end)`.as('byNow'),
+      sql<number>`sum(case when ${at} < ${today} then 1 else 0 end)`.as('yesterday'),
+    ],
+  } as const
 }
 
-const numbers = (of: { today: number | null; byNow: number | null; yesterday: number | null }) => ({
-  today: Number(of.today ?? 0),
-  byNow: Number(of.byNow ?? 0),
-  yesterday: Number(of.yesterday ?? 0),
-})
+interface Minute {
+  minute: string
+  today: number
+  byNow: number
+  yesterday: number
+}
+
+function figures(rows: readonly Minute[], from: string, now: Date) {
+  const sum = (what: 'today' | 'byNow' | 'yesterday') => rows.reduce((all, row) => all + Number(row[what]), 0)
+  const hourOf = (at: number) => Math.floor((at - Date.parse(from)) / hourMs)
+  // A day has 25 hours where clocks are put back.
+  const hours = Array.from({ length: Math.max(0, Math.min(25, hourOf(now.getTime()) + 1)) }, () => 0)
+  for (const { minute, today } of rows) {
+    const hour = Math.max(0, hourOf(Date.parse(`${minute}:00Z`)))
+    const before = hours[hour]
+    if (before !== undefined) hours[hour] = before + Number(today)
+  }
+  return { today: sum('today'), byNow: sum('byNow'), yesterday: sum('yesterday'), hours }
+}
 
 async function orderedOf(database: Database, caller: Caller, { from }: Asked) {
-  return numbers(
-    await database.read
-      .selectFrom('order')
-      .select(counts('order.placedAt', from, database.now()))
-      .where(visible(caller, 'order'))
-      .where('order.placedAt', '>=', dayBefore(from))
-      .executeTakeFirstOrThrow(),
-  )
+  const now = database.now()
+  const { minute, columns } = minutes('order.placedAt', from, now)
+  const rows = await database.read
+    .selectFrom('order')
+    .select(columns)
+    .where(visible(caller, 'order'))
+    .where('order.placedAt', '>=', dayBefore(from))
+    .groupBy(minute)
+    .execute()
+  return figures(rows, from, now)
 }
 
 async function wentThrough(
   database: Database,
   caller: Caller,
   { from, centerIds }: Asked,
-  column: (typeof columns)[keyof typeof columns],
+  column: (typeof stamps)[keyof typeof stamps],
 ) {
-  return numbers(
-    await database.read
-      .selectFrom('invoice')
-      .select(counts(column, from, database.now()))
-      .where(visible(caller, 'invoice'))
-      .where(column, '>=', dayBefore(from))
-      .where('invoice.type', '=', 'NORMAL')
-      .where('invoice.status', '!=', 'CANCELED')
-      .$if(centerIds !== undefined, (query) => query.where('invoice.centerId', 'in', [...(centerIds ?? [])]))
-      .executeTakeFirstOrThrow(),
-  )
+  const now = database.now()
+  const { minute, columns } = minutes(column, from, now)
+  const rows = await database.read
+    .selectFrom('invoice')
+    .select(columns)
+    .where(visible(caller, 'invoice'))
+    .where(column, '>=', dayBefore(from))
+    .where('invoice.type', '=', 'NORMAL')
+    .where('invoice.status', '!=', 'CANCELED')
+    .$if(centerIds !== undefined, (query) => query.where('invoice.centerId', 'in', [...(centerIds ?? [])]))
+    .groupBy(minute)
+    .execute()
+  return figures(rows, from, now)
 }
 
 async function cutOffs(database: Database, caller: Caller, { centerIds }: Asked): Promise<InvoiceFlow['cutOffs']> {

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { InvoiceFlow } from '../../../../shared/entities/invoice-flow.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { instantAt } from '../../../ui/app/format.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { Fine } from '../Part.tsx'
+import styles from './flow.module.css'
+
+/** When each contract's truck leaves, and what it is still to take. */
+export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: string }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const now = useNow()
+  const { zoneOf } = useSession()
+  if (rows.length === 0) return <Fine>{t('start.flow.none')}</Fine>
+  return (
+    <Lines
+      rows={rows.map((row) => ({ ...row, id: row.contractId }))}
+      empty=""
+      columns={[
+        {
+          header: t('word.courier'),
+          render: (row) => `${courierName(language, row.courierCode)} · ${row.contractName}`,
+        },
+        { header: t('start.flow.cutOff'), render: (row) => row.cutOffTime },
+        {
+          header: t('start.flow.left'),
+          render: ({ centerId: at, cutOffTime }) => (
+            <Left
+              minutes={Math.round((Date.parse(instantAt(`${today} ${cutOffTime}:00`, zoneOf(at))) - now) / 60_000)}
+            />
+          ),
+        },
+        {
+          header: t('start.flow.waiting'),
+          align: 'end',
+          render: (row) => (
+            <Link to={`/invoice?contractIds=${row.contractId}&status=CREATED,ALLOCATED,PRINTED`}>
+              {format.number(row.waiting)}
+            </Link>
+          ),
+        },
+        {
+          header: t('start.flow.packed'),
+          align: 'end',
+          render: (row) => (
+            <Link to={`/invoice?contractIds=${row.contractId}&status=PACKED,CONSOLIDATED`}>
+              {format.number(row.packed)}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Left({ minutes }: { minutes: number }) {
+  const { t } = useLanguage()
+  const whole = Math.abs(minutes)
+  const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return minutes >= 0 ? time : <span className={styles.over}>{t('start.flow.over', { time })}</span>
+}

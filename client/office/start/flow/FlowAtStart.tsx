@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Part } from '../Part.tsx'
+import { CutOffs } from './CutOffs.tsx'
+import styles from './flow.module.css'
+import { FlowStages } from './FlowStages.tsx'
+import { useFlow } from './useFlow.ts'
+
+const FlowByHour = lazy(async () => ({ default: (await import('./FlowByHour.tsx')).FlowByHour }))
+
+/** From waybill to truck: each stage today against yesterday at this time, how it grew, and what the trucks are still to take. */
+export function FlowAtStart() {
+  const t = useT()
+  const { me } = useSession()
+  const flow = useFlow()
+  return (
+    <Part wide title={t('start.flow')} all={{ to: `/invoice?type=NORMAL${flow.inScope}`, label: t('start.all') }}>
+      {flow.error ? (
+        <ErrorState error={flow.error} onRetry={() => void flow.refetch()} />
+      ) : (
+        <>
+          <FlowStages {...flow} />
+          {flow.data && (
+            <div className={styles.sides}>
+              <div className={styles.byHour}>
+                <Suspense>
+                  <FlowByHour stages={flow.data.stages} height={208} />
+                </Suspense>
+              </div>
+              {/* Contracts are between the operator and its couriers. */}
+              {me.partnerId === null && <CutOffs rows={flow.data.cutOffs} today={flow.today} />}
+            </div>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,18 @@
+import { invoiceApi } from '../../../../shared/api/invoice.ts'
+import { startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { useNow } from '../../../ui/app/now.ts'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+
+/** The day so far in the center one works in, or in all. */
+export function useFlow() {
+  const now = useNow()
+  const { centerId, zoneOf } = useSession()
+  const today = todayIn(zoneOf(), now)
+  const from = startOfDay(today, zoneOf())
+  const flow = useCall(['invoice'], invoiceApi.flow, {
+    query: { from, ...(centerId === null ? {} : { centerIds: [centerId] }) },
+  })
+  return { ...flow, from, today, inScope: centerId === null ? '' : `&centerIds=${centerId}` }
+}
+export type Flow = ReturnType<typeof useFlow>

@@ -1,0 +1,118 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconMaximize, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import { lateOrderApi } from '../../../shared/api/late-order.ts'
+import { syncApi } from '../../../shared/api/sync.ts'
+import { centerLabel } from '../../ui/app/centerLabel.ts'
+import { useLanguage } from '../../ui/app/language.tsx'
+import type { Live } from '../../ui/app/live.ts'
+import { useNow } from '../../ui/app/now.ts'
+import { useCall } from '../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useWakeLock } from '../../ui/useWakeLock.ts'
+import { CutOffs } from '../start/flow/CutOffs.tsx'
+import { FlowStages } from '../start/flow/FlowStages.tsx'
+import { useFlow } from '../start/flow/useFlow.ts'
+import { Figure } from '../start/Part.tsx'
+import styles from './wall.module.css'
+
+const FlowByHour = lazy(async () => ({ default: (await import('../start/flow/FlowByHour.tsx')).FlowByHour }))
+
+/** The day as a screen on the wall tells it: read from across the hall, kept up to date, touched by nobody. */
+export function WallPage() {
+  useWakeLock()
+  const { t, language } = useLanguage()
+  const { centers, centerId, me, zoneOf } = useSession()
+  const format = useFormat()
+  const live = useOutletContext<Live>()
+  const flow = useFlow()
+  const now = useNow()
+  const center = centers.find(({ id }) => id === centerId)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zoneOf(), hour: '2-digit', minute: '2-digit' })
+  if (flow.error && !flow.data) return <ErrorState error={flow.error} onRetry={() => void flow.refetch()} />
+  return (
+    <div className={styles.wall}>
+      <header>
+        <PageTitle>{center ? centerLabel(center, language) : t('top.allCenters')}</PageTitle>
+        {live === 'lost' && (
+          <strong role="status">
+            <IconWifiOff aria-hidden />
+            {t('wall.lost', { time: clock.format(flow.dataUpdatedAt) })}
+          </strong>
+        )}
+        <span>{format.day(flow.today)}</span>
+        <time>{clock.format(now)}</time>
+        <nav>
+          <Tooltip label={t('wall.leave')}>
+            <ActionIcon component={Link} to="/" size="lg" aria-label={t('wall.leave')}>
+              <IconArrowLeft />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('wall.full')}>
+            <ActionIcon
+              size="lg"
+              aria-label={t('wall.full')}
+              onClick={() =>
+                void (document.fullscreenElement
+                  ? document.exitFullscreen()
+                  : document.documentElement.requestFullscreen())
+              }
+            >
+              <IconMaximize />
+            </ActionIcon>
+          </Tooltip>
+        </nav>
+      </header>
+      <section className={styles.stages} aria-label={t('start.flow')}>
+        <FlowStages {...flow} />
+      </section>
+      <section className={styles.chart}>
+        {flow.data && (
+          <Suspense>
+            <FlowByHour stages={flow.data.stages} height="100%" fontSize={16} />
+          </Suspense>
+        )}
+      </section>
+      {me.partnerId === null && flow.data && (
+        <section className={styles.trucks}>
+          <h2>{t('wall.trucks')}</h2>
+          <CutOffs rows={flow.data.cutOffs.slice(0, 10)} today={flow.today} />
+        </section>
+      )}
+      <Troubles />
+    </div>
+  )
+}
+
+/** What should call somebody over. */
+function Troubles() {
+  const { t } = useLanguage()
+  const { can, centerId } = useSession()
+  const seesLate = can('order:read') && can('allocation:read')
+  const seesExceptions = can('exception:read')
+  const late = useCall(['order', 'invoice'], lateOrderApi.count, {}, seesLate)
+  const exceptions = useCall(
+    ['exception'],
+    syncApi.exceptions,
+    { query: { status: ['OPEN'], pageSize: 1, ...(centerId === null ? {} : { centerIds: [centerId] }) } },
+    seesExceptions,
+  )
+  const byLateness = (lateness: 'LATE' | 'AT_RISK') => late.data && (late.data.byStatus[lateness] ?? 0)
+  if (!seesLate && !seesExceptions) return null
+  return (
+    <section className={styles.troubles}>
+      {seesLate && (
+        <>
+          <Figure bad to="/late-order?lateness=LATE" value={byLateness('LATE')} label={t('late.LATE')} />
+          <Figure bad to="/late-order?lateness=AT_RISK" value={byLateness('AT_RISK')} label={t('late.AT_RISK')} />
+        </>
+      )}
+      {seesExceptions && (
+        <Figure bad to="/exception?status=OPEN" value={exceptions.data?.totalCount} label={t('wall.exceptions')} />
+      )}
+    </section>
+  )
+}
