@@ -55,6 +55,43 @@ export async function tellShortSheets(
   }
 }
 
+/** Tells those who settle exceptions at the center, and the seller’s people, which waybills cannot be packed in full: nobody found their goods. */
+export async function tellShortPicks(
+  w: Writer,
+  short: ReadonlyMap<number, { pieces: number; by: number }>,
+): Promise<void> {
+  const lines = await inParts(new Set(short.keys()), (ids) =>
+    w.tx
+      .selectFrom('slipLine as l')
+      .innerJoin('sku', 'sku.id', 'l.skuId')
+      .innerJoin('invoice', 'invoice.id', 'l.invoiceId')
+      .select(['l.id', 'sku.name as sku', 'invoice.id as invoiceId', 'invoice.serial', 'invoice.originalOrderId'])
+      .select(['invoice.centerId', 'invoice.partnerId'])
+      .where('l.id', 'in', ids)
+      .execute(),
+  )
+  await notify(
+    w,
+    ...lines.map(
+      ({ id, sku, invoiceId, serial, originalOrderId, centerId, partnerId }): Notice => ({
+        type: 'ORDER_T',
+        to: [
+          { centerId, privilege: 'exception:write' },
+          ...(partnerId === null ? [] : [{ partnerId, privilege: 'order:read' as const }]),
+        ],
+        except: short.get(id)?.by ?? null,
+        say: noticeOf('shortPick', {
+          waybill: serial ?? originalOrderId,
+          order: originalOrderId,
+          quantity: short.get(id)?.pieces ?? 0,
+          sku,
+        }),
+        additional: { subject: `invoice:${invoiceId}` },
+      }),
+    ),
+  )
+}
+
 /** Tells once, when a SKU's available pieces fall below its safety stock. Most work on the floor lowers nothing, and then no query runs. */
 export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[]): Promise<void> {
   const moved = new Map<string, { centerId: number; skuId: number; before: number; after: number }>()

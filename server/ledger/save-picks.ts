@@ -7,6 +7,7 @@ import { insertCoded } from '../db/insert-coded.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'
 import { pickLines } from './load-picks.ts'
+import { tellShortPicks } from './notices.ts'
 
 interface Noted {
   change: PickChange
@@ -36,6 +37,17 @@ export class Picks {
     const slipIds = new Set([...begun.keys(), ...listed.map(({ slipId }) => slipId)])
     await settleLists(writer, [...slipIds], begun, new Set(this.noted.map(({ change }) => change.id)))
     for (const [locationId, workerId] of this.places) await askForCount(writer, locationId, workerId)
+    await tellShortPicks(writer, this.givenUp())
+  }
+
+  /** By line: pieces that this batch gave up, less what it took back. */
+  private givenUp(): Map<number, { pieces: number; by: number }> {
+    const given = new Map<number, { pieces: number; by: number }>()
+    for (const { change, workerId } of this.noted) {
+      const pieces = (given.get(change.id)?.pieces ?? 0) + (change.short ?? 0)
+      given.set(change.id, { pieces, by: workerId })
+    }
+    return new Map([...given].filter(([, { pieces }]) => pieces > 0))
   }
 }
 

@@ -248,6 +248,17 @@ describe('Goods that are not there', () => {
     await phone.does('slip.pick', cushions(1, 1))
     await phone.does('slip.short', short(1, 1, null))
     expect(await listOf()).toMatchObject({ status: 'CLOSED', shortQuantity: 1, lines: [{ shortReason: 'MISSING' }] })
+    const told = await site.database.read
+      .selectFrom('notification')
+      .innerJoin('user', 'user.id', 'notification.userId')
+      .select(['user.username', 'notification.title'])
+      .where('notification.type', '=', 'ORDER_T')
+      .orderBy('user.id')
+      .execute()
+    expect(told, 'who settles it, and the seller’s people').toEqual([
+      { username: 'leader', title: 'P1: 수량 부족으로 포장 불가' },
+      { username: 'partner', title: 'P1: 수량 부족으로 포장 불가' },
+    ])
     // The piece is free again, at the place that somebody counts.
     expect((await make({ waybills: 1 })).lists).toMatchObject([{ quantity: 1 }])
     expect((await lines())[1]).toMatchObject({ locationId: a02 })

@@ -47,12 +47,14 @@ export function WallPage() {
         <time>{clock.format(now)}</time>
         <nav>
           <Tooltip label={t('wall.leave')}>
-            <ActionIcon component={Link} to="/" size="lg" aria-label={t('wall.leave')}>
+            <ActionIcon component={Link} to="/" variant="subtle" color="gray" size="lg" aria-label={t('wall.leave')}>
               <IconArrowLeft />
             </ActionIcon>
           </Tooltip>
           <Tooltip label={t('wall.full')}>
             <ActionIcon
+              variant="subtle"
+              color="gray"
               size="lg"
               aria-label={t('wall.full')}
               onClick={() =>

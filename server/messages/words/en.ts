@@ -42,6 +42,11 @@ export const en = {
       title: '{sheet} was closed short',
       content: '{stored} of {quantity} pieces of {sku} were put down at {location}.',
     },
+    shortPick: {
+      title: '{waybill} cannot be packed in full',
+      content:
+        '{quantity} of {sku} for order {order} were not found, and no other place has them. The place will be counted. Send the rest, wait for more, or cancel the waybill.',
+    },
     belowSafetyStock: {
       title: '{sku} is below its safety stock',
       content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.',

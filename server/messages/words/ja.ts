@@ -41,6 +41,11 @@ export const ja: Words = {
       title: '{sheet}:数量不足で完了',
       content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。',
     },
+    shortPick: {
+      title: '{waybill}:数量不足のため梱包できません',
+      content:
+        '注文{order}の{sku} {quantity}個が見つからず、ほかの場所にもありません。その場所は棚卸の対象になりました。残りを出荷するか、入荷を待つか、送り状をキャンセルしてください。',
+    },
     belowSafetyStock: {
       title: '{sku}:安全在庫を下回りました',
       content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。',

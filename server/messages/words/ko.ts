@@ -45,6 +45,11 @@ export const ko: Words = {
       title: '{sheet}: 수량이 모자라게 완료됨',
       content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.',
     },
+    shortPick: {
+      title: '{waybill}: 수량 부족으로 포장 불가',
+      content:
+        '주문 {order}의 {sku} {quantity}개를 찾지 못했고 다른 위치에도 없습니다. 해당 위치는 실사 대상이 되었습니다. 나머지만 보내거나, 입고를 기다리거나, 송장을 취소하세요.',
+    },
     belowSafetyStock: {
       title: '{sku}: 안전 재고 미달',
       content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.',
