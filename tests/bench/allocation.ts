@@ -15,6 +15,7 @@ const places = 100
 const started = z.object({ jobId: z.int() })
 const job = z.object({ status: z.string(), result: z.unknown() })
 const result = z.object({ success: z.array(z.unknown()), error: z.array(z.unknown()) })
+const created = z.object({ success: z.array(z.object({ id: z.int() })) })
 const sums = z.object({ allocated: z.int(), failed: z.int() })
 
 /** 10,000 orders of three lines over two centers and twenty rules: on paper, and for good; `url`: of a PostgreSQL, else it is SQLite. */
@@ -56,6 +57,66 @@ export async function allocateMany(url?: string): Promise<void> {
     `allocated ${success.length} with ledger, waybills and records in ${ms(took)} (${error.length} failed); one SKU meanwhile p95 ${ms(p95)} of ${busy.length}, idle ${ms(idleP95)}: ${(p95 / idleP95).toFixed(1)} ×`,
   )
   console.log(`memory ${office.server.peakMb().toFixed(0)} MB at its peak`)
+  await office.close()
+}
+
+/** Orders that come one by one over HTTP, each placed and then allocated, from sixteen connections. */
+export async function placeOneByOne(url?: string): Promise<void> {
+  const office = await openOffice(url, async (database) => {
+    await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
+    await addSecondCenter(database)
+    await addStock(database)
+  })
+  const { call } = office
+  await addRules(office)
+  const products = 50
+  for (let n = 1; n <= products; n++)
+    await call('/moms/product', {
+      partnerId: 1,
+      channelId: 1,
+      code: `D-${n}`,
+      name: `Mist ${n}`,
+      options: [{ code: 'O-1', name: '100 ml', mappings: [{ skuId: n, quantity: 1 }] }],
+    })
+  const placed: number[] = []
+  const one = async (nth: number) => {
+    const lines = [0, 1, 2].map((k) => ({
+      dealCode: `D-${1 + ((nth * 3 + k) % products)}`,
+      optionCode: 'O-1',
+      quantity: 1,
+      paymentAmount: 12_000,
+    }))
+    const input = {
+      channelId: 1,
+      channelOrderId: `P-${nth}`,
+      buyerName: '구매자',
+      recipientName: '수령인',
+      recipientPhone: '010-1234-5678',
+      postalCode: String(10_000 + ((nth * 7) % 50_000)),
+      address: '서울 강남구 테헤란로 1',
+      lines,
+    }
+    const {
+      success: [order],
+    } = created.parse(await call('/moms/order', { orders: [input] }))
+    if (!order) throw new Error(`order ${nth} was not placed`)
+    const { success } = result.parse(await call('/allocation/allocate', { type: 'manual', targets: [order.id] }))
+    placed.push(success.length)
+  }
+  let next = 0
+  const connection = async (last: number) => {
+    while (next < last) await one(next++)
+  }
+  const run = async (count: number) => {
+    const last = next + count
+    return timed(async () => void (await Promise.all(Array.from({ length: 16 }, () => connection(last)))))
+  }
+  await run(50)
+  const took = await run(600)
+  const alone = await timed(() => one(next++))
+  console.log(
+    `placed over HTTP and allocated, three lines each, 16 connections, ${url ? 'PostgreSQL' : 'SQLite FULL'}: ${(600 / (took / 1000)).toFixed(0)} orders a second (${placed.filter(Boolean).length} of ${placed.length} allocated); one alone ${ms(alone)}`,
+  )
   await office.close()
 }
 

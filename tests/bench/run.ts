@@ -1,4 +1,4 @@
-import { allocateMany } from './allocation.ts'
+import { allocateMany, placeOneByOne } from './allocation.ts'
 import { accounts } from './accounts.ts'
 import { firstLoad, firstPull, scanAndStart, scanWaybills } from './browser.ts'
 import { startPostgres } from './postgres.ts'
@@ -46,6 +46,12 @@ const benches: Record<string, () => Promise<void>> = {
   async allocationPostgres() {
     const postgres = await startPostgres()
     await allocateMany(await postgres.database())
+    await postgres.stop()
+  },
+  place: () => placeOneByOne(),
+  async placePostgres() {
+    const postgres = await startPostgres()
+    await placeOneByOne(await postgres.database())
     await postgres.stop()
   },
   orders: () => keepOrders(rounds),
