@@ -17,7 +17,7 @@ import { collectionDay } from '../../shared/rules/collection.ts'
 import { piecesToShip } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import { dayIn, instantOf } from '../db/local-day.ts'
+import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
 import type { Seer } from '../subjects.ts'
 import { adjustmentsOf } from './adjustment/live.ts'
 import { countryOfZone, holidaysAround } from './holidays.ts'
@@ -366,9 +366,6 @@ async function rulesOf(
     }
   })
 }
-
-const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** Pieces that orders may take: what is reserved for nobody, and of that no more than lies where it can be picked. */
 export async function stockOfCenters(

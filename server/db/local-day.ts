@@ -32,6 +32,7 @@ export function dayIn(timeZone: string, at: Date): string {
 
 // Creating a formatter takes longer than a query.
 const calendars = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A day so many days before another (YYYY-MM-DD). */
 export function daysBefore(day: string, days: number): string {
@@ -48,22 +49,35 @@ export function dayEnds(timeZone: string, day: string): string {
   return dayBegins(timeZone, daysBefore(day, -1))
 }
 
+/** What a zone's clocks show: HH:MM. */
+export function timeIn(timeZone: string, at: Date): string {
+  const { hour, minute } = shownAt(timeZone, at.getTime())
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** How far a zone's clocks are ahead of UTC, in ms. */
 function offsetAt(timeZone: string, at: number): number {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const { year, month, day, hour, minute, second } = shownAt(timeZone, at)
   return Date.UTC(year, month - 1, day, hour, minute, second) - at
+}
+
+function shownAt(timeZone: string, at: number) {
+  let clock = clocks.get(timeZone)
+  if (!clock)
+    clocks.set(
+      timeZone,
+      (clock = new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      })),
+    )
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
 }
