@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
 import { channelTypes, tellings } from './channel-type.ts'
-import { deliveryAttributeTypes } from './invoice.ts'
+import { courierCodes } from './inbound.ts'
+import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
 import { allocationFailures, type AllocationFailure } from './interim-allocation.ts'
 import { productMapping } from './product.ts'
 
@@ -423,6 +424,29 @@ export const orderEvent = z
   .meta({ id: 'OrderEvent' })
 export type OrderEvent = z.output<typeof orderEvent>
 
+/** A parcel of an order. A step that it has not come to has no time. */
+export const orderParcel = z
+  .object({
+    id: z.int(),
+    /** The waybill's number. */
+    serial: z.string().nullable(),
+    type: z.enum(invoiceTypes),
+    status: z.enum(invoiceStatuses),
+    courierCode: z.enum(courierCodes),
+    center: z.object({ id: z.int(), code: z.string() }),
+    createdAt: instant,
+    printedAt: instant.nullable(),
+    pickedAt: instant.nullable(),
+    packedAt: instant.nullable(),
+    consolidatedAt: instant.nullable(),
+    dispatchedAt: instant.nullable(),
+    deliveredAt: instant.nullable(),
+    canceledAt: instant.nullable(),
+    trackings: z.array(tracking.pick({ actualTs: true, status: true, displayMessage: true, statusLocation: true })),
+  })
+  .meta({ id: 'OrderParcel' })
+export type OrderParcel = z.output<typeof orderParcel>
+
 export const order = orderHead
   .extend({
     lines: z.array(orderLine),
@@ -444,6 +468,7 @@ export const order = orderHead
     ),
     /** What else the channel changed since the first edit that stands. */
     changedSince: z.array(change.extend({ at: instant })),
+    parcels: z.array(orderParcel),
     history: z.array(orderEvent),
   })
   .meta({ id: 'Order' })

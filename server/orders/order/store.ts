@@ -37,6 +37,7 @@ import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle, siteZone } from './settle.ts'
+import { parcelsOf } from './parcels.ts'
 import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked } from './view.ts'
 
 const ofLines = (condition: Condition) =>
@@ -199,6 +200,7 @@ export function orderStore(database: Database, caller: Caller) {
           })
         : [],
       changedSince,
+      parcels: await parcelsOf(db, id),
       history,
     }
   }

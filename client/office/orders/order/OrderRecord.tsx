@@ -9,6 +9,7 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconRotate,
+  IconRoute2,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,10 +28,13 @@ import styles from '../../../ui/record/record.module.css'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { AllocationRun } from '../allocation/AllocationRun.tsx'
+import { beginRun } from '../allocation/beginRun.ts'
 import { AdjustDialog } from '../adjustment/AdjustDialog.tsx'
 import { AdjustmentsOfOrder } from '../adjustment/AdjustmentsOfOrder.tsx'
 import { EditedHere } from './EditedHere.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
+import { OrderParcels } from './OrderParcels.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderTables } from './useOrderBulk.tsx'
@@ -50,6 +54,7 @@ function Loaded({ order }: { order: Order }) {
   const { can, lacks } = useSession()
   const { run } = useRun(orderTables)
   const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'refund' | 'hold' | 'adjust' | null>(null)
+  const [jobId, setJobId] = useState<number | null>(null)
   const { id, status, channelOrderId } = order
   const body = { ids: [id] }
   const write = lacks('order:write')
@@ -107,6 +112,16 @@ function Loaded({ order }: { order: Order }) {
     ...(reviewed
       ? [{ label: t('order.activate'), icon: IconCheck, refused: when(open), onClick: () => void step('activate') }]
       : []),
+    ...(status === 'READY' && can('allocation:write')
+      ? [
+          {
+            label: t('allocation.allocate'),
+            icon: IconRoute2,
+            refused: null,
+            onClick: () => void run(async () => setJobId(await beginRun([id]))),
+          },
+        ]
+      : []),
     {
       label: t('form.edit'),
       icon: IconEdit,
@@ -138,6 +153,7 @@ function Loaded({ order }: { order: Order }) {
         actions={actions}
         tabs={[{ id: 'order', label: t('order.title'), render: () => <Whole order={order} /> }]}
       />
+      {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
       {asking === 'adjust' && <AdjustDialog order={order} onClose={() => setAsking(null)} />}
       {asking === 'hold' && (
         <HoldDialog
@@ -220,6 +236,7 @@ function Whole({ order }: { order: Order }) {
           />
         </Section>
       )}
+      <OrderParcels parcels={order.parcels} />
       <EditedHere order={order} />
       <Section title={t('order.lines')}>
         <Lines

@@ -3,34 +3,51 @@ import { useT } from '../../../ui/app/language.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
 import { changeText } from './orderChange.ts'
+import { stepsOf } from './OrderParcels.tsx'
 
 /** What happened to an order, from the channel's first word on; newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT()
   const holdReason = (reason: string) =>
     t.known(`order.holdReason.${reason}`) ?? t.known(`adjustment.type.${reason}`) ?? reason
+  const said = order.history.map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => ({
+    key: String(id),
+    at,
+    what: t(`order.what.${what}`),
+    by: [user?.name],
+    lines: [
+      ...(reason ? [holdReason(reason)] : []),
+      ...changes.flatMap((change) => changeText(change, t)),
+      ...(status
+        ? [
+            [
+              t(`order.status.${status}`),
+              ...ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
+            ].join(' · '),
+          ]
+        : []),
+    ],
+  }))
+  // That its parcel left stands in its own history.
+  const done = order.parcels.flatMap((parcel) =>
+    stepsOf(parcel)
+      .filter(({ key }) => key !== 'invoice.status.DISPATCHED')
+      .map(({ key, at, place }) => ({
+        key: `${parcel.id} ${key} ${at}`,
+        at,
+        what: t(key),
+        by: [parcel.serial, place],
+        lines: [],
+      })),
+  )
   return (
     <ol className={styles.timeline}>
-      {order.history.toReversed().map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => (
-        <TimelineEntry
-          key={id}
-          at={at}
-          what={t(`order.what.${what}`)}
-          by={[user?.name]}
-          lines={[
-            ...(reason ? [holdReason(reason)] : []),
-            ...changes.flatMap((change) => changeText(change, t)),
-            ...(status
-              ? [
-                  [
-                    t(`order.status.${status}`),
-                    ...ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
-                  ].join(' · '),
-                ]
-              : []),
-          ]}
-        />
-      ))}
+      {[...said, ...done]
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .toReversed()
+        .map(({ key, ...entry }) => (
+          <TimelineEntry key={key} {...entry} />
+        ))}
       <TimelineEntry
         at={order.placedAt}
         what={t('order.placedAtChannel', { channel: order.channel.name })}

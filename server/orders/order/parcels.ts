@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { OrderParcel } from '../../../shared/entities/order.ts'
+import type { Reader } from '../../db/database.ts'
+
+/** The parcels of an order, cancelled ones too, and how far each is. */
+export async function parcelsOf(db: Reader, orderId: number): Promise<OrderParcel[]> {
+  const rows = await db
+    .selectFrom('parcelLine')
+    .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+    .innerJoin('center', 'center.id', 'invoice.centerId')
+    .select([
+      'invoice.id',
+      'invoice.serial',
+      'invoice.type',
+      'invoice.status',
+      'invoice.courierCode',
+      'invoice.centerId',
+      'center.code',
+      'invoice.createdAt',
+      'invoice.printedAt',
+      'invoice.packedAt',
+      'invoice.consolidatedAt',
+      'invoice.dispatchedAt',
+      'invoice.deliveredAt',
+      'invoice.canceledAt',
+    ])
+    .distinct()
+    .where('parcelLine.salesOrderId', '=', orderId)
+    .orderBy('invoice.id')
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const picked = await db
+    .selectFrom('slipLine')
+    .select(['invoiceId', sql<string | null>`max("pickedAt")`.as('at')])
+    .where('invoiceId', 'in', ids)
+    .groupBy('invoiceId')
+    .execute()
+  const trackings = await db
+    .selectFrom('invoiceTracking')
+    .select(['id', 'invoiceId', 'actualTs', 'status', 'displayMessage', 'statusLocation'])
+    .where('invoiceId', 'in', ids)
+    .orderBy('actualTs')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ centerId, code, ...row }) => ({
+    ...row,
+    center: { id: centerId, code },
+    pickedAt: picked.find(({ invoiceId }) => invoiceId === row.id)?.at ?? null,
+    trackings: trackings
+      .filter(({ invoiceId }) => invoiceId === row.id)
+      .map(({ actualTs, status, displayMessage, statusLocation }) => ({
+        actualTs,
+        status,
+        displayMessage,
+        statusLocation,
+      })),
+  }))
+}
