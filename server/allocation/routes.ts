@@ -9,6 +9,7 @@ import { runAsJob } from '../jobs/enqueue.ts'
 import { adjustmentRoutes } from './adjustment/routes.ts'
 import { allocate, askerOf } from './allocate.ts'
 import { orderViewRoutes } from './order-view/routes.ts'
+import { precedenceOf, takePrecedence } from './precedence.ts'
 import { publicHolidays } from './holidays.ts'
 import { interimAllocationStore } from './interim/store.ts'
 import { lateOrderStore } from './late/store.ts'
@@ -33,6 +34,12 @@ export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'co
           { c, caller },
           { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: new Set(asked.targets).size },
         ),
+  )
+  mount(app, allocationApi.precedence, async ({ caller, database, params }) =>
+    precedenceOf({ database }, caller, params.id),
+  )
+  mount(app, allocationApi.takePrecedence, async ({ caller, database, params, body }) =>
+    takePrecedence({ ...parts, database }, caller, params.id, body.waybillIds),
   )
   mount(app, allocationApi.whatIf, async ({ caller, database, body }) => askWhatIf(database, caller, body))
   mount(app, lateOrderApi.count, async ({ caller, database }) => lateOrderStore(database, caller).count())

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { jobStarted } from '../entities/job.ts'
 import { whatIf, whatIfInput } from '../entities/what-if.ts'
+import { precedence } from '../entities/precedence.ts'
 import { calls } from './call.ts'
+import { id } from './list.ts'
 
 export const allocateTypes = ['resend', 'manual'] as const
 
@@ -32,6 +34,22 @@ export const allocationApi = calls('allocation', {
       }),
       jobStarted,
     ]),
+  },
+  precedence: {
+    method: 'GET',
+    path: '/allocation/precedence/{id}',
+    access: 'allocation:read',
+    doc: 'Whose waybills would be cancelled if an order that waits went first: the last ones of the same seller that hold its goods, printed by nobody and on no pick list. Changes nothing.',
+    params: z.object({ id }),
+    answer: precedence,
+  },
+  takePrecedence: {
+    method: 'POST',
+    path: '/allocation/precedence/{id}',
+    access: 'allocation:write',
+    doc: 'An order goes first: exactly the waybills that were shown are cancelled, and their pieces become its own, in one transaction. 409 `precedence-changed` where others would lose by now.',
+    params: z.object({ id }),
+    body: z.strictObject({ waybillIds: z.array(id).max(500) }),
   },
   whatIf: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/people.ts'
+import { goodsOf } from '../support/shelves.ts'
 
 test('what waits is allocated by hand, a person sees what came of it and which rule sent it where', async ({
   office,
@@ -46,4 +47,62 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
   await expect(page.getByRole('heading', { name: '국내 기본' })).toBeVisible()
   await page.getByRole('button', { name: 'Preview on waiting orders' }).click()
   await expect(page.getByRole('dialog').getByText('Every order would go as it does now.')).toBeVisible()
+})
+
+test('an order goes first once it was seen who loses by it, and who lost waits again', async ({ site, office }) => {
+  test.slow()
+  const goods = await goodsOf(site, 'seller')
+  const { id: channelId } = await site.call<{ id: number }>('seller', 'POST', '/moms/channel', {
+    partnerId: goods.partnerId,
+    name: 'First come',
+    channelType: 'SPREADSHEET',
+  })
+  await site.call('seller', 'POST', '/moms/product', {
+    partnerId: goods.partnerId,
+    channelId,
+    code: 'FC',
+    name: goods.name,
+    options: [{ mappings: [{ skuId: goods.skuId, quantity: 1 }] }],
+  })
+  // All but two pieces are kept for another shop.
+  const { data } = await site.call<{ data: { id: number; skuId: number; available: number }[] }>(
+    'office',
+    'GET',
+    `/now/inventory?skuIds=${goods.skuId}&centerIds=${await site.centerId()}`,
+  )
+  await site.call('office', 'POST', '/now/inventory/bulk', {
+    rows: data.map(({ id, available }) => ({ id, qoo10Available: Math.max(0, available - 2) })),
+  })
+  const place = async (channelOrderId: string, quantity: number) => {
+    const { success } = await site.call<{ success: { id: number }[] }>('office', 'POST', '/moms/order', {
+      orders: [
+        {
+          channelId,
+          channelOrderId,
+          recipientName: '이솔',
+          recipientPhone: '010-1234-5678',
+          postalCode: '06236',
+          address: '서울 강남구 테헤란로 1',
+          lines: [{ dealCode: 'FC', quantity, paymentAmount: 1000 }],
+        },
+      ],
+    })
+    const id = success[0]?.id ?? 0
+    await site.call('office', 'POST', '/allocation/allocate', { type: 'manual', targets: [id] })
+    return id
+  }
+  const early = await place('FC-EARLY', 2)
+  const urgent = await place('FC-URGENT', 2)
+  const page = await office('office', `/allocation/${urgent}`)
+  await page.getByRole('button', { name: 'Put first' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: /FC-EARLY/ })).toContainText(`${goods.name} × 2`)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('To allocate').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Put first' }).click()
+  await dialog.getByRole('button', { name: 'Cancel 1 waybill and allocate' }).click()
+  await expect(page.getByText('FC-URGENT is allocated.')).toBeVisible()
+  await page.goto(`/order/${early}`)
+  await expect(page.getByText('To allocate').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cancel/ }).first()).toBeVisible()
 })

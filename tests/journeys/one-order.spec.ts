@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { startFeedShop } from '../../simulators/feed-shop.ts'
 import { feedOrderOf } from '../support/feed.ts'
-import { skuBy } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 import { pickListAs } from '../support/picking.ts'
-import { stored } from '../support/shelves.ts'
+import { goodsOf } from '../support/shelves.ts'
 import type { Site } from '../support/site.ts'
 
 /** Every place of the way, on the screens that people use there. */
@@ -15,7 +14,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
 }, info) => {
   test.slow()
   const look = async (page: Page, name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
-  const goods = await ofTheShop(site)
+  const goods = await goodsOf(site, 'seller')
   await othersAreOnLists(site)
   const shop = await startFeedShop({ key: 'key-of-the-shop' })
   const at = new Date().toISOString()
@@ -163,23 +162,6 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await look(seller, '11 as its seller sees it')
   await shop.stop()
 })
-
-/** Goods of the seller of the demo that lie on a shelf in Incheon and are promised to nobody. */
-async function ofTheShop(site: Site) {
-  const { partnerId } = await site.call<{ partnerId: number }>('seller', 'GET', '/auth/user/me')
-  for (const one of (await stored(site, { kinds: 60, empty: 0 })).goods) {
-    const sku = await site.call<{ partnerId: number; partnerItemNumber: string; name: string }>(
-      'office',
-      'GET',
-      `/now/item/${one.skuId}`,
-    )
-    if (sku.partnerId !== partnerId) continue
-    const { barcodes } = await skuBy(site, sku.partnerItemNumber)
-    const ean = barcodes.find(({ bundleQuantity }) => bundleQuantity === 1)?.code
-    if (ean) return { ...one, ean, partnerId, name: sku.name }
-  }
-  throw new Error('The seller has goods on a shelf.')
-}
 
 /** What waited to be picked before is on lists of its own. */
 async function othersAreOnLists(site: Site): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { LocationInventory } from '../../shared/entities/inventory.ts'
 import { skuBy } from './delivery.ts'
 import type { Handheld } from './people.ts'
-import type { Site } from './site.ts'
+import type { Person, Site } from './site.ts'
 
 /** Goods on one shelf, of which no sheet or slip holds any. */
 export interface Stored {
@@ -11,6 +11,8 @@ export interface Stored {
   ean: string
   alias: string
   pieces: number
+  /** Of the SKU in the whole center: reserved for nobody, and where they can be picked. */
+  available: number
 }
 
 export interface Relocation {
@@ -48,6 +50,12 @@ export async function stored(
       ean: barcodes.find((b) => b.isMain)?.code ?? '',
       alias: row.locationAlias ?? '',
       pieces: row.storageQuantity,
+      available: Math.min(
+        row.available,
+        lying
+          .filter(({ skuId, pickable }) => skuId === row.skuId && pickable)
+          .reduce((sum, { storageQuantity }) => sum + storageQuantity, 0),
+      ),
     })
   }
   const taken = new Set(lying.map(({ locationAlias }) => locationAlias))
@@ -110,4 +118,21 @@ async function everything<T>(site: Site, path: string): Promise<T[]> {
     rows.push(...data)
     if (data.length < 500) return rows
   }
+}
+
+/** Goods of a person’s own company that lie on a shelf in Incheon, with the barcode of one piece. */
+export async function goodsOf(site: Site, person: Person): Promise<Stored & { partnerId: number }> {
+  const { partnerId } = await site.call<{ partnerId: number }>(person, 'GET', '/auth/user/me')
+  for (const one of (await stored(site, { kinds: 60, empty: 0 })).goods) {
+    const sku = await site.call<{ partnerId: number; partnerItemNumber: string; name: string }>(
+      'office',
+      'GET',
+      `/now/item/${one.skuId}`,
+    )
+    if (sku.partnerId !== partnerId) continue
+    const { barcodes } = await skuBy(site, sku.partnerItemNumber)
+    const ean = barcodes.find(({ bundleQuantity }) => bundleQuantity === 1)?.code
+    if (ean && one.available >= 10) return { ...one, ean, partnerId, name: sku.name }
+  }
+  throw new Error('Their goods lie on a shelf.')
 }

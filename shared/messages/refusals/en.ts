@@ -78,6 +78,7 @@ export const en = {
     'not-enough-there': '{location} has {got} of them to take, not {expected}.',
     'more-than-relocating': '{expected} {expected|is|are} on the way, not {got}.',
     'location-unplanned': 'The sheet says {expected}, this is {got}. Scan it again to put the goods here.',
+    'precedence-changed': 'Others would lose their goods by now than were shown. Look again.',
     'slip-transition': '{slip} is {status}; this is not possible now.',
     'slip-is-picked': '{slip} is a pick list: the floor picks it, and the office ends it under Pick lists.',
     'slip-unknown': 'There is no such pick list here.',

@@ -79,6 +79,7 @@ export const ja: Refusals = {
     'more-than-relocating': '移動中なのは{expected}個です。入力値：{got}。',
     'location-unplanned':
       'シートの置き場所は{expected}ですが、ここは{got}です。ここに置くにはもう一度読み取ってください。',
+    'precedence-changed': '表示後に状況が変わり、在庫を譲る注文が変わりました。もう一度確認してください。',
     'slip-transition': '{slip}は{status}のため、今はできません。',
     'slip-is-picked': '{slip}はピッキングリストです。現場でピッキングし、事務所はピッキングリスト画面で終了します。',
     'slip-unknown': 'このピッキングリストは見つかりません。',

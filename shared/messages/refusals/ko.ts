@@ -78,6 +78,7 @@ export const ko: Refusals = {
     'not-enough-there': '{location}에서 가져갈 수 있는 수량은 {got}개입니다. 필요한 수량: {expected}.',
     'more-than-relocating': '이동 중인 수량은 {expected}개입니다. 입력한 값: {got}.',
     'location-unplanned': '시트의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
+    'precedence-changed': '그 사이 상황이 바뀌어 재고를 내줄 주문이 달라졌습니다. 다시 확인하세요.',
     'slip-transition': '{slip}의 상태가 {status}이라 지금은 할 수 없습니다.',
     'slip-is-picked':
       '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',

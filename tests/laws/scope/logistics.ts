@@ -27,5 +27,7 @@ export const logistics: Record<string, Exception> = {
   'consol.view': { none: 'by its pass code, for who stands before it; server/dispatch/consol/view.test.ts' },
   'consol.nest': { ask: (f) => ({ params: { id: f.box }, body: { parentConsolCode: f.palletCode } }) },
   'consol.unnest': { ask: (f) => ({ params: { consolId: f.box } }) },
+  'allocation.precedence': { ask: (f) => ({ params: { id: f.order } }) },
+  'allocation.takePrecedence': { ask: (f) => ({ params: { id: f.order }, body: { waybillIds: [f.invoice] } }) },
   'allocation.allocate': { how: 'bulk', ask: (f) => ({ body: { type: 'resend', targets: [f.invoice] } }) },
 }

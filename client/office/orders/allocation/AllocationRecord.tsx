@@ -1,4 +1,4 @@
-import { IconRoute2 } from '@tabler/icons-react'
+import { IconArrowBarToUp, IconRoute2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Answer } from '../../../../shared/api/call.ts'
@@ -13,6 +13,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { AllocationRun } from './AllocationRun.tsx'
+import { PrecedenceDialog } from './PrecedenceDialog.tsx'
 import { beginRun } from './beginRun.ts'
 import { FailureText, Mend } from './FailureText.tsx'
 
@@ -30,6 +31,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
   const { lacks } = useSession()
   const { run } = useRun()
   const [jobId, setJobId] = useState<number | null>(null)
+  const [putFirst, setPutFirst] = useState(false)
   const { id, status, failureReason } = allocation
   const isOpen = status === 'READY' || failureReason === 'INVOICE_SEND_ERROR'
   return (
@@ -49,6 +51,16 @@ function Loaded({ allocation }: { allocation: Allocation }) {
           </>
         }
         actions={[
+          ...(status === 'READY' && shortages.includes(failureReason)
+            ? [
+                {
+                  label: t('allocation.putFirst'),
+                  icon: IconArrowBarToUp,
+                  refused: lacks('allocation:write'),
+                  onClick: () => setPutFirst(true),
+                },
+              ]
+            : []),
           {
             label: t('allocation.allocate'),
             icon: IconRoute2,
@@ -59,10 +71,18 @@ function Loaded({ allocation }: { allocation: Allocation }) {
         ]}
         tabs={[{ id: 'try', label: t('allocation.result'), render: () => <LastTry allocation={allocation} /> }]}
       />
+      {putFirst && <PrecedenceDialog allocation={allocation} onClose={() => setPutFirst(false)} />}
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
     </>
   )
 }
+
+/** Others may hold what it wants. */
+const shortages: readonly Allocation['failureReason'][] = [
+  'NOT_EXIST_INVENTORY',
+  'SHORTAGE_INVENTORY',
+  'FORBIDDEN_SPLIT_SHIPMENT',
+]
 
 function LastTry({ allocation }: { allocation: Allocation }) {
   const t = useT()

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { allocationApi } from '../../shared/api/allocation.ts'
+import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
+import { everythingIn } from '../../tests/support/witness.ts'
+
+const later = (hour: number) => ({ placedAt: `2026-03-02T0${hour}:00:00.000Z` })
+
+/** Ten pieces of toner, of which two orders hold four each; a third that came last wants five. */
+async function shop() {
+  const of = await orderWorld()
+  await of.bring({ 'O-1': { toner: 4 } }, later(1))
+  await of.bring({ 'O-2': { toner: 4 } }, later(2))
+  await of.allocate()
+  await of.bring({ 'O-3': { toner: 5 } }, later(3))
+  await of.allocate('O-3')
+  const look = async (number: string) =>
+    of.w.as('office').send(allocationApi.precedence, { params: { id: await of.idOfOrder(number) } })
+  const take = async (number: string, waybillIds: number[]) =>
+    of.w
+      .as('office')
+      .send(allocationApi.takePrecedence, { params: { id: await of.idOfOrder(number) }, body: { waybillIds } })
+  const reasons = async () => Object.fromEntries((await of.state()).map(([number, status]) => [number, status]))
+  return { ...of, look, take, reasons }
+}
+
+test('who would lose to an order that goes first is shown, the last one first, and nothing has changed', async () => {
+  const { w, look, idOfOrder } = await shop()
+  const before = await everythingIn(w.database)
+  const told = await look('O-3')
+  expect(told).toMatchObject({
+    channelOrderId: 'O-3',
+    isEnough: true,
+    losers: [{ orders: [{ id: await idOfOrder('O-2') }], pieces: [{ sku: { name: 'toner' }, quantity: 4 }] }],
+  })
+  expect(await everythingIn(w.database)).toBe(before)
+})
+
+test('the order goes, the other waits again, and no piece is promised twice', async () => {
+  const { w, look, take, reasons, tick, balance } = await shop()
+  const { losers } = await look('O-3')
+  await take(
+    'O-3',
+    losers.map(({ id }) => id),
+  )
+  expect(await reasons()).toEqual({ 'O-1': 'ALLOCATED', 'O-2': 'READY', 'O-3': 'ALLOCATED' })
+  expect(await balance('toner')).toEqual({ available: 1, reserved: 9 })
+  await ordersHold(w.database)
+  // Who lost is tried by itself, and waits for goods.
+  await tick()
+  expect((await reasons())['O-2']).toBe('READY')
+  await ordersHold(w.database)
+})
+
+test('what somebody printed, or is to pick, is taken from nobody', async () => {
+  const { w, look, idOfOrder } = await shop()
+  const id = await idOfOrder('O-2')
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PRINTED' }).where('originalOrderId', '=', 'O-2').execute(),
+  )
+  const told = await look('O-3')
+  expect(told.isEnough).toBe(true)
+  expect(told.losers.flatMap(({ orders }) => orders.map((one) => one.id))).not.toContain(id)
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PRINTED' }).where('originalOrderId', '=', 'O-1').execute(),
+  )
+  expect(await look('O-3')).toMatchObject({ isEnough: false, losers: [] })
+})
+
+test('if others would lose by now than were shown, nobody does', async () => {
+  const { w, look, take, idOfOrder } = await shop()
+  const { losers } = await look('O-3')
+  const before = await everythingIn(w.database)
+  await expect(take('O-3', [])).rejects.toThrow('precedence-changed')
+  await expect(take('O-3', [...losers.map(({ id }) => id), 9999])).rejects.toThrow('precedence-changed')
+  await expect(take('O-1', [])).rejects.toThrow('precedence-changed')
+  expect(await everythingIn(w.database)).toBe(before)
+  const other = await w.as('otherPartner').fetch(`/api/allocation/precedence/${await idOfOrder('O-3')}`)
+  expect([403, 404]).toContain(other.status)
+})
