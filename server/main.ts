@@ -63,7 +63,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log)
     : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
-  const channels = channelsOf({ local: demo, ...(standIns ? { urls: { NAVER: standIns.naverUrl } } : {}) })
+  const channels = channelsOf({ local: demo, ...(standIns ? { urls: standIns.shopUrls } : {}) })
   const billingSetting = standIns?.billing ?? settings.billing
   const billing = billingSetting && billingPlatform(billingSetting)
   const marketplaceSetting = standIns?.marketplace ?? settings.marketplace
@@ -243,7 +243,7 @@ function greeting(address: string, admin: string | null): string {
   ].join('\n')
 }
 
-function demoGreeting(address: string, { fedexUrl, labels, inboxUrl }: StandIns): string {
+function demoGreeting(address: string, { fedexUrl, labels, inboxUrl, shopAccess }: StandIns): string {
   const role = (name: string) => name.replace('SYSR_', '').toLowerCase()
   return [
     '',
@@ -259,6 +259,8 @@ function demoGreeting(address: string, { fedexUrl, labels, inboxUrl }: StandIns)
     '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
     '  To enrol a handheld: as manager, open Handhelds, Enrol a handheld; open /floor on the handheld and scan it.',
     `  Mails, text messages and Slack end up at ${inboxUrl} and reach nobody.`,
+    '  Shops that a channel can be connected to, and what they accept:',
+    ...shopAccess.map((line) => `    ${line}`),
     `  Labels sent to a label printer come out in ${labels}. FedEx is stood in for at ${fedexUrl}.`,
     '',
   ].join('\n')

@@ -1,5 +1,9 @@
 import { startFeedShop, type FeedShop } from '../../simulators/feed-shop.ts'
+import { startCoupang } from '../../simulators/coupang.ts'
 import { startNaver, type NaverSimulator } from '../../simulators/naver.ts'
+import { startQoo10 } from '../../simulators/qoo10.ts'
+import { startRakuten } from '../../simulators/rakuten.ts'
+import { startShopify } from '../../simulators/shopify.ts'
 import { enqueueImport } from '../channels/door.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
@@ -7,6 +11,7 @@ import type { Secrets } from '../secrets.ts'
 import { demoShops } from './channels.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { recipientIn } from './recipients.ts'
+import type { StandIns } from './stand-ins.ts'
 
 const everyMs = 4_000
 const atStart = 30
@@ -40,10 +45,40 @@ interface Placed {
 }
 
 /** The demo's shops at the far end of real connections: orders are placed in them every few seconds, some with a thing wrong, some cancelled late. */
-export async function startShops(database: Database, secrets: Secrets): Promise<{ naverUrl: string }> {
+export async function startShops(
+  database: Database,
+  secrets: Secrets,
+): Promise<Pick<StandIns, 'shopUrls' | 'shopAccess'>> {
   const now = () => database.now().getTime()
   const feed = await startFeedShop({ now })
   const naver = await startNaver({ now })
+  const coupang = await startCoupang({ now })
+  const rakuten = await startRakuten({ now })
+  const qoo10 = await startQoo10({ now })
+  const shopify = await startShopify({ now })
+  // A few orders for whoever connects one of them; what they sell nobody has mapped.
+  for (let n = 1; n <= 5; n++) {
+    coupang.put({ shipmentBoxId: 642_538_970_000 + n, orderId: 500_004_000_000 + n })
+    rakuten.put({ orderNumber: `427643-${20_260_000 + n}-${1_000_000_000 + n}` })
+    qoo10.put({ orderNo: 700_000_000 + n })
+    shopify.put({ number: String(1_000 + n) })
+  }
+  const far = {
+    shopUrls: {
+      NAVER: naver.url,
+      COUPANG: coupang.url,
+      RAKUTEN: rakuten.url,
+      QOO10_JP: qoo10.url,
+      SHOPIFY: shopify.url,
+    },
+    shopAccess: [
+      `Coupang         vendor ${coupang.vendorId}, access key ${coupang.accessKey}, secret key ${coupang.secretKey}`,
+      `Rakuten         service secret ${rakuten.serviceSecret}, license key ${rakuten.licenseKey}`,
+      `Qoo10 Japan     user ${qoo10.userId}, password ${qoo10.password}, key ${qoo10.apiKey}`,
+      `Shopify         shop ${shopify.shop}, client ${shopify.clientId}, secret ${shopify.clientSecret}`,
+      `HTTP feed       ${feed.url}, signing key ${feed.key}`,
+    ],
+  }
   const shops = [
     await connect(database, demoShops.feed, { channelUrl: feed.url, apiKeySealed: secrets.seal(feed.key) }),
     await connect(database, demoShops.naver, {
@@ -54,7 +89,7 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   const [own, smart] = shops
   const all: Shop[] = [...(own ? [feedShop(feed, own)] : []), ...(smart ? [naverShop(naver, smart)] : [])]
   // A journey wants a site where nothing happens but what it does.
-  if (process.env['GANTRY_DEMO_ORDERS'] === 'none') return { naverUrl: naver.url }
+  if (process.env['GANTRY_DEMO_ORDERS'] === 'none') return far
   const draw = drawFrom(Math.floor(now() / 1000))
   let placed = 0
   const place = (shop: Shop) => {
@@ -73,7 +108,7 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   }
   // What the demo cannot do at this moment it does at the next.
   setInterval(() => void next().catch(() => {}), everyMs).unref()
-  return { naverUrl: naver.url }
+  return far
 }
 
 const newcomers: Deal[] = [

@@ -10,11 +10,21 @@ import { qoo10Adapter } from './qoo10.ts'
 import { rakutenAdapter } from './rakuten.ts'
 import { shopifyAdapter } from './shopify.ts'
 
+/** Where each vendor’s API is. Shopify’s is at each shop’s own address. */
+export const vendorUrls = {
+  NAVER: 'https://api.commerce.naver.com/external',
+  COUPANG: 'https://api-gateway.coupang.com',
+  RAKUTEN: 'https://api.rms.rakuten.co.jp',
+  QOO10_JP: 'https://api.qoo10.jp',
+} as const satisfies Partial<Record<ChannelType, string>>
+/** Where all of them are instead. */
+export type VendorUrls = Record<keyof typeof vendorUrls | 'SHOPIFY', string>
+
 export interface ChannelsSetting {
   /** Whether a shop may be on this very machine: a stand-in's, in the demo and in tests. */
   local?: boolean
   /** Where a vendor's API is, if not where the vendor says. */
-  urls?: Partial<Record<ChannelType, string>>
+  urls?: Partial<VendorUrls>
   outside?: Outside
   patience?: Patience
 }
@@ -24,11 +34,12 @@ export type ChannelOf = (type: ChannelType) => ChannelAdapter | null
 
 export function channelsOf({
   local = false,
-  urls = {},
+  urls: given = {},
   outside: world = outside,
   patience: limits = patience,
 }: ChannelsSetting): ChannelOf {
   const { now, sleep } = world
+  const urls = { SHOPIFY: null, ...vendorUrls, ...given }
   const vendors = new ChannelLine(new ReliableFetch(world, limits), now, sleep)
   // Where a shop of one's own is, someone wrote down.
   const anywhere = local
@@ -36,11 +47,11 @@ export function channelsOf({
     : new ChannelLine(new ReliableFetch({ ...world, fetch: publicFetch() }, limits), now, sleep)
   const all = [
     feedAdapter(anywhere, now),
-    naverAdapter(urls.NAVER ?? 'https://api.commerce.naver.com/external', vendors, now),
-    coupangAdapter(urls.COUPANG ?? 'https://api-gateway.coupang.com', vendors, now),
-    rakutenAdapter(urls.RAKUTEN ?? 'https://api.rms.rakuten.co.jp', vendors, now),
-    qoo10Adapter(urls.QOO10_JP ?? 'https://api.qoo10.jp', vendors, now),
-    shopifyAdapter(urls.SHOPIFY ?? null, vendors, now),
+    naverAdapter(urls.NAVER, vendors, now),
+    coupangAdapter(urls.COUPANG, vendors, now),
+    rakutenAdapter(urls.RAKUTEN, vendors, now),
+    qoo10Adapter(urls.QOO10_JP, vendors, now),
+    shopifyAdapter(urls.SHOPIFY, vendors, now),
   ]
   const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))
   return (type) => adapters.get(type) ?? null

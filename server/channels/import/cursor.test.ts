@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { channelTypes } from '../../../shared/entities/channel-type.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
 
+const channelOf = channelsOf({})
 const reach = { longestWindow: 24 * 60, overlap: 10 }
 const firstWindow = (cursor: string, at = now) => windowsAfter(cursor, reach, at)[0] ?? { from: '', to: '' }
 const now = Date.parse('2026-03-02T09:00:00.000Z')
@@ -53,3 +56,16 @@ test('a long absence is read day by day, without a gap, up to what the source ma
     if (nth > 0) expect(Date.parse(from)).toBeLessThan(Date.parse(windows[nth - 1]?.to ?? ''))
   expect(windows.at(-1)?.to).toBe('2026-03-02T11:00:00.000Z')
 })
+
+test.each(channelTypes.flatMap((type) => channelOf(type) ?? []).map((adapter) => [adapter.type, adapter] as const))(
+  'a week is read to its end whatever %s asks for at once and however late it tells',
+  (_, adapter) => {
+    const windows = windowsAfter('2026-02-23T09:00:00.000Z', adapter, now)
+    expect(windows.length).toBeLessThan(12)
+    expect(windows.at(-1)?.to).toBe('2026-03-02T11:00:00.000Z')
+    for (const [nth, { from, to }] of windows.entries()) {
+      expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(adapter.longestWindow * 60_000)
+      if (nth > 0) expect(Date.parse(from)).toBeLessThan(Date.parse(windows[nth - 1]?.to ?? ''))
+    }
+  },
+)

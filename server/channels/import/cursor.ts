@@ -3,6 +3,8 @@ import type { Window } from '../../adapters/channels/adapter.ts'
 const minuteMs = 60_000
 /** A source's clock is at most so far from ours: a window may end so far ahead, and what is older than that is settled. */
 const clockSlackMs = 2 * 60 * minuteMs
+/** What two stretches that follow each other both ask for. */
+const seamMs = 2 * minuteMs
 /** How far back a channel begins that says nothing else. */
 const firstDays = 7
 
@@ -18,19 +20,20 @@ export function firstCursor(validAfter: string | null, createdAt: string): strin
 }
 
 /**
- * The stretches of the source's time to ask for: from a little before what has been taken over, each overlapping the one before. The last
- * ends ahead of our clock, since the source goes by its own, which may be ahead.
+ * The stretches of the source's time to ask for: the first begins as long before what has been taken over as the source tells late, each other a
+ * little before the end of the one before. The last ends ahead of our clock, since the source goes by its own, which may be ahead.
  */
 export function windowsAfter(cursor: string, { longestWindow, overlap }: Reach, now: number): Window[] {
   const end = now + clockSlackMs
   const windows: Window[] = []
-  let at = Date.parse(cursor)
-  do {
-    const from = at - overlap * minuteMs
-    at = Math.min(from + longestWindow * minuteMs, end)
-    windows.push({ from: new Date(from).toISOString(), to: new Date(Math.max(at, from)).toISOString() })
-  } while (at < end)
-  return windows
+  let from = Date.parse(cursor) - overlap * minuteMs
+  for (;;) {
+    const to = Math.min(from + longestWindow * minuteMs, end)
+    windows.push({ from: new Date(from).toISOString(), to: new Date(Math.max(to, from)).toISOString() })
+    if (to >= end) return windows
+    // A source that counts whole minutes leaves none out.
+    from = to - seamMs
+  }
 }
 
 /**
