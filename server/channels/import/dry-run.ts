@@ -13,7 +13,7 @@ import { firstCursor, windowsAfter } from './cursor.ts'
 
 /** Enough to see whether it is the right shop. */
 const mostOrders = 50
-/** Stretches of time that are looked through for them. */
+/** Stretches of time that are looked through for them, the latest first. */
 const mostWindows = 8
 
 /** Reads and shows what an import would bring, and stores nothing: no order, no cursor, no run. */
@@ -33,7 +33,7 @@ export async function tryImport(
   const shown: z.infer<typeof dryRun>['orders'] = []
   let hasMore = windows.length > mostWindows
   try {
-    for (const window of windows.slice(0, mostWindows)) {
+    for (const window of windows.toReversed().slice(0, mostWindows)) {
       let page: string | null = null
       do {
         const found = await adapter.changedSince(account, window, page)
