@@ -4,6 +4,7 @@ import { startNaver, type NaverSimulator } from '../../simulators/naver.ts'
 import { startQoo10 } from '../../simulators/qoo10.ts'
 import { startRakuten } from '../../simulators/rakuten.ts'
 import { startShopify } from '../../simulators/shopify.ts'
+import type { VendorUrls } from '../adapters/channels/channels.ts'
 import { enqueueImport } from '../channels/door.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
@@ -11,7 +12,6 @@ import type { Secrets } from '../secrets.ts'
 import { demoShops } from './channels.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { recipientIn } from './recipients.ts'
-import type { StandIns } from './stand-ins.ts'
 
 const everyMs = 4_000
 const atStart = 30
@@ -44,11 +44,15 @@ interface Placed {
   detail: string | null
 }
 
+export interface DemoShops {
+  /** No channel of the demo asks a vendor. */
+  shopUrls: VendorUrls
+  /** Each shop with the credentials that it accepts. */
+  shopAccess: string[]
+}
+
 /** The demo's shops at the far end of real connections: orders are placed in them every few seconds, some with a thing wrong, some cancelled late. */
-export async function startShops(
-  database: Database,
-  secrets: Secrets,
-): Promise<Pick<StandIns, 'shopUrls' | 'shopAccess'>> {
+export async function startShops(database: Database, secrets: Secrets): Promise<DemoShops> {
   const now = () => database.now().getTime()
   const feed = await startFeedShop({ now })
   const naver = await startNaver({ now })

@@ -12,18 +12,13 @@ import type { SendersSetting } from '../adapters/senders/senders.ts'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { sentBefore } from './inbound-billings.ts'
-import type { VendorUrls } from '../adapters/channels/channels.ts'
 import { demoPrinters } from './contracts.ts'
-import { startShops } from './shops.ts'
+import { startShops, type DemoShops } from './shops.ts'
 
-export interface StandIns {
+export interface StandIns extends DemoShops {
   fedexUrl: string
   billing: { url: string; key: string }
   marketplace: { url: string; key: string }
-  /** No channel of the demo asks a vendor. */
-  shopUrls: VendorUrls
-  /** Each shop with the credentials that it accepts. */
-  shopAccess: string[]
   /** Where the labels lie that came out. */
   labels: string
   senders: SendersSetting
