@@ -75,6 +75,7 @@ const shared = {
   'error.retry': 'Try again',
 
   'dialog.close': 'Close',
+  'record.more': 'More',
   'dialog.back': 'Back',
 
   'toast.undo': 'Undo',

@@ -76,6 +76,7 @@ const shared: SharedMessages = {
   'error.retry': '再試行',
 
   'dialog.close': '閉じる',
+  'record.more': 'その他',
   'dialog.back': '戻る',
 
   'toast.undo': '元に戻す',

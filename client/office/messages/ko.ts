@@ -77,6 +77,7 @@ const shared: SharedMessages = {
   'error.retry': '다시 시도',
 
   'dialog.close': '닫기',
+  'record.more': '더 보기',
   'dialog.back': '뒤로',
 
   'toast.undo': '되돌리기',

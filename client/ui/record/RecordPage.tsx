@@ -1,6 +1,8 @@
-import { Button, Tabs, Tooltip } from '@mantine/core'
+import { Button, Menu, Tabs, Text, Tooltip } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useT } from '../app/language.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import styles from './record.module.css'
@@ -14,6 +16,8 @@ export interface RecordAction {
   refused: string | null
   main?: boolean
   busy?: boolean
+  /** Not of every day: it stands in a menu behind the others. */
+  rare?: boolean
 }
 
 interface Props {
@@ -30,14 +34,18 @@ interface Props {
 export function RecordPage({ title, back, status, about, actions, tabs }: Props) {
   const [params, setParams] = useSearchParams()
   useVisit(title)
+  const rare = actions.filter((action) => action.rare)
   const tab = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
   return (
     <section className={styles.page}>
       <PageHead title={title} back={back} status={status}>
         <Neighbours listPath={back.to} />
-        {actions.map((action) => (
-          <ActionButton key={action.label} action={action} />
-        ))}
+        {rare.length > 0 && <MoreActions actions={rare} />}
+        {actions
+          .filter((action) => !action.rare)
+          .map((action) => (
+            <ActionButton key={action.label} action={action} />
+          ))}
       </PageHead>
       {about && <div className={styles.about}>{about}</div>}
       {tabs.length > 1 && (
@@ -80,5 +88,26 @@ export function ActionButton({
         {label}
       </Button>
     </Tooltip>
+  )
+}
+
+function MoreActions({ actions }: { actions: RecordAction[] }) {
+  const t = useT()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+          {t('record.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: Icon, onClick, refused }) => (
+          <Menu.Item key={label} leftSection={<Icon size={16} />} disabled={refused !== null} onClick={onClick}>
+            {label}
+            {refused !== null && <Text size="xs">{refused}</Text>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -77,11 +77,18 @@ function Loaded({ order }: { order: Order }) {
         ]
       : [
           { label: t('order.cancel'), icon: IconX, refused: when(open), onClick: () => setAsking('cancel') },
-          { label: t('order.decline'), icon: IconX, refused: when(open), onClick: () => setAsking('decline') },
+          {
+            label: t('order.decline'),
+            icon: IconX,
+            rare: true,
+            refused: when(open),
+            onClick: () => setAsking('decline'),
+          },
         ]),
     {
       label: t('order.reset'),
       icon: IconRotate,
+      rare: true,
       refused: when(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
@@ -105,7 +112,7 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : []),
-    { label: t('order.dirty'), icon: IconRefresh, refused: write, onClick: () => void step('dirty') },
+    { label: t('order.dirty'), icon: IconRefresh, rare: true, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
       : { label: t('order.unhold'), icon: IconPlayerPlay, refused: write, onClick: () => void step('unhold') },
