@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatch, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
+import { signedInCookie } from '../../shared/signed-in-cookie.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { useLanguage, useT } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
@@ -21,9 +22,11 @@ import { TopBar } from './TopBar.tsx'
 
 /** Everything behind the sign-in: navigation, top bar, and the screen. */
 export function Shell() {
+  const mayBeSignedIn = document.cookie.includes(`${signedInCookie}=`)
   const me = useQuery({
     queryKey: meKey,
     queryFn: () => send(authApi.me),
+    enabled: mayBeSignedIn,
     staleTime: 60_000,
     // Where the server is away when a page is opened, the page comes by itself when the server does.
     refetchInterval: ({ state }) => (state.error instanceof OfflineError ? 3_000 : false),
@@ -37,7 +40,7 @@ export function Shell() {
     if (language) void setLanguage(language).then(() => setTheirs(true))
   }, [language, setLanguage])
 
-  if (me.error instanceof ApiError && me.error.body.status === 401)
+  if (!mayBeSignedIn || (me.error instanceof ApiError && me.error.body.status === 401))
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (!me.data || !isTheirs) return <Waiting />

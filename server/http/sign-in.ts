@@ -2,6 +2,7 @@ import type { Context, Next } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '../../shared/entities/account.ts'
+import { signedInCookie } from '../../shared/signed-in-cookie.ts'
 import { addressOf, isHttps } from './address.ts'
 import { isOpenOn, today } from './open-account.ts'
 import { callerOfKey, isKeyToken } from '../keys/caller.ts'
@@ -47,10 +48,12 @@ export function keepSession(c: Context, token: string): void {
     maxAge: sessionHours * 3600,
     prefix: prefixOf(c),
   })
+  setCookie(c, signedInCookie, '1', { sameSite: 'Lax', path: '/', maxAge: sessionHours * 3600, secure: isHttps(c) })
 }
 
 export function forgetSession(c: Context): void {
   deleteCookie(c, sessionCookie, { path: '/', prefix: prefixOf(c) })
+  deleteCookie(c, signedInCookie, { path: '/', secure: isHttps(c) })
 }
 
 /** Over https the cookie is `__Host-gantry`, which neither a sibling domain nor an http page can set. Browsers refuse that name over http. */

@@ -12,6 +12,7 @@ test('the first pages do nothing that their policy forbids, and say what they ar
       Reflect.get(window, 'reportToTest')(`${violatedDirective} ${blockedURI}`),
     ),
   )
+  page.on('console', (line) => line.type() === 'error' && reported.push(line.text()))
   for (const path of ['/', '/floor']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
