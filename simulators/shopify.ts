@@ -318,8 +318,29 @@ export async function startShopify({
     return { fulfillment: { id: gid('Fulfillment', '1') }, userErrors: [] }
   }
 
+  const allow = (state: string) => {
+    const code = randomUUID()
+    codes.add(code)
+    const said = { code, shop, state, timestamp: String(Math.floor(now() / 1000)) }
+    const message = new URLSearchParams(said)
+    message.sort()
+    const hmac = createHmac('sha256', clientSecret)
+      .update([...message].map(([name, value]) => `${name}=${value}`).join('&'))
+      .digest('hex')
+    return new URLSearchParams({ ...said, hmac })
+  }
+  /** Who is sent here allows the app at once. */
+  const sendBack = ({ query }: Asked): Reply => {
+    const to = query.get('redirect_uri')
+    if (query.get('client_id') !== clientId || to === null || !URL.canParse(to))
+      return { status: 400, body: { error: 'invalid_request', error_description: 'The app or its address is wrong.' } }
+    const location = `${to}?${allow(query.get('state') ?? '')}`
+    return { status: 302, body: {}, headers: { location } }
+  }
+
   const reply = (request: Asked): Reply => {
     const { method, path, headers } = request
+    if (method === 'GET' && path === '/admin/oauth/authorize') return sendBack(request)
     if (method === 'POST' && path === '/admin/oauth/access_token') return grant(request)
     if (method !== 'POST' || !/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path))
       return { status: 404, body: { errors: 'Not Found' } }
@@ -370,17 +391,7 @@ export async function startShopify({
       orders.set(order.number, placed)
       return placed
     },
-    allow(state) {
-      const code = randomUUID()
-      codes.add(code)
-      const said = { code, shop, state, timestamp: String(Math.floor(now() / 1000)) }
-      const message = new URLSearchParams(said)
-      message.sort()
-      const hmac = createHmac('sha256', clientSecret)
-        .update([...message].map(([name, value]) => `${name}=${value}`).join('&'))
-        .digest('hex')
-      return new URLSearchParams({ ...said, hmac })
-    },
+    allow,
     endTokens: () => tokens.clear(),
     forget() {
       tokens.clear()

@@ -68,7 +68,7 @@ const readOne = async (number: string) =>
 
 test('one is sent to one’s own shop, and only what that shop has signed lets Gantry in', async () => {
   await start()
-  const url = new URL(adapter.oauth?.url(account, { ...back, state: 'sealed' }) ?? '')
+  const url = new URL(channelsOf({})('SHOPIFY')?.oauth?.url(account, { ...back, state: 'sealed' }) ?? '')
   expect([url.origin, url.searchParams.get('client_id'), url.searchParams.get('redirect_uri')]).toEqual([
     'https://haneul.myshopify.com',
     shop.clientId,

@@ -102,7 +102,10 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     if (/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(shop)) return shop
     throw new ChannelFault('channel-credentials', { reason: `${cut(shop)} does not end in .myshopify.com` })
   }
-  const at = (account: Account, path: string) => `${baseUrl ?? `https://${shopOf(account)}`}${path}`
+  const at = (account: Account, path: string) => {
+    const shop = shopOf(account)
+    return `${baseUrl ?? `https://${shop}`}${path}`
+  }
 
   const grant = async (account: Account, values: Record<string, string>): Promise<Token> => {
     const answer = await line.send(account, {
@@ -257,12 +260,15 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     },
     oauth: {
       url: (account, { redirectUri, state }) =>
-        `https://${shopOf(account)}/admin/oauth/authorize?${new URLSearchParams({
-          client_id: account.apiKey ?? '',
-          scope: scopes.join(','),
-          redirect_uri: redirectUri,
-          state,
-        })}`,
+        at(
+          account,
+          `/admin/oauth/authorize?${new URLSearchParams({
+            client_id: account.apiKey ?? '',
+            scope: scopes.join(','),
+            redirect_uri: redirectUri,
+            state,
+          })}`,
+        ),
       async token(account, { query }) {
         if (!isSigned(query, account.password ?? '') || query.get('shop') !== shopOf(account))
           throw new ChannelFault('channel-credentials', { reason: 'The answer is not signed by this shop.' })
