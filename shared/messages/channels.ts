@@ -217,7 +217,7 @@ const words: Record<ChannelType, Record<Language, ChannelWords>> = {
   QOO10_JP: {
     en: {
       name: 'Qoo10 Japan',
-      about: 'Apply for the QAPI key in QSM before.',
+      about: 'Apply for a QAPI key in QSM first.',
       credentials: {
         identifier: { label: 'Seller ID', where: 'The one that you sign in to QSM with.' },
         password: { label: 'Password', where: 'The one that you sign in to QSM with.' },

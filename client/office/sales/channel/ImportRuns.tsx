@@ -8,7 +8,7 @@ import { useBrought } from './useBrought.ts'
 import { ScrapeChip } from './ScrapeChip.tsx'
 
 /** What the channel's imports brought, newest first, and why they failed. */
-export function ImportRuns({ channel: { id } }: { channel: Channel }) {
+export function ImportRuns({ channel: { id, linkageStatus } }: { channel: Channel }) {
   const t = useT()
   const format = useFormat()
   const brought = useBrought()
@@ -17,7 +17,7 @@ export function ImportRuns({ channel: { id } }: { channel: Channel }) {
   return (
     <Lines
       rows={runs.data.data}
-      empty={t('channel.noImports')}
+      empty={t(linkageStatus === 'available' ? 'channel.noImportsYet' : 'channel.noImports')}
       columns={[
         { header: t('channel.startedAt'), render: (run) => format.exact(run.startedAt) },
         { header: t('word.status'), render: (run) => <ScrapeChip status={run.status} /> },

@@ -44,6 +44,7 @@ export const words = {
   'channel.removeHint': 'Only a channel that never brought an order can be deleted; end it otherwise.',
   'channel.removed': '{name} is deleted.',
   'channel.imports': 'Imports',
+  'channel.noImportsYet': 'Nothing has been imported yet. Import now, or set a schedule.',
   'channel.noImports': 'Nothing has been imported yet. Connect the channel, then import now or set a schedule.',
   'channel.startedAt': 'Started',
   'channel.begunBy': 'Begun by',

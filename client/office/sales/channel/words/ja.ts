@@ -45,6 +45,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.removeHint': '注文のないチャネルだけ削除できます。ほかは終了してください。',
   'channel.removed': '{name}を削除しました。',
   'channel.imports': '取り込み履歴',
+  'channel.noImportsYet': 'まだ取り込んでいません。今すぐ取り込むか予定を作成してください。',
   'channel.noImports': 'まだ取り込んでいません。チャネルを接続し、今すぐ取り込むか予定を作成してください。',
   'channel.startedAt': '開始',
   'channel.begunBy': '実行',

@@ -45,6 +45,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.removeHint': '주문이 없는 채널만 삭제할 수 있습니다. 그 밖에는 종료하세요.',
   'channel.removed': '{name}을(를) 삭제했습니다.',
   'channel.imports': '수집 내역',
+  'channel.noImportsYet': '아직 수집한 적이 없습니다. 지금 수집하거나 일정을 만드세요.',
   'channel.noImports': '아직 수집한 적이 없습니다. 채널을 연결한 뒤 지금 수집하거나 일정을 만드세요.',
   'channel.startedAt': '시작',
   'channel.begunBy': '실행',
