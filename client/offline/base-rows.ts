@@ -74,8 +74,9 @@ export function putRelocation(world: Projection, kept: RelocationRow): void {
 export function putPickList(world: Projection, row: PickListRow): void {
   if (world.pickLists.has(row.id)) return
   world.pickLists.set(row.id, row)
-  const { id, code, status, centerId, pickingLocationId } = row
-  const list = { id, code, status, centerId, pickingLocationId, lines: row.lines.map((line) => ({ ...line })) }
+  const { id, code, kind, status, centerId, pickingLocationId } = row
+  const lines = row.lines.map((line) => ({ ...line }))
+  const list = { id, code, kind, status, centerId, pickingLocationId, lines }
   world.facts.pickLists.set(id, list)
   for (const line of list.lines) {
     const key = pickedFrom(list, line)

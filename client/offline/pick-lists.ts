@@ -1,4 +1,4 @@
-import { toPick, toPutBack } from '../../shared/entities/pick-list.ts'
+import { toHandOut, toPick, toPutBack } from '../../shared/entities/pick-list.ts'
 import { isSlipOpen } from '../../shared/entities/slip.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
@@ -29,7 +29,10 @@ export async function openPickListsOf(core: Core, world: World): Promise<PickLis
   const begun = (view: PickListView) => (view.status === 'PROGRESSING' ? 0 : 1)
   return [...world.pickLists.keys()]
     .flatMap((id) => pickListView(world, id, unsentIn(world)) ?? [])
-    .filter(({ status, lines }) => isSlipOpen(status) || lines.some((line) => toPutBack(line) > 0))
+    .filter(
+      ({ kind, status, lines }) =>
+        isSlipOpen(status) || lines.some((line) => toPutBack(line) > 0 || toHandOut(kind, line) > 0),
+    )
     .sort((a, b) => begun(a) - begun(b) || a.id - b.id)
 }
 

@@ -1164,6 +1164,7 @@ export interface SlipLineTable {
   tote: Generated<number | null>
   shortQuantity: Generated<number>
   putBackQuantity: Generated<number>
+  handedOutQuantity: Generated<number>
   shortReason: Generated<ShortReason | null>
   /** The place that lacked them. */
   shortAtId: Generated<number | null>

@@ -9,7 +9,7 @@ import { pickListStore } from '../warehouse/pick-list/store.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
 
-/** Pick lists to do, one half done by two pickers with a short pick and goods to put back, and one that is over. */
+/** Pick lists to do, one half done by two pickers with a short pick and goods to put back, one that is being handed out, and one that is over. */
 export async function seedPickLists(crew: Crew): Promise<void> {
   const centerId = known(crew.centers, 'ICN1')
   const office = crew.caller('office')
@@ -20,6 +20,19 @@ export async function seedPickLists(crew: Crew): Promise<void> {
     perList: 4,
   })
   await makePickLists(crew.ago(2), office, { centerId, kind: 'SINGLE', waybills: 12, perList: 12 })
+  const { lists: totals } = await makePickLists(crew.ago(2), office, {
+    centerId,
+    kind: 'TOTAL',
+    partnerId: known(crew.partners, '하늘담'),
+    waybills: 5,
+    perList: 5,
+  })
+  for (const { id } of totals) {
+    const lines = await linesOf(crew, id)
+    for (const line of lines) await pick(crew, 'worker1', id, line)
+    for (const { id: lineId, item, quantity } of lines.slice(0, 2))
+      await does(crew, 'worker1', { type: 'slip.handOut', payload: { slipId: id, lineId, skuId: item.id, quantity } })
+  }
   const [over, begun] = carts
   if (over) for (const line of await linesOf(crew, over.id)) await pick(crew, 'worker2', over.id, line)
   if (!begun) return

@@ -11,7 +11,7 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
     tx
       .selectFrom('slip')
       .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true))
-      .select(['slip.id', 'slip.code', 'slip.status', 'slip.centerId', 'w.id as pickingLocationId'])
+      .select(['slip.id', 'slip.code', 'slip.pickingKind', 'slip.status', 'slip.centerId', 'w.id as pickingLocationId'])
       .where('slip.id', 'in', ids)
       .where('slip.pickingKind', 'is not', null)
       .where('slip.centerId', 'in', centers)
@@ -21,9 +21,9 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
     tx,
     lists.map(({ id }) => id),
   )
-  for (const list of lists) {
+  for (const { pickingKind, ...list } of lists) {
     const own = lines.get(list.id) ?? []
-    facts.pickLists.set(list.id, { ...list, lines: own })
+    facts.pickLists.set(list.id, { ...list, kind: pickingKind ?? 'SINGLE', lines: own })
     named.locations.add(list.pickingLocationId)
     for (const { skuId, locationId } of own) {
       named.skus.add(skuId)
@@ -58,6 +58,7 @@ export async function pickLines(db: Reader, slipIds: readonly number[]): Promise
         'l.processedQuantity',
         'l.shortQuantity',
         'l.putBackQuantity',
+        'l.handedOutQuantity',
         'l.tote',
         'sku.name as skuName',
         'location.alias',

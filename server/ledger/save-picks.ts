@@ -1,4 +1,4 @@
-import { pickLineStatus, pickListStatus, toPutBack } from '../../shared/entities/pick-list.ts'
+import { pickLineStatus, pickListStatus, toHandOut, toPutBack } from '../../shared/entities/pick-list.ts'
 import { toCount } from '../../shared/entities/stock-count.ts'
 import type { Change, PickChange } from '../../shared/rules/facts.ts'
 import { countCode } from '../../shared/scan/codes.ts'
@@ -52,13 +52,14 @@ export class Picks {
 }
 
 async function saveLine({ tx }: Writer, { change, workerId, at }: Noted): Promise<void> {
-  const { id, picked = 0, short = 0, putBack = 0, place, reason, shortAtId } = change
+  const { id, picked = 0, short = 0, putBack = 0, handedOut = 0, place, reason, shortAtId } = change
   await tx
     .updateTable('slipLine')
     .set((e) => ({
       processedQuantity: e('processedQuantity', '+', picked),
       shortQuantity: e('shortQuantity', '+', short),
       putBackQuantity: e('putBackQuantity', '+', putBack),
+      handedOutQuantity: e('handedOutQuantity', '+', handedOut),
       ...(picked > 0 ? { pickedAt: at, pickedById: workerId } : {}),
       ...(reason === undefined ? {} : { shortReason: reason }),
       ...(shortAtId === undefined ? {} : { shortAtId }),
@@ -114,7 +115,9 @@ export async function settleLists(
         ...(begin ? { startedAt: begin.at, startedById: begin.workerId } : {}),
         closedAt: isOver ? (slip.closedAt ?? writer.now) : null,
         // One that was over long ago comes back to the floor only if goods of it must be put back.
-        ...(!isOver || own.some((line) => toPutBack(line) > 0) ? { onFloor: true } : {}),
+        ...(!isOver || own.some((line) => toPutBack(line) > 0 || toHandOut(slip.pickingKind ?? 'SINGLE', line) > 0)
+          ? { onFloor: true }
+          : {}),
         version: e('version', '+', 1),
         updatedAt: writer.now,
       }))

@@ -90,7 +90,7 @@ async function leaveSheets(w: Writer, centerId: number, before: string): Promise
   return ids.length
 }
 
-/** One with goods to put back stays until they are. */
+/** One with goods to put back, or to hand out, stays until they are. */
 async function leavePickLists(w: Writer, centerId: number, before: string): Promise<number> {
   await w.lockCenters([centerId])
   const lists = await w.tx
@@ -108,8 +108,16 @@ async function leavePickLists(w: Writer, centerId: number, before: string): Prom
             .innerJoin('invoice as i', 'i.id', 'l.invoiceId')
             .select('l.id')
             .whereRef('l.slipId', '=', 'slip.id')
-            .where('i.status', '=', 'CANCELED')
-            .whereRef('l.processedQuantity', '>', 'l.putBackQuantity'),
+            .where((of) =>
+              of.or([
+                of.and([of('i.status', '=', 'CANCELED'), of('l.processedQuantity', '>', of.ref('l.putBackQuantity'))]),
+                of.and([
+                  of('slip.pickingKind', '=', 'TOTAL'),
+                  of('i.status', 'in', ['ALLOCATED', 'PRINTED']),
+                  of('l.processedQuantity', '>', of.ref('l.handedOutQuantity')),
+                ]),
+              ]),
+            ),
         ),
       ),
     )

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { invoiceStatuses, type InvoiceStatus } from './invoice.ts'
 import { operators } from './operators.ts'
-import { pickingKinds, slipLineStatuses, slipStatuses, type SlipLineStatus, type SlipStatus } from './slip.ts'
+import {
+  pickingKinds,
+  slipLineStatuses,
+  slipStatuses,
+  type PickingKind,
+  type SlipLineStatus,
+  type SlipStatus,
+} from './slip.ts'
 
 /** Why goods are not there: nothing lies at the place, only damaged ones do, or nobody can get at them. */
 export const shortReasons = ['MISSING', 'DAMAGED', 'BLOCKED'] as const
 export type ShortReason = (typeof shortReasons)[number]
 
-/** Waybills on one list at most; of a CART, its totes. */
+/** Waybills on one list at most; of a CART, its totes, of a TOTAL its slots. */
 export const maxWaybills = 50
 
 /** What of a pick line decides how it stands. */
@@ -28,6 +35,12 @@ export function toPick({ quantity, processedQuantity, shortQuantity, invoiceStat
 /** Pieces that were picked for a waybill that is cancelled, and lie in nobody's way until someone puts them back. */
 export function toPutBack(line: PickPieces & { putBackQuantity: number }): number {
   return line.invoiceStatus === 'CANCELED' ? line.processedQuantity - line.putBackQuantity : 0
+}
+
+/** Picked pieces of a TOTAL list that do not lie in their waybill's slot yet. What is cancelled goes back to a shelf, and what is packed is in its parcel. */
+export function toHandOut(kind: PickingKind, line: PickPieces & { handedOutQuantity: number }): number {
+  const isWanted = line.invoiceStatus === 'ALLOCATED' || line.invoiceStatus === 'PRINTED'
+  return kind === 'TOTAL' && isWanted ? Math.max(0, line.processedQuantity - line.handedOutQuantity) : 0
 }
 
 export function pickLineStatus(line: PickPieces, isEnded: boolean): SlipLineStatus {
@@ -89,6 +102,8 @@ export const pickLine = z
     /** Picked for a waybill that was cancelled since; they go back to a shelf. */
     toPutBack: z.int(),
     putBackQuantity: z.int(),
+    /** Of a TOTAL list: in their waybill's slot. */
+    handedOutQuantity: z.int(),
     status: z.enum(slipLineStatuses),
     pickedBy: operators(named.nullable()),
     pickedAt: instant.nullable(),
@@ -110,6 +125,8 @@ export const pickListHead = z
     processedQuantity: z.int(),
     shortQuantity: z.int(),
     toPutBack: z.int(),
+    /** Of a TOTAL list: picked, and not in a slot yet. */
+    toHandOut: z.int(),
     startedBy: operators(named.nullable()),
     startedAt: instant.nullable(),
     closedAt: instant.nullable(),

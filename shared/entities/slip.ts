@@ -51,9 +51,10 @@ export const holdingReasons = slipReasons.filter((reason) => ['out', 'sort', 'mo
 
 /**
  * Pick lists are slips B2C_OUT made from waybills (decisions.md §18). SINGLE: parcels of one kind of goods, which are picked together and told
- * apart at packing. CART: each waybill has a numbered tote.
+ * apart at packing. CART: each waybill has a numbered tote. TOTAL: the sum of all waybills at each place, which is handed out afterwards into
+ * numbered slots, one a waybill.
  */
-export const pickingKinds = ['SINGLE', 'CART'] as const
+export const pickingKinds = ['SINGLE', 'CART', 'TOTAL'] as const
 export type PickingKind = (typeof pickingKinds)[number]
 
 export type SlipStep = 'start' | 'close' | 'cancel'

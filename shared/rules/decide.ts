@@ -61,6 +61,7 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
   'slip.pick': 'slip:write',
   'slip.short': 'slip:write',
   'slip.putBack': 'slip:write',
+  'slip.handOut': 'slip:write',
   'slip.undo': 'slip:write',
   'exception.settle': floorPrivilege,
 }
@@ -105,6 +106,7 @@ export function decide(facts: Facts, action: Action, by: Authority): Change[] | 
     case 'slip.pick':
     case 'slip.short':
     case 'slip.putBack':
+    case 'slip.handOut':
     case 'slip.undo':
       return decidePicking(facts, action, by)
     default:

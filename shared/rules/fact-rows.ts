@@ -2,7 +2,7 @@ import type { ContainerType, PlanStatus } from '../entities/consol.ts'
 import type { Condition, InboundStatus } from '../entities/inbound.ts'
 import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
-import type { SlipStatus } from '../entities/slip.ts'
+import type { PickingKind, SlipStatus } from '../entities/slip.ts'
 import type { Privilege } from '../privileges.ts'
 
 /**
@@ -169,6 +169,7 @@ export interface RelocationFacts extends GoodsKey {
 export interface PickListFacts {
   id: number
   code: string
+  kind: PickingKind
   status: SlipStatus
   centerId: number
   /** Where goods that were picked count until they are packed and gone, or put back. */
@@ -187,6 +188,7 @@ export interface PickLineFacts extends GoodsKey {
   processedQuantity: number
   shortQuantity: number
   putBackQuantity: number
+  handedOutQuantity: number
 }
 
 /** Pieces that an order holds for a waybill of it. */

@@ -80,6 +80,7 @@ export interface PickChange {
   picked?: number
   short?: number
   putBack?: number
+  handedOut?: number
   place?: { locationId: number; lot: string | null; expirationDate: string | null }
   reason?: ShortReason | null
   shortAtId?: number | null
@@ -267,7 +268,7 @@ export class Facts {
   }
 
   /** A line holds what is still to be picked of it, where it is to be had. */
-  private pick({ slipId, id, picked = 0, short = 0, putBack = 0, place }: PickChange): void {
+  private pick({ slipId, id, picked = 0, short = 0, putBack = 0, handedOut = 0, place }: PickChange): void {
     const list = this.pickLists.get(slipId)
     const line = list?.lines.find((each) => each.id === id)
     if (!list || !line) return
@@ -279,6 +280,7 @@ export class Facts {
     line.processedQuantity += picked
     line.shortQuantity += short
     line.putBackQuantity += putBack
+    line.handedOutQuantity += handedOut
     if (place) Object.assign(line, place)
     hold(1)
     list.status = pickListStatus(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../api/list.ts'
 import { maxQuantity } from '../entities/inbound.ts'
-import { shortReasons, toPick, toPutBack } from '../entities/pick-list.ts'
+import { shortReasons, toHandOut, toPick, toPutBack } from '../entities/pick-list.ts'
 import { isSlipOpen } from '../entities/slip.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { toUndo, type Authority } from './authority.ts'
@@ -31,6 +31,13 @@ export const pickingPayloads = {
   }),
   /** Goods of a cancelled waybill go back to a shelf. */
   'slip.putBack': z.strictObject(pieces),
+  /** Picked pieces of a TOTAL list lie in their waybill's slot. */
+  'slip.handOut': z.strictObject({
+    slipId: id,
+    lineId: id,
+    skuId: id,
+    quantity: pieces.quantity,
+  }),
   'slip.undo': z.strictObject({ slipId: id, undoes: z.uuid() }),
 } as const
 
@@ -38,6 +45,7 @@ export type PickingAction = {
   [T in keyof typeof pickingPayloads]: { id: string; type: T; payload: z.infer<(typeof pickingPayloads)[T]> }
 }[keyof typeof pickingPayloads]
 type Pieces = z.infer<(typeof pickingPayloads)['slip.pick']>
+type HandOut = z.infer<(typeof pickingPayloads)['slip.handOut']>
 type Short = z.infer<(typeof pickingPayloads)['slip.short']>
 
 export function decidePicking(facts: Facts, action: PickingAction, by: Authority): Change[] | Refusal {
@@ -50,6 +58,8 @@ export function decidePicking(facts: Facts, action: PickingAction, by: Authority
       return short(facts, list, action.payload)
     case 'slip.putBack':
       return putBack(facts, list, action.payload)
+    case 'slip.handOut':
+      return handOut(facts, list, action.payload)
     case 'slip.undo':
       return undo(facts, list, action.payload.undoes, by)
   }
@@ -113,6 +123,19 @@ function putBack(facts: Facts, list: PickListFacts, payload: Pieces): Change[] |
   )
 }
 
+/** No piece moves between places: all of them lie at the place for picked goods until they are packed. */
+function handOut(facts: Facts, list: PickListFacts, { lineId, skuId, quantity }: HandOut): Change[] | Refusal {
+  const line = list.lines.find((each) => each.id === lineId)
+  if (!line) return refuse('slip-line-unknown', { slip: list.code })
+  if (line.invoiceStatus === 'CANCELED') return refuse('pick-canceled', { serial: line.serial })
+  if (line.skuId !== skuId)
+    return refuse('pick-wrong-goods', { expected: nameOf(facts, line.skuId), got: nameOf(facts, skuId) })
+  const left = toHandOut(list.kind, line)
+  return quantity > left
+    ? refuse('more-than-picked', { slip: list.code, expected: left, got: quantity })
+    : [{ at: 'pick', slipId: list.id, id: line.id, handedOut: quantity }]
+}
+
 /** The line that a worker picks of, if they stand where it says, with what it says, and it still wants so many. */
 function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFacts | Refusal {
   const line = list.lines.find(({ id: lineId }) => lineId === payload.lineId)
@@ -159,6 +182,7 @@ function opposite(
   payload: unknown,
   undoes: string,
 ): Change[] | Refusal {
+  if (type === 'slip.handOut') return takeOutOfSlot(list, payload)
   if (type !== 'slip.pick' && type !== 'slip.short' && type !== 'slip.putBack') return refuse('nothing-to-undo')
   const schema = type === 'slip.short' ? pickingPayloads['slip.short'] : pickingPayloads['slip.pick']
   const done: Pieces & Partial<Short> = schema.parse(payload)
@@ -172,7 +196,8 @@ function opposite(
     case 'slip.pick': {
       // What is packed is in the parcel.
       const isHere = ['ALLOCATED', 'PRINTED', 'CANCELED'].includes(line.invoiceStatus)
-      if (!isHere || !isAt(done) || line.processedQuantity - line.putBackQuantity < quantity) return tooLate
+      const lying = line.processedQuantity - Math.max(line.putBackQuantity, line.handedOutQuantity)
+      if (!isHere || !isAt(done) || lying < quantity) return tooLate
       return [
         { at: 'pick', slipId: list.id, id: line.id, picked: -quantity },
         ...moved(list, line, list.pickingLocationId, done.locationId, quantity, undoes),
@@ -199,6 +224,15 @@ function opposite(
       return [{ at: 'pick', slipId: list.id, id: line.id, place: placeOf(done), reason: null, shortAtId: null }]
     }
   }
+}
+
+function takeOutOfSlot(list: PickListFacts, payload: unknown): Change[] | Refusal {
+  const { slipId, lineId, quantity } = pickingPayloads['slip.handOut'].parse(payload)
+  const line = list.lines.find((each) => each.id === lineId)
+  if (!line || slipId !== list.id) return refuse('nothing-to-undo')
+  const isHere = ['ALLOCATED', 'PRINTED', 'CANCELED'].includes(line.invoiceStatus)
+  if (!isHere || line.handedOutQuantity < quantity) return refuse('pick-went-on', { slip: list.code })
+  return [{ at: 'pick', slipId: list.id, id: line.id, handedOut: -quantity }]
 }
 
 /** The two rows of a move, which cancel out in the SKU's balance. */

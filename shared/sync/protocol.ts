@@ -383,6 +383,7 @@ export const pickListRow = z.object({
       processedQuantity: z.int(),
       shortQuantity: z.int(),
       putBackQuantity: z.int(),
+      handedOutQuantity: z.int().default(0),
     }),
   ),
 })

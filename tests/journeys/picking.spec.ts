@@ -1,5 +1,7 @@
-import { pickListAs, toPick } from '../support/picking.ts'
+import { skuBy } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
+import { pickListAs, toPick } from '../support/picking.ts'
+import type { Site } from '../support/site.ts'
 
 /** Picking: walked without a network, wrong goods refused at once, what is not there said, what was cancelled put back. */
 test('a list is walked without a network, something is not there, a waybill is cancelled late, and the office sees all of it', async ({
@@ -58,3 +60,47 @@ test('a list is walked without a network, something is not there, a waybill is c
   await desk.getByRole('tab', { name: /^To put back/ }).click()
   await expect(desk.getByRole('link', { name: second.serial })).toBeVisible()
 })
+
+test('a total list is taken from its place at once and handed out into slots, without a network', async ({
+  site,
+  handheld,
+  office,
+}) => {
+  test.slow()
+  const { lists } = await toPick(site, { waybills: 3, pieces: 1, kind: 'TOTAL' })
+  const [list] = lists
+  const ean = (await skuBy(site, await numberOf(site, list?.lines[0]?.item.id ?? 0))).barcodes.find(
+    ({ bundleQuantity }) => bundleQuantity === 1,
+  )?.code
+  if (!list || !ean) throw new Error('There is something to pick.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.press('Pick')
+  await expect(phone.page.getByRole('button', { name: list.code })).toBeVisible()
+  await phone.offline()
+  await phone.scan(list.code)
+  await phone.scan(list.lines[0]?.location.alias ?? '')
+  await phone.stands('picking.take')
+  await phone.press('Took 3')
+  await phone.stands('picking.done')
+  await phone.press('Hand out')
+  await phone.stands('picking.hand')
+  await phone.scan(ean)
+  await phone.hears('Slot 1 is complete', 'complete')
+  await expect(phone.page.getByTestId('slot')).toHaveText(/Slot 1/)
+  await phone.scan(ean)
+  await phone.hears('Slot 2 is complete', 'complete')
+  // Goods without a barcode are chosen.
+  await phone.page.getByRole('button', { name: /Slot 3/ }).click()
+  await phone.press('Put 1 into slot 3')
+  await phone.hears('is handed out', 'complete')
+  await phone.stands('picking.done')
+  await phone.online()
+  await phone.unsent(0)
+  const desk = await office('manager', `/pick-list/${list.id}?tab=slots`)
+  await expect(desk.getByRole('tab', { name: 'To hand out 0' })).toBeVisible()
+  await expect(desk.getByRole('row')).toHaveCount(4)
+})
+
+async function numberOf(site: Site, skuId: number): Promise<string> {
+  return (await site.call<{ partnerItemNumber: string }>('office', 'GET', `/now/item/${skuId}`)).partnerItemNumber
+}

@@ -258,7 +258,7 @@ export const told: Families = {
 
 const counting = ['find', 'count', 'choose', 'lot', 'expiry', 'line'] satisfies Counting[]
 
-const picking = ['find', 'go', 'take', 'short', 'done', 'back'] satisfies Picking[]
+const picking = ['find', 'go', 'take', 'short', 'done', 'hand', 'back'] satisfies Picking[]
 
 export const floorFamilies: Families = {
   by: ['wedge', 'typed', 'camera'] satisfies ScanSource[],

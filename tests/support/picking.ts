@@ -24,10 +24,10 @@ export interface PickListAs {
 export const pickListAs = (site: Site, id: number): Promise<PickListAs> =>
   site.call('office', 'GET', `/now/pick-list/${id}`)
 
-/** Waybills of so many pieces of one kind that lies on a shelf, and the cart that is to be picked for them. */
+/** Waybills of so many pieces of one kind that lies on a shelf, and the list that is to be picked for them. */
 export async function toPick(
   site: Site,
-  { waybills, pieces }: { waybills: number; pieces: number },
+  { waybills, pieces, kind = 'CART' }: { waybills: number; pieces: number; kind?: 'CART' | 'TOTAL' },
 ): Promise<{ parcels: Parcel[]; lists: PickListAs[]; alias: string }> {
   const { data: counts } = await site.call<{ data: { location: { alias: string } }[] }>(
     'office',
@@ -49,7 +49,7 @@ export async function toPick(
   const make = () =>
     site.call<{ lists: { id: number }[] }>('office', 'POST', '/now/pick-list', {
       centerId,
-      kind: 'CART',
+      kind,
       contractId,
       waybills: 500,
       perList: 50,

@@ -216,6 +216,36 @@ describe('Goods that are picked', () => {
     ])
   })
 
+  test('of a total list are handed out into the slots of their waybills, each piece once, and taken out again', async () => {
+    const { lists } = await make({ kind: 'TOTAL', waybills: 3 })
+    expect(lists).toMatchObject([{ kind: 'TOTAL', waybillCount: 3, toHandOut: 0 }])
+    expect(await lines()).toMatchObject([{ tote: 1 }, { tote: 2 }, { tote: 2 }, { tote: 3 }])
+    const into = (lineId: number, quantity: number) => ({ slipId: 1, lineId, skuId: 1, quantity })
+    expect(await phone.does('slip.handOut', into(1, 1))).toMatchObject({ code: 'more-than-picked' })
+    await phone.does('slip.pick', cushions(1, 2))
+    expect(await listOf()).toMatchObject({ toHandOut: 2 })
+    const { action } = await phone.does('slip.handOut', into(1, 2))
+    expect(await listOf()).toMatchObject({ toHandOut: 0, lines: [{ tote: 1, handedOutQuantity: 2 }, {}, {}, {}] })
+    expect(await other.does('slip.handOut', into(1, 1))).toMatchObject({ code: 'more-than-picked' })
+    expect(await phone.does('slip.handOut', { ...into(1, 1), skuId: 2 })).toMatchObject({ code: 'pick-wrong-goods' })
+    // Nothing moved: all that is picked lies at the place for it.
+    expect((await stockOf(site)).places[await picking()]).toBe(2)
+    await phone.does('slip.undo', undoing(action.id))
+    expect(await listOf()).toMatchObject({ toHandOut: 2 })
+  })
+
+  test('stay on the floor until they are handed out, and are not handed out for a waybill that is cancelled', async () => {
+    await make({ kind: 'TOTAL', waybills: 2 })
+    for (const { id, quantity, locationId } of await lines())
+      await phone.does('slip.pick', cushions(id, quantity, locationId ?? a01))
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', toHandOut: 4 })
+    await cancel('P1')
+    expect(await listOf()).toMatchObject({ toHandOut: 2, toPutBack: 2 })
+    expect(await phone.does('slip.handOut', { slipId: 1, lineId: 1, skuId: 1, quantity: 1 })).toMatchObject({
+      code: 'pick-canceled',
+    })
+  })
+
   test('need no list: a waybill on none is packed as before', async () => {
     expect(await site.office('invoice.pack', { invoiceId: ids.invoice['P2'], boxSkuId: null, weight: null })).toEqual({
       applied: true,

@@ -357,6 +357,7 @@ export const en = {
   'action.relocated': 'Put down {quantity} of {relocation} at {location}',
   'action.pick': 'Picked {quantity} × {sku} at {location}',
   'action.short': '{quantity} × {sku} not there: {location}',
+  'action.handOut': 'Handed out {quantity} × {sku}',
   'action.putBack': 'Put back {quantity} × {sku} at {location}',
   'action.undoPick': 'Undid a pick of {list}',
   'action.count': 'Counted {location}: {quantity}',

@@ -360,6 +360,7 @@ export const ja: Catalogue = {
   'action.relocated': '{relocation}の{quantity}個を{location}に置いた',
   'action.pick': '{location} で {sku} × {quantity} をピッキング',
   'action.short': '{location} に {sku} × {quantity} なし',
+  'action.handOut': '{sku} × {quantity} を仕分け',
   'action.putBack': '{location} に {sku} × {quantity} を棚戻し',
   'action.undoPick': '{list} のピッキングを取り消した',
   'action.count': '{location} を棚卸：{quantity}',

@@ -359,6 +359,7 @@ export const ko: Catalogue = {
   'action.relocated': '{relocation} {quantity}개를 {location}에 둠',
   'action.pick': '{location}에서 {sku} × {quantity} 피킹',
   'action.short': '{location}에 {sku} × {quantity} 없음',
+  'action.handOut': '{sku} × {quantity} 분배',
   'action.putBack': '{location}에 {sku} × {quantity} 되돌려 놓음',
   'action.undoPick': '{list} 피킹 되돌림',
   'action.count': '{location} 실사: {quantity}',

@@ -12,6 +12,7 @@ import { Screen, type Frame } from '../ui/Screen.tsx'
 import { isOnList, type At, type FlowFacts, type FlowState, type Press } from './state.ts'
 import { FindList } from './states/FindList.tsx'
 import { GoToPlace } from './states/GoToPlace.tsx'
+import { HandOut } from './states/HandOut.tsx'
 import { ListDone } from './states/ListDone.tsx'
 import type { StateProps } from './states/props.ts'
 import { PutBack } from './states/PutBack.tsx'
@@ -25,6 +26,7 @@ const expects: Record<At, readonly ScanKind[]> = {
   take: ['goods', 'location', 'slip', 'waybill'],
   short: ['goods', 'location', 'slip', 'waybill'],
   done: ['slip', 'location', 'goods', 'waybill'],
+  hand: ['goods', 'slip', 'location', 'waybill'],
   back: ['location', 'goods', 'slip', 'waybill'],
 }
 
@@ -74,6 +76,7 @@ function drawn(state: FlowState, rest: Omit<StateProps<FlowState>, 'state'>) {
   if (state.at === 'find') return <FindList {...rest} state={state} />
   const { list, workerId } = rest.facts
   if (!list) return null
+  if (state.at === 'hand') return <HandOut {...rest} state={state} list={list} />
   if (state.at === 'back') return <PutBack {...rest} state={state} list={list} />
   const stop = isOnList(state) ? stopOf(list, workerId, state) : null
   if (!stop || state.at === 'done') return <ListDone {...rest} list={list} />
@@ -87,7 +90,7 @@ function drawn(state: FlowState, rest: Omit<StateProps<FlowState>, 'state'>) {
   }
 }
 
-const undoable: ReadonlySet<string> = new Set(['slip.pick', 'slip.short', 'slip.putBack'])
+const undoable: ReadonlySet<string> = new Set(['slip.pick', 'slip.short', 'slip.handOut', 'slip.putBack'])
 
 function undoOf({ action: { id, payload } }: QueuedAction): Press[] {
   const { success, data } = pickingPayloads['slip.pick'].pick({ slipId: true }).loose().safeParse(payload)

@@ -8,7 +8,7 @@ import { floorWorld, stock } from '../../../tests/fakes/world.ts'
 import { projectionOf } from '../../../tests/fakes/projection.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { step } from './flow.ts'
-import type { FlowEvent, FlowFacts, FlowState, Press } from './state.ts'
+import { isOnList, type FlowEvent, type FlowFacts, type FlowState, type Press } from './state.ts'
 import { standing, stopOf, stopsOf } from './stops.ts'
 
 const world = floorWorld()
@@ -43,6 +43,7 @@ const line = (id: number, more: Partial<PickListRow['lines'][number]> = {}): Pic
   processedQuantity: 0,
   shortQuantity: 0,
   putBackQuantity: 0,
+  handedOutQuantity: 0,
   ...more,
 })
 const list = (lines: PickListRow['lines'], more: Partial<PickListRow> = {}): PickListRow => ({
@@ -99,7 +100,7 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     state: () => standing(state, facts()),
     stop: () => {
       const now = facts()
-      return now.list && state.at !== 'find' && state.at !== 'back' ? stopOf(now.list, workerId, state) : null
+      return now.list && isOnList(state) ? stopOf(now.list, workerId, state) : null
     },
     queued,
     said: () => said.at(-1),
@@ -136,6 +137,27 @@ test('a list of single parcels is picked together, and each waybill gets its own
   expect(worker.stop()?.quantity).toBe(4)
   worker.press({ do: 'all' })
   expect(worker.queued).toMatchObject([{ payload: pieces(1, 2) }, { payload: pieces(2, 2) }])
+})
+
+test('a total list is picked by the place, and handed out by the slot: each scan says where the piece goes', () => {
+  const worker = picker(list([line(1), line(2, { quantity: 1 })], { kind: 'TOTAL' }))
+  worker.at(1)
+  expect([worker.stop()?.quantity, worker.stop()?.tote]).toEqual([3, null])
+  worker.press({ do: 'all' })
+  expect(worker.said()).toBe('picking.allPicked')
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.goods(toner)
+  expect(worker.said()).toBe('picking.noSlot')
+  worker.goods(cushion)
+  expect(worker.said()).toBe('picking.slotCounted')
+  worker.goods(cushion)
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, skuId: 1, quantity: 2 } })
+  expect(worker.said()).toBe('picking.slotDone')
+  // Goods without a barcode are chosen.
+  worker.press({ do: 'slot', lineId: 2 })
+  worker.press({ do: 'all' })
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 2, quantity: 1 } })
+  expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allHandedOut'])
 })
 
 test('another place, other goods and another lot are refused at once', () => {

@@ -1,4 +1,4 @@
-import { toPutBack } from '../../../shared/entities/pick-list.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
 import type { Draft, NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
@@ -13,7 +13,7 @@ import {
   type StateAt,
   type Step,
 } from './state.ts'
-import { spread, standing, stopOf, stopsOf, type PickLine, type Stop } from './stops.ts'
+import { slotsOf, spread, standing, stopOf, stopsOf, type PickLine, type Stop } from './stops.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
@@ -42,6 +42,7 @@ export function openList(list: PickListView): Step {
 function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
   const [found] = reading.candidates
   if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
+  if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
   if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
   if (!isOnList(state) || state.at === 'done' || !facts.list)
     return stay(state, sayFound(reading, `picking.expect.${state.at}`))
@@ -107,6 +108,57 @@ function onGoods(
     : stay(next, { kind: 'ok', key: 'picking.counted', with: { counted, quantity } })
 }
 
+/** Into the slot that the last scan went to, as long as it wants more; else the first that wants these goods. */
+function onSlot(
+  state: StateAt<'hand'>,
+  { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
+  { text }: Reading,
+  list: PickListView,
+): Step {
+  const wanting = slotsOf(list).filter(
+    (line) =>
+      matches.some(({ sku }) => sku.id === line.skuId) &&
+      (!gs1?.lot || line.lot === null || gs1.lot === line.lot) &&
+      (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
+  )
+  const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]
+  if (!line)
+    return stay(state, {
+      kind: 'error',
+      key: 'picking.noSlot',
+      with: { got: matches[0]?.sku.name ?? text },
+      scanned: text,
+      sound: 'wrong',
+    })
+  const wanted = toHandOut(list.kind, line)
+  const bundle = matches.find(({ sku }) => sku.id === line.skuId)?.bundleQuantity ?? 1
+  const counted = (line.id === state.lineId ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
+  if (counted > wanted)
+    return stay(
+      { ...state, lineId: line.id, counted: 0 },
+      {
+        kind: 'error',
+        key: 'picking.tooManySlot',
+        with: { quantity: wanted, tote: line.tote ?? 0 },
+        scanned: text,
+        sound: 'surplus',
+      },
+    )
+  const next: StateAt<'hand'> = { ...state, lineId: line.id, counted }
+  return counted === wanted
+    ? handOut(next, line, wanted)
+    : stay(next, { kind: 'ok', key: 'picking.slotCounted', with: { tote: line.tote ?? 0, counted, quantity: wanted } })
+}
+
+function handOut(state: StateAt<'hand'>, line: PickLine, quantity: number): Step {
+  const payload = { slipId: state.slipId, lineId: line.id, skuId: line.skuId, quantity }
+  return {
+    state: { ...state, lineId: line.id, counted: 0 },
+    actions: [{ draft: { type: 'slip.handOut', payload } }],
+    message: null,
+  }
+}
+
 function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
   switch (press.do) {
     case 'open':
@@ -115,6 +167,10 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       return stay({ at: 'go', slipId: press.slipId, locationId: null, focus: null, later: [], counted: 0 })
     case 'open-back':
       return stay({ at: 'back', slipId: press.slipId, lineId: press.lineId })
+    case 'open-hand':
+      return stay({ at: 'hand', slipId: press.slipId, lineId: null, counted: 0 })
+    case 'slot':
+      return stay(state.at === 'hand' ? { ...state, lineId: press.lineId, counted: 0 } : state)
     case 'undo': {
       const draft: Draft = { type: 'slip.undo', payload: { slipId: press.slipId, undoes: press.actionId } }
       return { state, actions: [{ draft }], message: null }
@@ -124,6 +180,12 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     case 'back':
       return stay(state.at === 'short' ? { ...state, at: 'take' } : { at: 'find' })
     default: {
+      if (state.at === 'hand') {
+        const line = facts.list && slotsOf(facts.list).find(({ id }) => id === state.lineId)
+        return press.do === 'all' && line && facts.list
+          ? handOut(state, line, toHandOut(facts.list.kind, line))
+          : stay(state)
+      }
       const stop = isOnList(state) && facts.list ? stopOf(facts.list, facts.workerId, state) : null
       return isOnList(state) && stop ? atStop(state, press, stop, facts) : stay(state)
     }
@@ -239,6 +301,20 @@ function onQueued(state: FlowState, { type, payload }: Draft, { list, workerId }
       return stay(state, {
         kind: 'warning',
         key: payload.next ? 'picking.goElsewhere' : 'picking.lacking',
+        with: values,
+      })
+    }
+    case 'slip.handOut': {
+      const line = list?.lines.find(({ id }) => id === payload.lineId)
+      if (!list || !line) return stay(state)
+      const values = { quantity: payload.quantity, sku: line.skuName, tote: line.tote ?? 0, list: list.code }
+      if (slotsOf(list).length === 0 && stopsOf(list, workerId).length === 0)
+        return stay(state, { kind: 'complete', key: 'picking.allHandedOut', with: values })
+      const own = list.lines.filter(({ invoiceId }) => invoiceId === line.invoiceId)
+      const isWhole = own.every((each) => toPick(each) === 0 && toHandOut(list.kind, each) === 0)
+      return stay(state, {
+        kind: isWhole ? 'complete' : 'ok',
+        key: isWhole ? 'picking.slotDone' : 'picking.inSlot',
         with: values,
       })
     }

@@ -4,9 +4,9 @@ import type { FlowModule } from '../flow/flow-module.ts'
 import { step } from './flow.ts'
 import { PickingScreen } from './PickingScreen.tsx'
 import { isOnList, type FlowFacts, type FlowState, type Press } from './state.ts'
-import { spread, standing, stopOf } from './stops.ts'
+import { slotsOf, spread, standing, stopOf } from './stops.ts'
 
-/** The picking flow with its addresses: /floor/picking/12 for a list, /floor/picking/12/back/34 for goods to put back. */
+/** The picking flow with its addresses: /floor/picking/12 for a list, /floor/picking/12/hand to hand it out, /floor/picking/12/back/34 for goods to put back. */
 export const picking: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   read,
@@ -17,11 +17,12 @@ export const picking: FlowModule<FlowState, Press, FlowFacts> = {
       ? [state.slipId, state.locationId, state.focus, state.later.length, state.at === 'short' && state.counted].join(
           '|',
         )
-      : partsOf(state).join('/'),
+      : [...partsOf(state), state.at === 'hand' ? `${state.lineId} ${state.counted}` : ''].join('/'),
   partsOf,
   async toward(engine, _state, [id, back, lineId]) {
     const list = await engine.pickList(Number(id))
     if (!list) return null
+    if (back === 'hand') return slotsOf(list).length > 0 ? { do: 'open-hand', slipId: list.id } : null
     const line = back === 'back' ? list.lines.find((each) => each.id === Number(lineId)) : undefined
     if (back !== 'back') return { do: 'open', slipId: list.id }
     return line && toPutBack(line) > 0 ? { do: 'open-back', slipId: list.id, lineId: line.id } : null
@@ -36,6 +37,7 @@ export const picking: FlowModule<FlowState, Press, FlowFacts> = {
 
 function partsOf(state: FlowState): string[] {
   if (state.at === 'find') return []
+  if (state.at === 'hand') return [String(state.slipId), 'hand']
   return state.at === 'back' ? [String(state.slipId), 'back', String(state.lineId)] : [String(state.slipId)]
 }
 
@@ -44,7 +46,7 @@ async function read(engine: Engine, state: FlowState): Promise<FlowFacts> {
   const list = state.at === 'find' ? null : await engine.pickList(state.slipId)
   const facts: FlowFacts = { list, sku: null, next: null, workerId }
   if (!list) return facts
-  if (state.at === 'back') {
+  if (state.at === 'back' || state.at === 'hand') {
     const line = list.lines.find(({ id }) => id === state.lineId)
     return { ...facts, sku: line ? await engine.sku(line.skuId) : null }
   }

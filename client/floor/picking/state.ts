@@ -22,6 +22,8 @@ export type FlowState =
   | ({ at: 'take' } & OnWay)
   | ({ at: 'short'; reason: ShortReason } & OnWay)
   | ({ at: 'done' } & OnWay)
+  /** What a TOTAL list brought goes into the slots of its waybills; `lineId`: the slot of the last scan. */
+  | { at: 'hand'; slipId: number; lineId: number | null; counted: number }
   /** Goods of a cancelled waybill go back to a shelf. */
   | { at: 'back'; slipId: number; lineId: number }
 export type At = FlowState['at']
@@ -31,6 +33,9 @@ export type OnList = StateAt<'go' | 'take' | 'short' | 'done'>
 export type Press =
   | { do: 'open'; slipId: number }
   | { do: 'open-back'; slipId: number; lineId: number }
+  | { do: 'open-hand'; slipId: number }
+  /** Goods that have no barcode. */
+  | { do: 'slot'; lineId: number }
   /** All of the stop is in the worker's hands; goods may have no barcode. */
   | { do: 'all' }
   /** So many are there. */
@@ -47,7 +52,7 @@ export type Press =
 export interface FlowFacts {
   /** The open list with everything queued applied. */
   list: PickListView | null
-  /** Of the stop. */
+  /** Of the stop, or the slot. */
   sku: SkuRow | null
   /** Where else the goods that are short may be had. */
   next: NextPlace | null
@@ -57,4 +62,5 @@ export interface FlowFacts {
 export type FlowEvent = EventOf<Press>
 export type Step = StepOf<FlowState>
 
-export const isOnList = (state: FlowState): state is OnList => state.at !== 'find' && state.at !== 'back'
+export const isOnList = (state: FlowState): state is OnList =>
+  state.at !== 'find' && state.at !== 'back' && state.at !== 'hand'

@@ -1,4 +1,4 @@
-import { toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
 import { isSlipOpen } from '../../../shared/entities/slip.ts'
 import { goodsKey } from '../../../shared/rules/facts.ts'
 import type { PickListView } from '../../offline/engine.ts'
@@ -22,15 +22,24 @@ export interface Stop {
 export function stopsOf(list: PickListView, workerId: number): Stop[] {
   if (!isSlipOpen(list.status)) return []
   const open = list.lines.filter((line) => toPick(line) > 0)
-  const stops = [...Map.groupBy(open, (line) => `${line.locationId}|${goodsKey(line)}|${line.tote ?? ''}`)].flatMap(
+  // The slots of a TOTAL list are told when it is handed out.
+  const toteOf = ({ tote }: PickLine) => (list.kind === 'CART' ? tote : null)
+  const stops = [...Map.groupBy(open, (line) => `${line.locationId}|${goodsKey(line)}|${toteOf(line) ?? ''}`)].flatMap(
     ([key, lines]): Stop[] => {
       const [goods] = lines
       if (!goods) return []
       const quantity = lines.reduce((sum, line) => sum + toPick(line), 0)
-      return [{ key, locationId: goods.locationId, alias: goods.alias, goods, tote: goods.tote, lines, quantity }]
+      return [{ key, locationId: goods.locationId, alias: goods.alias, goods, tote: toteOf(goods), lines, quantity }]
     },
   )
   return list.startedById !== null && list.startedById !== workerId ? stops.reverse() : stops
+}
+
+/** What waits for its slot, by slot. */
+export function slotsOf(list: PickListView): PickLine[] {
+  return list.lines
+    .filter((line) => toHandOut(list.kind, line) > 0)
+    .sort((a, b) => (a.tote ?? 0) - (b.tote ?? 0) || a.id - b.id)
 }
 
 /** The next one: what was scanned, then what lies at the same place, then the walk; what was passed by comes last. */
@@ -54,6 +63,13 @@ export function standing(state: FlowState, { list, workerId }: FlowFacts): FlowS
     const line = list.lines.find(({ id }) => id === state.lineId)
     return line && toPutBack(line) > 0 ? state : { at: 'find' }
   }
+  if (state.at === 'hand')
+    return slotsOf(list).length > 0
+      ? state
+      : standing(
+          { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0 },
+          { list, sku: null, next: null, workerId },
+        )
   const stop = stopOf(list, workerId, state)
   if (!stop) return { ...state, at: 'done' }
   if (stop.locationId !== state.locationId) return { ...state, at: 'go', counted: 0 }

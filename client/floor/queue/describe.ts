@@ -228,6 +228,15 @@ async function pickAction(names: Names, type: string, payload: unknown): Promise
         about: [await names.pickList(data.slipId), data.lot ?? '', data.expirationDate ?? ''],
       }
     }
+    case 'slip.handOut': {
+      const { success, data } = pickingPayloads[type].safeParse(payload)
+      if (!success) return null
+      return {
+        key: 'action.handOut',
+        with: { quantity: data.quantity, sku: await names.sku(data.skuId) },
+        about: [await names.pickList(data.slipId)],
+      }
+    }
     case 'slip.undo': {
       const { success, data } = pickingPayloads[type].safeParse(payload)
       return success ? { key: 'action.undoPick', with: { list: await names.pickList(data.slipId) }, about: [] } : null

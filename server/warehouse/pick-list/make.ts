@@ -40,7 +40,7 @@ export function makePickLists(
   return database.write(async (w) => {
     await w.lockCenters([wish.centerId])
     const waiting = await waitingWaybills(w.tx, caller, wish)
-    const fitting = waiting.filter(({ wants }) => wish.kind === 'CART' || wants.length === 1)
+    const fitting = waiting.filter(({ wants }) => wish.kind !== 'SINGLE' || wants.length === 1)
     const shelves = await Shelves.load(w, wish, fitting)
     const left: Unpickable[] = []
     const taken = new Map<Waybill, Taken[]>()
@@ -280,7 +280,7 @@ async function insertList(
   }
   const { id } = await insertCoded(w.tx, 'slip', opened, slipCode)
   const lines = waybills.flatMap((waybill, nth) =>
-    goodsOf(waybill).map((goods) => ({ ...goods, invoiceId: waybill.id, tote: kind === 'CART' ? nth + 1 : null })),
+    goodsOf(waybill).map((goods) => ({ ...goods, invoiceId: waybill.id, tote: kind === 'SINGLE' ? null : nth + 1 })),
   )
   const way = ({ locationId }: { locationId: number }) => order.get(locationId) ?? 0
   const walked = lines.sort((a, b) => way(a) - way(b) || a.skuId - b.skuId || (a.tote ?? 0) - (b.tote ?? 0))

@@ -26,6 +26,9 @@ import { placeOf } from '../slip/store.ts'
 /** Goods that were picked for waybills cancelled since, and are on no shelf yet, of a line `l` and its waybill `i`. */
 const toPutBackOf = sql`case when i."status" = 'CANCELED' then l."processedQuantity" - l."putBackQuantity" else 0 end`
 
+/** Picked pieces of a TOTAL list that are in no slot yet. */
+const toHandOutOf = sql`case when "slip"."pickingKind" = 'TOTAL' and i."status" in ('ALLOCATED', 'PRINTED') then l."processedQuantity" - l."handedOutQuantity" else 0 end`
+
 /** The pick lists of a caller's partner and centers. */
 export function pickListStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'slip')
@@ -125,6 +128,7 @@ function headsOf(db: Reader) {
       ofLines(sql`sum(l."processedQuantity")`).as('processedQuantity'),
       ofLines(sql`sum(l."shortQuantity")`).as('shortQuantity'),
       ofLines(sql`sum(${toPutBackOf})`).as('toPutBack'),
+      ofLines(sql`sum(${toHandOutOf})`).as('toHandOut'),
     ])
 }
 type Head = RowOf<'slip'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>

@@ -104,6 +104,7 @@ export const records = {
   'action.slip.create': 'Made',
   'action.slip.end': 'Ended',
   'action.slip.pick': 'Picked',
+  'action.slip.handOut': 'Handed out',
   'action.slip.putBack': 'Put back',
   'action.slip.short': 'Short pick',
   'action.slip.start': 'Started',

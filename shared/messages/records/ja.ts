@@ -105,6 +105,7 @@ export const records: RecordWords = {
   'action.slip.create': '作成',
   'action.slip.end': '終了',
   'action.slip.pick': 'ピッキング',
+  'action.slip.handOut': '仕分け',
   'action.slip.putBack': '棚戻し',
   'action.slip.short': '欠品',
   'action.slip.start': '開始',

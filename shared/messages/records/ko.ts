@@ -105,6 +105,7 @@ export const records: RecordWords = {
   'action.slip.create': '생성',
   'action.slip.end': '종료',
   'action.slip.pick': '피킹',
+  'action.slip.handOut': '분배',
   'action.slip.putBack': '되돌려 놓음',
   'action.slip.short': '결품',
   'action.slip.start': '시작',

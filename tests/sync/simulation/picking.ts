@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import type { Deeds } from './parcel-checks.ts'
@@ -15,6 +15,20 @@ export async function pickGoods(device: Device, chance: Chance): Promise<void> {
   const open = lists.flatMap(({ id, lines }) =>
     lines.filter((line) => toPick(line) > 0).map((line) => ({ ...line, slipId: id })),
   )
+  const slots = lists.flatMap(({ id, kind, lines }) =>
+    lines.flatMap((line) => {
+      const left = toHandOut(kind, line)
+      return left > 0 ? [{ slipId: id, lineId: line.id, skuId: line.skuId, left }] : []
+    }),
+  )
+  const slot = chance.is(0.4) ? chance.of(slots) : undefined
+  if (slot) {
+    const { left, ...handed } = slot
+    return device.does({
+      type: 'slip.handOut',
+      payload: { ...handed, quantity: chance.is(0.9) ? chance.between(1, left) : left + 1 },
+    })
+  }
   const returned = chance.is(0.5) ? chance.of(back) : undefined
   // Mostly the first, so that two pickers meet at it.
   const line = returned ?? (chance.is(0.6) ? open[0] : chance.of(open)) ?? chance.of(back)
@@ -55,7 +69,7 @@ export async function listsInOffice(
   if (deed === 'make lists')
     return server.office('POST', '/now/pick-list', {
       centerId: 1,
-      kind: chance.of(['SINGLE', 'CART'] as const),
+      kind: chance.of(['SINGLE', 'CART', 'TOTAL'] as const),
       waybills: chance.between(1, 5),
       perList: 3,
     })
@@ -79,13 +93,15 @@ export async function picksHold({ read }: Database, deeds: Deeds): Promise<void>
       .filter((one) => one.lineId === lineId && !one.next)
       .reduce((sum, { quantity }) => sum + quantity, 0)
   for (const line of lines) {
-    const { id, quantity, processedQuantity, shortQuantity, putBackQuantity } = line
-    expect([id, processedQuantity, shortQuantity, putBackQuantity]).toEqual([
+    const { id, quantity, processedQuantity, shortQuantity, putBackQuantity, handedOutQuantity } = line
+    expect([id, processedQuantity, shortQuantity, putBackQuantity, handedOutQuantity]).toEqual([
       id,
       sumOf('slip.pick', id),
       sumOf('slip.short', id),
       sumOf('slip.putBack', id),
+      sumOf('slip.handOut', id),
     ])
+    expect([id, handedOutQuantity <= processedQuantity]).toEqual([id, true])
     expect([id, processedQuantity + shortQuantity <= quantity, putBackQuantity <= processedQuantity]).toEqual([
       id,
       true,

@@ -1,10 +1,11 @@
-import { toPick, toPutBack } from '../../../../shared/entities/pick-list.ts'
+import { toHandOut, toPick, toPutBack } from '../../../../shared/entities/pick-list.ts'
 import { isSlipOpen } from '../../../../shared/entities/slip.ts'
 import { useWords } from '../../floor.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
+import { slotsOf } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
@@ -15,6 +16,8 @@ export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
   const open = lists?.filter(({ status }) => isSlipOpen(status)) ?? []
   const back =
     lists?.flatMap((list) => list.lines.filter((line) => toPutBack(line) > 0).map((line) => ({ list, line }))) ?? []
+  const slots =
+    lists?.map((list) => ({ list, waiting: slotsOf(list) })).filter(({ waiting }) => waiting.length > 0) ?? []
   return (
     <Screen {...frame} about={t('picking.how')}>
       {!lists && <Empty>{t('loading')}</Empty>}
@@ -37,6 +40,24 @@ export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
             </li>
           ))}
         </Rows>
+      )}
+      {slots.length > 0 && (
+        <>
+          <h2 className={task.heading}>{t('picking.toHandOut')}</h2>
+          <Rows name={t('picking.toHandOut')}>
+            {slots.map(({ list, waiting }) => (
+              <li key={list.id}>
+                <Row
+                  icon="packing"
+                  title={list.code}
+                  about={t('picking.waybills', { count: new Set(waiting.map(({ invoiceId }) => invoiceId)).size })}
+                  value={number(waiting.reduce((sum, line) => sum + toHandOut(list.kind, line), 0))}
+                  onPress={() => press({ do: 'open-hand', slipId: list.id })}
+                />
+              </li>
+            ))}
+          </Rows>
+        </>
       )}
       {back.length > 0 && (
         <>

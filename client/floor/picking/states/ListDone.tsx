@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
+import { slotsOf } from '../stops.ts'
 import type { FlowState } from '../state.ts'
 import type { StateProps } from './props.ts'
 
@@ -14,15 +15,23 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
   const { unsent } = useStatus()
   const sum = (of: 'processedQuantity' | 'shortQuantity') => list.lines.reduce((all, line) => all + line[of], 0)
   const short = sum('shortQuantity')
+  const slots = slotsOf(list).length
   return (
     <Screen
       {...frame}
       title={list.code}
       about={list.partnerName}
       actions={
-        <Button look="main" icon="forward" onPress={() => press({ do: 'leave' })}>
-          {t('picking.next')}
-        </Button>
+        <>
+          <Button look={slots > 0 ? undefined : 'main'} icon="forward" onPress={() => press({ do: 'leave' })}>
+            {t('picking.next')}
+          </Button>
+          {slots > 0 && (
+            <Button look="main" icon="packing" onPress={() => press({ do: 'open-hand', slipId: list.id })}>
+              {t('picking.handOut')}
+            </Button>
+          )}
+        </>
       }
     >
       {short > 0 && (
@@ -34,7 +43,7 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
         <Icon name="complete" size={60} />
         <p>{t('picking.isDone', { list: list.code })}</p>
         <span className={notice.figure}>{number(sum('processedQuantity'))}</span>
-        <p className={notice.small}>{t('picking.toPacking')}</p>
+        <p className={notice.small}>{t(slots > 0 ? 'picking.toSlots' : 'picking.toPacking')}</p>
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
     </Screen>

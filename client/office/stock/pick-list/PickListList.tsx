@@ -112,6 +112,13 @@ function useColumns(): Column<PickListHead>[] {
       width: 104,
       render: (row) => <Count of={row.toPutBack} />,
     },
+    {
+      id: 'toHandOut',
+      header: t('pickList.toHandOut'),
+      align: 'end',
+      width: 104,
+      render: (row) => (row.kind === 'TOTAL' ? <Count of={row.toHandOut} /> : '–'),
+    },
     { id: 'picker', header: t('pickList.startedBy'), width: 128, render: (row) => row.startedBy?.name ?? '–' },
     {
       id: 'created',

@@ -65,6 +65,15 @@ function Loaded({ list }: { list: PickList }) {
         ]}
         tabs={[
           { id: 'lines', label: t('pickList.lines'), render: () => <Walk list={list} /> },
+          ...(list.kind === 'TOTAL'
+            ? [
+                {
+                  id: 'slots',
+                  label: `${t('pickList.toHandOut')} ${format.number(list.toHandOut)}`,
+                  render: () => <Slots lines={list.lines} />,
+                },
+              ]
+            : []),
           {
             id: 'short',
             label: `${t('pickList.short')} ${format.number(short.length)}`,
@@ -113,6 +122,31 @@ function useLineColumns() {
     picked: { header: t('pickList.picked'), align: 'end', render: (line) => format.number(line.processedQuantity) },
     by: { header: t('pickList.by'), render: (line) => line.pickedBy?.name ?? '–' },
   } as const satisfies Record<string, LineColumn<PickLine>>
+}
+
+/** What a TOTAL list brought, by the slot that it goes into. */
+function Slots({ lines }: { lines: PickLine[] }) {
+  const t = useT()
+  const format = useFormat()
+  const { item, waybill, lot, picked } = useLineColumns()
+  return (
+    <Lines
+      rows={lines.toSorted((a, b) => (a.tote ?? 0) - (b.tote ?? 0) || a.id - b.id)}
+      empty="–"
+      columns={[
+        { header: t('pickList.slot'), align: 'end', render: (line) => line.tote ?? '–' },
+        waybill,
+        item,
+        lot,
+        picked,
+        {
+          header: t('pickList.handedOut'),
+          align: 'end',
+          render: (line) => format.number(line.handedOutQuantity),
+        },
+      ]}
+    />
+  )
 }
 
 /** In walking order, and who picked how many. */

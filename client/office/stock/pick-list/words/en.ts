@@ -9,7 +9,12 @@ export const words = {
   'pickList.kind': 'Kind',
   'pickList.kind.SINGLE': 'Single',
   'pickList.kind.CART': 'Cart',
-  'pickList.kindHint': 'Single: parcels of one kind of goods, told apart at packing. Cart: a numbered tote a parcel.',
+  'pickList.kind.TOTAL': 'Total',
+  'pickList.kindHint':
+    'Single: parcels of one kind of goods, told apart at packing. Cart: a numbered tote a parcel. Total: all that a place gives at once, then handed out into numbered slots.',
+  'pickList.slot': 'Slot',
+  'pickList.toHandOut': 'To hand out',
+  'pickList.handedOut': 'In the slot',
   'pickList.waybills': 'Waybills',
   'pickList.picked': 'Picked',
   'pickList.short': 'Short',

@@ -10,8 +10,12 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.kind': '種類',
   'pickList.kind.SINGLE': 'シングル',
   'pickList.kind.CART': 'カート',
+  'pickList.kind.TOTAL': 'トータル',
   'pickList.kindHint':
-    'シングル：商品が一種類の送り状をまとめて取り、梱包で分けます。カート：送り状ごとに番号付きのトートに入れます。',
+    'シングル：1種類だけの荷物をまとめてピッキングし、梱包時に分けます。カート：荷物ごとに番号付きトート。トータル：場所ごとに合計数をまとめてピッキングし、番号の間口に仕分けます。',
+  'pickList.slot': '間口',
+  'pickList.toHandOut': '仕分け待ち',
+  'pickList.handedOut': '仕分け済み',
   'pickList.waybills': '送り状',
   'pickList.picked': 'ピッキング済み',
   'pickList.short': '欠品',

@@ -10,8 +10,12 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.kind': '종류',
   'pickList.kind.SINGLE': '단포',
   'pickList.kind.CART': '카트',
+  'pickList.kind.TOTAL': '토털',
   'pickList.kindHint':
-    '단포: 상품이 한 종류인 송장을 모아 피킹하고 패킹에서 나눕니다. 카트: 송장마다 번호가 있는 토트에 담습니다.',
+    '단포: 한 종류 상품만 담긴 주문을 한꺼번에 피킹해 포장할 때 나눕니다. 카트: 주문마다 번호가 있는 토트. 토털: 위치별 합계를 한 번에 피킹한 뒤 번호 칸에 분배합니다.',
+  'pickList.slot': '칸',
+  'pickList.toHandOut': '분배 대기',
+  'pickList.handedOut': '분배됨',
   'pickList.waybills': '송장',
   'pickList.picked': '피킹',
   'pickList.short': '결품',
