@@ -38,7 +38,11 @@ export function GoToPlace({
         sku={sku}
         name={stop.goods.skuName}
         quantity={stop.quantity}
-        unit={stop.tote === null ? t('picking.pieces') : t('picking.intoTote', { tote: stop.tote })}
+        unit={
+          stop.tote === null
+            ? t(stop.quantity === 1 ? 'picking.piece' : 'picking.pieces')
+            : t('picking.intoTote', { tote: stop.tote })
+        }
       />
       <Button disabled={left < 2} icon="forward" onPress={() => press({ do: 'later' })}>
         {t('picking.later')}

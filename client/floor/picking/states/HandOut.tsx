@@ -43,7 +43,13 @@ export function HandOut({
             <Icon name={left > 0 ? 'packing' : 'complete'} /> {t('picking.slot', { tote: line.tote ?? 0 })}
           </p>
           {left > 0 && (
-            <GoodsPanel goods={line} sku={sku} name={line.skuName} quantity={left} unit={t('picking.pieces')} />
+            <GoodsPanel
+              goods={line}
+              sku={sku}
+              name={line.skuName}
+              quantity={left}
+              unit={t(left === 1 ? 'picking.piece' : 'picking.pieces')}
+            />
           )}
         </>
       )}

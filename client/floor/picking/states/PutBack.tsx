@@ -27,7 +27,13 @@ export function PutBack({ state, facts: { sku }, list, frame }: StateProps<State
       <p className={task.place}>
         <Icon name="undo" /> {line.alias}
       </p>
-      <GoodsPanel goods={line} sku={sku} name={line.skuName} quantity={toPutBack(line)} unit={t('picking.pieces')} />
+      <GoodsPanel
+        goods={line}
+        sku={sku}
+        name={line.skuName}
+        quantity={toPutBack(line)}
+        unit={t(toPutBack(line) === 1 ? 'picking.piece' : 'picking.pieces')}
+      />
     </Screen>
   )
 }

@@ -49,7 +49,11 @@ export function TakeGoods({
         sku={sku}
         name={goods.skuName}
         quantity={state.counted > 0 ? quantity - state.counted : quantity}
-        unit={state.counted > 0 ? t('picking.more', { counted: state.counted, quantity }) : t('picking.pieces')}
+        unit={
+          state.counted > 0
+            ? t('picking.more', { counted: state.counted, quantity })
+            : t(quantity === 1 ? 'picking.piece' : 'picking.pieces')
+        }
       >
         {quantity > 1 && (
           <Button icon="keyboard" onPress={() => setTyping(true)}>

@@ -22,6 +22,7 @@ export const picking = {
   'picking.waits.hand': 'Scan the goods',
   'picking.expect.hand': 'goods of this list',
   'picking.waybills': '{count} parcels',
+  'picking.piece': 'piece',
   'picking.pieces': 'pieces',
   'picking.waits.find': 'Scan a pick list',
   'picking.waits.go': 'Scan the location',

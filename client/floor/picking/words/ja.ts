@@ -24,6 +24,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.waits.hand': '商品をスキャン',
   'picking.expect.hand': 'このリストの商品',
   'picking.waybills': '送り状{count}件',
+  'picking.piece': '個',
   'picking.pieces': '個',
   'picking.waits.find': 'リストをスキャン',
   'picking.waits.go': '場所をスキャン',

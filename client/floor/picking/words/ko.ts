@@ -24,6 +24,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.waits.hand': '상품을 스캔하세요',
   'picking.expect.hand': '이 리스트의 상품',
   'picking.waybills': '송장 {count}건',
+  'picking.piece': '개',
   'picking.pieces': '개',
   'picking.waits.find': '피킹 리스트 스캔',
   'picking.waits.go': '로케이션 스캔',
