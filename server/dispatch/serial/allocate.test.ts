@@ -289,7 +289,9 @@ test('what FedEx refuses is told in its own words, and wrong keys as such', asyn
 })
 
 test('of two who allocate the same waybill at once, one number stands and the other is cancelled at FedEx', async () => {
-  const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
+  const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'), {
+    timeoutMs: 60_000,
+  })
   // Long enough that the second asks before the first has its answer, on a busy machine too.
   fedex.troubles.add(ship, { slowMs: 1500 }, 2)
   const allocate = () => as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('a')] } })
