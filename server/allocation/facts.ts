@@ -7,6 +7,7 @@ import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import {
   stockOf,
   type AllocationFacts,
+  type ContractToAllocate,
   type OrderToAllocate,
   type RuleToAllocate,
   type StockToAllocate,
@@ -370,15 +371,22 @@ async function rulesOf(
     db
       .selectFrom('contract')
       .innerJoin('center', 'center.id', 'contract.centerId')
-      .select(['contract.id', 'contract.type', 'contract.cutOffTime', 'contract.systemTagsJson', 'center.timeZone'])
+      .select([
+        'contract.id',
+        'contract.type',
+        'contract.cutOffTime',
+        'contract.systemTagsJson',
+        'contract.parcelPrice',
+        'center.timeZone',
+      ])
       .where('contract.id', 'in', ids)
       .execute(),
   )
   const centers = new Map(
     (await db.selectFrom('center').select(['id', 'code', 'timeZone']).execute()).map((center) => [center.id, center]),
   )
-  const known = new Map<number, { takesOdd: boolean; collection: { day: string; at: string } | null }>()
-  for (const { id, type, cutOffTime, systemTagsJson, timeZone } of contracts) {
+  const known = new Map<number, Pick<ContractToAllocate, 'parcelPrice' | 'takesOdd' | 'collection'>>()
+  for (const { id, type, cutOffTime, systemTagsJson, parcelPrice, timeZone } of contracts) {
     const today = dayIn(timeZone, now)
     const day = collectionDay(
       { type, cutOffTime },
@@ -386,6 +394,7 @@ async function rulesOf(
       await holidaysAround(countryOfZone(timeZone), today),
     )
     known.set(id, {
+      parcelPrice,
       takesOdd: tagsShape.parse(JSON.parse(systemTagsJson)).includes('ODD'),
       collection: day === null ? null : { day, at: instantOf(timeZone, day, cutOffTime) },
     })
@@ -398,7 +407,7 @@ async function rulesOf(
       today: dayIn(center?.timeZone ?? 'Asia/Seoul', now),
       contracts: rule.contracts.map((contract) => ({
         ...contract,
-        ...(known.get(contract.id) ?? { takesOdd: false, collection: null }),
+        ...(known.get(contract.id) ?? { parcelPrice: null, takesOdd: false, collection: null }),
       })),
     }
   })

@@ -4,7 +4,7 @@ import { inParts } from '../db/in-parts.ts'
 import { isUntouched } from '../dispatch/door.ts'
 
 /** Orders of a waybill: what a wholesaler's forty orders are packed into is for people to say. */
-const mostMerged = 20
+export const mostMerged = 20
 
 /** A waybill that orders of its recipient may join. */
 export interface OpenParcel {

@@ -944,6 +944,8 @@ export interface ContractTable extends Stamped {
   status: ContractStatus
   /** Its part where several contracts share a rule. */
   ratio: Generated<number>
+  /** KRW; null: not known. */
+  parcelPrice: Generated<number | null>
   returnOnly: Generated<boolean>
   useAPI: Generated<boolean>
   /** HH:MM by its center's clocks. */

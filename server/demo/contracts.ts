@@ -21,6 +21,7 @@ interface DemoContract {
   range?: { start: string; end: string; used: number }
   keys?: typeof fedexKeys
   ratio?: number
+  parcelPrice?: number
   returnOnly?: boolean
   terminalCode?: string
 }
@@ -34,6 +35,7 @@ const contracts: Record<ContractName, DemoContract> = {
     english: 'CJ Logistics Incheon',
     range: { start: '61610000001', end: '61610050000', used: 12_000 },
     ratio: 7,
+    parcelPrice: 2_450,
     terminalCode: '4K21',
   },
   hanjin: {
@@ -43,6 +45,7 @@ const contracts: Record<ContractName, DemoContract> = {
     english: 'Hanjin Incheon',
     range: { start: '42000000001', end: '42000002000', used: 1753 },
     ratio: 3,
+    parcelPrice: 2_680,
     terminalCode: 'ICN07',
   },
   lotte: { center: 'ICN1', courier: 'LOTTE', label: '롯데택배 (화주 발번)', english: 'Lotte, numbered by the seller' },
@@ -50,6 +53,7 @@ const contracts: Record<ContractName, DemoContract> = {
   sagawa: {
     center: 'NRT1',
     courier: 'SAGAWA',
+    parcelPrice: 5_900,
     label: '佐川急便 成田',
     english: 'Sagawa Narita',
     range: { start: '35500000001', end: '35500020000', used: 3100 },
@@ -57,6 +61,7 @@ const contracts: Record<ContractName, DemoContract> = {
   yamato: {
     center: 'NRT1',
     courier: 'YAMATO',
+    parcelPrice: 6_300,
     label: 'ヤマト運輸 成田',
     english: 'Yamato Narita',
     range: { start: '47800000001', end: '47800020000', used: 5400 },

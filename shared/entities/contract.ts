@@ -80,6 +80,8 @@ export const contractInput = z
     returnAddress: text(300),
     /** Its part where several contracts share a delivery rule: 7 and 3 share it seven to three. */
     ratio: z.int().min(1).max(1000).default(1),
+    /** What its courier asks for a parcel, in KRW; null: not known. */
+    parcelPrice: z.int().min(0).max(100_000_000).nullable().default(null),
     /** No order goes out by it: only returns come back. */
     returnOnly: z.boolean().default(false),
     /** Off, its courier's API is left alone: numbers come from its range or the seller, and nobody asks where a parcel is. */

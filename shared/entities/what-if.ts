@@ -36,6 +36,8 @@ const sums = z.object({
   late: z.int(),
   parcels: z.int(),
   pieces: z.int(),
+  /** KRW for the parcels whose contract has a price; null: none has. */
+  cost: z.int().nullable(),
 })
 export type WhatIfSums = z.output<typeof sums>
 

@@ -21,6 +21,7 @@ const contract = (over: Partial<ContractToAllocate> = {}): ContractToAllocate =>
   active: true,
   returnOnly: false,
   ratio: 1,
+  parcelPrice: null,
   takesOdd: false,
   collection,
   ...over,

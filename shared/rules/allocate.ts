@@ -44,6 +44,8 @@ export interface OrderToAllocate extends OrderToDeliver {
 }
 
 export interface ContractToAllocate extends RuleContract {
+  /** KRW a parcel; null: not known. */
+  parcelPrice: number | null
   /** It takes odd-shaped goods. */
   takesOdd: boolean
   /** When it is collected next: the day, and the instant of its cut-off; null: nobody comes. */

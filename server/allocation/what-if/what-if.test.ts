@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allocationApi } from '../../../shared/api/allocation.ts'
+import { contractApi } from '../../../shared/api/contract.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
@@ -20,7 +21,7 @@ test('with its center closed no order goes, and nothing has changed afterwards',
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 3, mask: 1 } })
   const before = await everythingIn(w.database)
   const told = await ask({ closedCenterIds: [center] })
-  expect(told.before).toEqual({ allocated: 2, failed: 0, split: 0, late: 0, parcels: 2, pieces: 6 })
+  expect(told.before).toEqual({ allocated: 2, failed: 0, split: 0, late: 0, parcels: 2, pieces: 6, cost: null })
   expect(told.after).toMatchObject({ allocated: 0, failed: 2, parcels: 0, pieces: 0 })
   expect(told).toMatchObject({
     total: 2,
@@ -35,6 +36,31 @@ test('with its center closed no order goes, and nothing has changed afterwards',
     ],
   })
   expect(await everythingIn(w.database)).toBe(before)
+})
+
+test('what its parcels cost is told by the prices of their contracts, those of one recipient once', async () => {
+  const { w, bring, ask, center } = await shop({
+    contracts: {
+      cj: { serials: { start: '100000000000', end: '199999999999' } },
+      hanjin: { serials: { start: '200000000000', end: '299999999999' } },
+    },
+  })
+  const price = async (contract: string, parcelPrice: number) =>
+    w.as('office').send(contractApi.update, {
+      params: { id: idOf(w.id.contract, contract) },
+      ifMatch: 1,
+      body: { parcelPrice },
+    })
+  await price('cj', 2800)
+  await price('hanjin', 3500)
+  const sol = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' }
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } }, { recipient: sol })
+  await bring({ 'O-3': { toner: 1 } })
+  const told = await ask({ rule: { centerId: center, contractId: idOf(w.id.contract, 'hanjin'), weightValue: 5 } })
+  expect([told.before, told.after]).toMatchObject([
+    { parcels: 2, cost: 5600 },
+    { parcels: 2, cost: 7000 },
+  ])
 })
 
 test('pieces that an inbound would bring let those go that fail for want of them', async () => {

@@ -1,5 +1,5 @@
 import type { WhatIf, WhatIfInput, WhatIfOutcome, WhatIfSums } from '../../../shared/entities/what-if.ts'
-import { stockOf, type Allocation, type AllocationFacts } from '../../../shared/rules/allocate.ts'
+import { stockOf, type Allocation, type AllocationFacts, type Shipment } from '../../../shared/rules/allocate.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { loadSnapshot, type Snapshot } from '../facts.ts'
+import { mostMerged } from '../merge.ts'
 import { factsOfDraft, deliveryRuleStore } from '../rule/store.ts'
 import { decide } from '../run.ts'
 
@@ -28,14 +29,15 @@ export async function askWhatIf(database: Database, caller: Caller, asked: WhatI
   const before = await decide(facts)
   const after = new Map((await decide(factsIf(snapshot, asked))).map((one) => [one.orderId, one]))
   const names = namesOf(snapshot)
+  const prices = pricesOf(snapshot)
   const different = before.flatMap((one) => {
     const other = after.get(one.orderId)
     return other && !isSame(one, other) ? [{ one, other }] : []
   })
   const partners = new Map(facts.orders.map(({ id, partner }) => [id, partner]))
   return {
-    before: sumsOf(before),
-    after: sumsOf([...after.values()]),
+    before: sumsOf(before, prices),
+    after: sumsOf([...after.values()], prices),
     total: before.length,
     different: different.length,
     differences: different.slice(0, mostTold).map(({ one, other }) => ({
@@ -105,17 +107,32 @@ function factsIf(
   }
 }
 
-function sumsOf(all: readonly Allocation[]): WhatIfSums {
+function sumsOf(all: readonly Allocation[], prices: ReadonlyMap<number, number | null>): WhatIfSums {
   const went = all.filter(({ reason }) => reason === 'NONE')
-  const parcels = went.flatMap(({ shipments }) => shipments)
+  const shipments = went.flatMap((one) => one.shipments)
+  const parcels = parcelsIn(shipments)
+  const known = parcels.flatMap(({ contractId }) => prices.get(contractId) ?? [])
   return {
     allocated: went.length,
     failed: all.length - went.length,
     split: went.filter(({ shipments }) => shipments.length > 1).length,
     late: went.filter(({ isLate }) => isLate).length,
     parcels: parcels.length,
-    pieces: parcels.flatMap(({ pieces }) => pieces).reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: shipments.flatMap(({ pieces }) => pieces).reduce((sum, { quantity }) => sum + quantity, 0),
+    cost: known.length === 0 ? null : known.reduce((sum, price) => sum + price, 0),
   }
+}
+
+/** One shipment of each parcel: those of one recipient share it. */
+function parcelsIn(shipments: readonly Shipment[]): Shipment[] {
+  const shared = new Map<string, number>()
+  return shipments.filter(({ centerId, contractId, mergeKey }) => {
+    if (mergeKey === null) return true
+    const key = `${centerId}|${contractId}|${mergeKey}`
+    const orders = shared.get(key) ?? 0
+    shared.set(key, orders + 1)
+    return orders % mostMerged === 0
+  })
 }
 
 /** Where it goes, with whom and when; its rule alone makes no difference. */
@@ -135,6 +152,14 @@ function namesOf({ facts, drafts }: Snapshot) {
     center: new Map(rules.map(({ centerId, centerName }) => [centerId, centerName])),
     contract: new Map(rules.flatMap(({ contracts }) => contracts.map(({ id, name }) => [id, name] as const))),
   }
+}
+
+function pricesOf({ facts, drafts }: Snapshot): Map<number, number | null> {
+  return new Map(
+    [...facts.rules, ...drafts].flatMap(({ contracts }) =>
+      contracts.map(({ id, parcelPrice }) => [id, parcelPrice] as const),
+    ),
+  )
 }
 
 function outcomeOf({ reason, shipments, isLate }: Allocation, names: ReturnType<typeof namesOf>): WhatIfOutcome {

@@ -273,6 +273,7 @@ export const records = {
   'contract.range.end': 'Last number',
   'contract.range.start': 'First number',
   'contract.ratio': 'Ratio',
+  'contract.parcelPrice': 'Price per parcel (KRW)',
   'contract.returnOnly': 'Returns only',
   'contract.status.ACTIVE': 'Active',
   'contract.status.DEACTIVATED': 'Disabled',

@@ -274,6 +274,7 @@ export const records: RecordWords = {
   'contract.range.end': '終了番号',
   'contract.range.start': '開始番号',
   'contract.ratio': '配分比率',
+  'contract.parcelPrice': '1個あたりの運賃 (KRW)',
   'contract.returnOnly': '返品専用',
   'contract.status.ACTIVE': '有効',
   'contract.status.DEACTIVATED': '無効',

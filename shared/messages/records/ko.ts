@@ -274,6 +274,7 @@ export const records: RecordWords = {
   'contract.range.end': '끝 번호',
   'contract.range.start': '시작 번호',
   'contract.ratio': '배정 비율',
+  'contract.parcelPrice': '박스당 운임 (원)',
   'contract.returnOnly': '반품 전용',
   'contract.status.ACTIVE': '사용 중',
   'contract.status.DEACTIVATED': '사용 중지',

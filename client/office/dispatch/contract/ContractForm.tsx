@@ -98,6 +98,7 @@ function Form({ row: contract }: { row?: Contract }) {
             }
           />
           <NumberField of={of} name="ratio" required min={1} max={1000} hint={t('contract.ratioHint')} />
+          <NumberField of={of} name="parcelPrice" min={0} hint={t('contract.parcelPriceHint')} />
           <TextField of={of} name="cutOffTime" required maxLength={5} hint={t('contract.cutOffTimeHint')} />
           <TextField of={of} name="terminalCode" maxLength={31} />
           <FlagField of={of} name="returnOnly" hint={t('contract.returnOnlyHint')} />

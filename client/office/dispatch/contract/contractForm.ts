@@ -60,6 +60,7 @@ export function useContractLabels(): Record<keyof ContractDraft, string> {
     returnPostalCode: t('party.postalCode'),
     returnAddress: t('party.address'),
     ratio: t('contract.ratio'),
+    parcelPrice: t('contract.parcelPrice'),
     returnOnly: t('contract.returnOnly'),
     useAPI: t('contract.useAPI'),
     cutOffTime: t('contract.cutOffTime'),

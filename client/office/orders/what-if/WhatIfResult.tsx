@@ -6,13 +6,15 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 
-const figures = ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces'] as const satisfies (keyof WhatIfSums)[]
+const figures = ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces', 'cost'] as const satisfies (keyof WhatIfSums)[]
 
 /** Two sides in sums, and the orders that would go otherwise. */
 export function WhatIfResult({ told }: { told: WhatIf }) {
   const t = useT()
   const format = useFormat()
   const { before, after, total, different, differences } = told
+  const shown = (id: (typeof figures)[number], value: number | null) =>
+    value === null ? '–' : id === 'cost' ? format.money(value, 'KRW') : format.number(value)
   return (
     <div role="status">
       <Section title={t('whatIf.sums', { orders: format.number(total) })}>
@@ -21,14 +23,14 @@ export function WhatIfResult({ told }: { told: WhatIf }) {
           empty=""
           columns={[
             { header: t('whatIf.figure'), render: ({ id }) => t(`whatIf.${id}`) },
-            { header: t('whatIf.before'), align: 'end', render: (row) => format.number(row.before) },
-            { header: t('whatIf.after'), align: 'end', render: (row) => format.number(row.after) },
+            { header: t('whatIf.before'), align: 'end', render: (row) => shown(row.id, row.before) },
+            { header: t('whatIf.after'), align: 'end', render: (row) => shown(row.id, row.after) },
             {
               header: t('whatIf.difference'),
               align: 'end',
               render: (row) => {
-                const more = row.after - row.before
-                return more === 0 ? '–' : `${more > 0 ? '+' : '−'}${format.number(Math.abs(more))}`
+                const more = (row.after ?? 0) - (row.before ?? 0)
+                return more === 0 ? '–' : `${more > 0 ? '+' : '−'}${shown(row.id, Math.abs(more))}`
               },
             },
           ]}

@@ -25,6 +25,7 @@ export const words = {
   'contract.englishName': 'English name',
   'contract.description': 'Description',
   'contract.ratioHint': 'Its part where contracts share a delivery rule: 7 and 3 share it seven to three.',
+  'contract.parcelPriceHint': 'What-if compares costs with it.',
   'contract.returnOnlyHint': 'No order goes out by it.',
   'contract.useAPIHint': 'Off, numbers come from the range or the seller, and parcels are not tracked.',
   'contract.left': '{count} left',

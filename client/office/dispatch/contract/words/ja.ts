@@ -26,6 +26,7 @@ export const words: Record<keyof typeof en, string> = {
   'contract.englishName': '英語名',
   'contract.description': '説明',
   'contract.ratioHint': '複数の契約で1つのルールを分け合うときの比率です。7と3なら7対3です。',
+  'contract.parcelPriceHint': 'シミュレーションで費用を比べるときに使います。',
   'contract.returnOnlyHint': '出荷には使いません。',
   'contract.useAPIHint': 'オフにすると、番号は番号帯か荷主から受け取り、配送状況は照会しません。',
   'contract.left': '残り{count}',

@@ -26,6 +26,7 @@ export const words: Record<keyof typeof en, string> = {
   'contract.englishName': '영문 이름',
   'contract.description': '설명',
   'contract.ratioHint': '한 규칙을 여러 계약이 나눌 때의 몫입니다. 7과 3이면 7대 3입니다.',
+  'contract.parcelPriceHint': '가상 할당에서 비용을 비교할 때 씁니다.',
   'contract.returnOnlyHint': '출고 주문에는 쓰지 않습니다.',
   'contract.useAPIHint': '끄면 번호는 대역이나 화주에게서 받고, 배송 추적을 하지 않습니다.',
   'contract.left': '{count}개 남음',

@@ -28,6 +28,7 @@ export const words = {
   'whatIf.late': 'Late',
   'whatIf.parcels': 'Parcels',
   'whatIf.pieces': 'Pieces',
+  'whatIf.cost': 'Shipping cost',
 }
 
 declare module '../../../../ui/app/language.tsx' {

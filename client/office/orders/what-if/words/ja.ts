@@ -28,4 +28,5 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.late': '遅延',
   'whatIf.parcels': '荷物',
   'whatIf.pieces': '数量',
+  'whatIf.cost': '運賃',
 }

@@ -28,4 +28,5 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.late': '지연',
   'whatIf.parcels': '박스',
   'whatIf.pieces': '수량',
+  'whatIf.cost': '운임',
 }
