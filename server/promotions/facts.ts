@@ -26,6 +26,8 @@ const ofOrder = [
   'deliveryFee',
   'paymentAmount',
   'placedAt',
+  'recipientKey',
+  'keepsApart',
 ] as const
 const ofLine = [
   'serial',
@@ -51,8 +53,17 @@ export interface OrderToSee {
   items: ReadonlyMap<string, readonly { skuId: number; quantity: number }[] | null>
 }
 
+/** What of an order is not in it, as far as somebody asks. */
+export interface Surroundings {
+  earlierPurchases: number
+  isMerged: boolean
+}
+
 /** An order as flow controls and promotions see it. */
-export function factsOf({ row, lines, items }: OrderToSee, earlierPurchases = 0): OrderFacts {
+export function factsOf(
+  { row, lines, items }: OrderToSee,
+  { earlierPurchases = 0, isMerged = false }: Partial<Surroundings> = {},
+): OrderFacts {
   return {
     key: `${row.channelId}:${row.channelOrderId}`,
     partnerId: row.partnerId,
@@ -67,8 +78,7 @@ export function factsOf({ row, lines, items }: OrderToSee, earlierPurchases = 0)
     deliveryFee: row.deliveryFee,
     placedAt: row.placedAt,
     earlierPurchases,
-    // Parcels are merged when orders are allocated, which is after this.
-    isMerged: false,
+    isMerged,
     lines: lines.map((line) => lineFactsOf(line, items.get(line.serial) ?? [])),
   }
 }

@@ -34,7 +34,7 @@ export interface OrderFacts {
   placedAt: string
   /** Earlier orders of the buyer from the same partner that were not cancelled. */
   earlierPurchases: number
-  /** It shares a parcel with another order. */
+  /** An earlier order of its recipient waits for the same parcel, or shares it. */
   isMerged: boolean
   lines: readonly LineFacts[]
 }

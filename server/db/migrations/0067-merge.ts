@@ -14,6 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('deliveryRule')
     .addColumn('mergesOrders', 'integer', (c) => c.notNull().defaultTo(1))
     .execute()
+  await db.schema
+    .createIndex('orderRecipient')
+    .on('order')
+    .column('recipientKey')
+    .where(sql<boolean>`"recipientKey" is not null and "status" in ('PENDING', 'HOLD', 'READY', 'ALLOCATED')`)
+    .execute()
   await db.schema.alterTable('invoice').addColumn('mergeKey', 'text').execute()
   await db.schema
     .createIndex('invoiceMerge')
@@ -27,6 +33,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('invoiceMerge').execute()
   await db.schema.alterTable('invoice').dropColumn('mergeKey').execute()
   await db.schema.alterTable('deliveryRule').dropColumn('mergesOrders').execute()
+  await db.schema.dropIndex('orderRecipient').execute()
   await db.schema.alterTable('order').dropColumn('keepsApart').execute()
   await db.schema.alterTable('order').dropColumn('recipientKey').execute()
 }

@@ -14,6 +14,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { factsOf, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
+import { mergedOrders } from './merged.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
@@ -132,11 +133,19 @@ async function give(w: Writer, orders: readonly OrderToSee[]): Promise<void> {
     orders.map(({ row }) => row),
     promotions,
   )
+  const merged = await mergedOrders(
+    w.tx,
+    orders.map(({ row }) => row),
+    promotions,
+  )
   const grants = await Grants.of(w, known)
   for (const order of orders) {
     const { id, partnerId } = order.row
     const own = byPartner.get(partnerId) ?? []
-    for (const decision of decideGifts(factsOf(order, earlier.get(id)), own)) {
+    for (const decision of decideGifts(
+      factsOf(order, { earlierPurchases: earlier.get(id), isMerged: merged.has(id) }),
+      own,
+    )) {
       const promotion = own.find((one) => one.id === decision.promotionId)
       if (promotion) grants.add(w, id, promotion, decision)
     }

@@ -443,3 +443,12 @@ test('an order that is still checked is left out of a replay, and gets everythin
     ['O-1', sku('spoon'), 1],
   ])
 })
+
+test('a gift for merged orders goes to the order that joins another of its recipient', async () => {
+  const { promote, bring, source, gifts, sku } = await shop()
+  const merged = { target: 'MERGED_ORDER', sentence: 'GTE', value: 1 }
+  await promote({ conditionGroups: [{ conditions: [merged] }] })
+  await bring([source('O-1'), source('O-2')])
+  await bring([source('O-3', { recipient: { ...source('O-3').recipient, name: '이슬' } })])
+  expect(await gifts()).toEqual([['O-2', sku('spoon'), 1]])
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { asksFor } from './asks-for.ts'
 
 interface Bought {
   id: number
@@ -17,13 +18,8 @@ export async function earlierPurchases(
   orders: readonly Bought[],
   promotions: readonly PromotionFacts[],
 ): Promise<Map<number, number>> {
-  const asks = promotions.some(({ conditionGroups }) =>
-    conditionGroups.some(({ conditions }) =>
-      conditions.some(({ target }) => target === 'FIRST_PURCHASE' || target === 'PURCHASE_COUNT'),
-    ),
-  )
   const counts = new Map<number, number>()
-  if (!asks) return counts
+  if (!asksFor(promotions, ['FIRST_PURCHASE', 'PURCHASE_COUNT'])) return counts
   for (const [partnerId, own] of Map.groupBy(orders, (order) => order.partnerId)) {
     const byCode = own.filter(({ buyerCode }) => buyerCode !== null)
     const byPhone = own.filter(({ buyerCode, buyerPhone }) => buyerCode === null && buyerPhone !== null)

@@ -13,6 +13,7 @@ import { visible } from '../../subjects.ts'
 import { factsOf, ordersToSee, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
 import { costOfGifts, decidedOf } from './grant.ts'
+import { mergedOrders } from './merged.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
@@ -57,6 +58,11 @@ export async function judge(
     orders.map(({ row }) => row),
     [promotion],
   )
+  const merged = await mergedOrders(
+    db,
+    orders.map(({ row }) => row),
+    [promotion],
+  )
   const decided = how.past ? await decidedOf(db, ids) : new Set<number>()
   const { id: promotionId } = promotion
   const not = (why: Past) => ({ promotionId, times: 0, why }) as const
@@ -68,7 +74,11 @@ export async function judge(
       if (how.past && has.has(promotionId)) return not('ALREADY')
       if (how.past && !open.includes(status)) return not('GONE')
       if (how.past && status !== 'READY' && !decided.has(id)) return not('NOT_YET')
-      return decideOne(factsOf(order, earlier.get(id)), promotion, how.past ? given : given.filter(comesBefore))
+      return decideOne(
+        factsOf(order, { earlierPurchases: earlier.get(id), isMerged: merged.has(id) }),
+        promotion,
+        how.past ? given : given.filter(comesBefore),
+      )
     }
     return { order, verdict }
   })

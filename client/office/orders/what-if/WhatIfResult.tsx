@@ -6,7 +6,15 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 
-const figures = ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces', 'cost'] as const satisfies (keyof WhatIfSums)[]
+const figures = [
+  'allocated',
+  'failed',
+  'split',
+  'late',
+  'parcels',
+  'pieces',
+  'cost',
+] as const satisfies (keyof WhatIfSums)[]
 
 /** Two sides in sums, and the orders that would go otherwise. */
 export function WhatIfResult({ told }: { told: WhatIf }) {

@@ -19,9 +19,6 @@ import { isMoney, narrowedBy } from './conditionLook.ts'
 /** Days of orders begin here, which have no center yet. */
 const zone = 'Asia/Seoul'
 
-/** Parcels are merged after gifts are given, so that nobody is offered to ask for it. */
-const offered = promotionTargets.filter((target) => target !== 'MERGED_ORDER')
-
 /** One condition: what is counted, of what, and from how much on or up to how much. */
 export function ConditionRow({
   partnerId,
@@ -43,7 +40,7 @@ export function ConditionRow({
         label={t('promotion.target')}
         allowDeselect={false}
         searchable
-        data={[...new Set([...offered, target])].map((one) => ({ value: one, label: t(`promotion.target.${one}`) }))}
+        data={promotionTargets.map((one) => ({ value: one, label: t(`promotion.target.${one}`) }))}
         value={target}
         error={errorOf('target')}
         onChange={(picked) => {

@@ -1,0 +1,8 @@
+import type { PromotionTarget } from '../../../shared/entities/condition.ts'
+import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
+
+/** Whether any condition of these is about one of the targets: what is dear to know is only then looked up. */
+export const asksFor = (promotions: readonly PromotionFacts[], targets: readonly PromotionTarget[]): boolean =>
+  promotions.some(({ conditionGroups }) =>
+    conditionGroups.some(({ conditions }) => conditions.some(({ target }) => targets.includes(target))),
+  )
