@@ -10,6 +10,8 @@ interface Props {
   title: string
   back: { to: string; label: string }
   status?: ReactNode
+  /** At the end of the line of the way back: the ways to the neighbours. */
+  ways?: ReactNode
   children?: ReactNode
 }
 
@@ -17,13 +19,16 @@ interface Props {
 export const wayBack = (to: string) => to + (lastSeen(to)?.search ?? '')
 
 /** The head of a record and of a form: the way back, what it is, how it stands, and at its end what can be done. */
-export function PageHead({ title, back, status, children }: Props) {
+export function PageHead({ title, back, status, ways, children }: Props) {
   return (
     <header className={styles.head}>
-      <Anchor component={Link} to={wayBack(back.to)} state={goingBack} className={styles.back}>
-        <IconChevronLeft size={16} />
-        {back.label}
-      </Anchor>
+      <div className={styles.way}>
+        <Anchor component={Link} to={wayBack(back.to)} state={goingBack} className={styles.back}>
+          <IconChevronLeft size={16} />
+          {back.label}
+        </Anchor>
+        {ways}
+      </div>
       <PageTitle>{title}</PageTitle>
       {status}
       <span className={styles.grow} />

@@ -20,6 +20,7 @@ import { inParts } from '../db/in-parts.ts'
 import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
 import type { Seer } from '../subjects.ts'
 import { adjustmentsOf } from './adjustment/live.ts'
+import { openParcels, type OpenParcel } from './merge.ts'
 import { countryOfZone, holidaysAround } from './holidays.ts'
 import { factsOfAll, type KnownRule } from './rule/store.ts'
 
@@ -56,6 +57,8 @@ export interface Snapshot {
   orders: ReadonlyMap<number, OrderOfWaybill>
   skus: ReadonlyMap<number, SkuOfWaybill>
   rules: ReadonlyMap<number, { version: number; centerId: number }>
+  /** Waybills that orders of the same recipient may still join, by mergeKey. */
+  openParcels: Map<string, OpenParcel[]>
   /** Rules that are only thought of, as they would be tried. */
   drafts: RuleToAllocate[]
 }
@@ -117,6 +120,16 @@ export async function loadSnapshot(
   const [rules, drafts] = [tried.slice(0, known.length), tried.slice(known.length)]
   const stock = await stockOfCenters(db, new Set(tried.map(({ centerId }) => centerId)), [...skus.keys()], now)
 
+  const keys = new Map(
+    rows.map((row) => {
+      const own = sent.get(row.id) ?? []
+      const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
+      return [row.id, mergeKeyOf(row, attributeOf(lines.get(row.id) ?? []), storages)]
+    }),
+  )
+  const open = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
+  const turns = turnsOf(keys, open)
+
   const orders = new Map<number, OrderOfWaybill>()
   const toAllocate = rows.map((row): OrderToAllocate => {
     const own = sent.get(row.id) ?? []
@@ -160,6 +173,8 @@ export async function loadSnapshot(
           return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
         }),
       ],
+      mergeKey: keys.get(row.id) ?? null,
+      turn: turns.get(keys.get(row.id) ?? '') ?? row.id,
     }
   })
   return {
@@ -168,6 +183,7 @@ export async function loadSnapshot(
     skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
     rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
     drafts,
+    openParcels: open,
     facts: {
       orders: toAllocate,
       rules,
@@ -175,6 +191,27 @@ export async function loadSnapshot(
       skuNames: new Map([...skus].map(([id, { goods }]) => [id, goods.name])),
     },
   }
+}
+
+/** Orders of one partner, recipient, delivery attribute and storage type (decisions.md §14). */
+function mergeKeyOf(
+  { recipientKey, keepsApart }: Pick<OrderTable, 'recipientKey'> & { keepsApart: boolean },
+  attribute: DeliveryAttributeType,
+  storages: ReadonlySet<string>,
+): string | null {
+  return recipientKey === null || keepsApart ? null : [recipientKey, attribute, ...[...storages].toSorted()].join('|')
+}
+
+/** Those who may share a waybill go by one contract: that of the first of them. */
+function turnsOf(
+  keys: ReadonlyMap<number, string | null>,
+  open: ReadonlyMap<string, readonly OpenParcel[]>,
+): Map<string, number> {
+  const turns = new Map<string, number>()
+  const first = (key: string, id: number) => turns.set(key, Math.min(id, turns.get(key) ?? id))
+  for (const [id, key] of keys) if (key !== null) first(key, id)
+  for (const [key, some] of open) for (const { firstOrderId } of some) first(key, firstOrderId)
+  return turns
 }
 
 type Line = Pick<OrderLineTable, 'deliveryAttributeType' | 'arrivalGuaranteeDate'>

@@ -5,9 +5,10 @@ import { whoLoses, type Holder } from '../../shared/rules/precedence.ts'
 import { tableStore } from '../crud/table-store.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import { cancelWaybills, type CourierParts } from '../dispatch/door.ts'
+import { cancelWaybills, isUntouched, type CourierParts } from '../dispatch/door.ts'
 import type { Caller } from '../http/caller.ts'
 import { refused } from '../http/errors.ts'
+import { allocateAnew } from '../ledger/save-orders.ts'
 import { visible } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
 import { loadSnapshot, type Snapshot } from './facts.ts'
@@ -81,9 +82,7 @@ export async function takePrecedence(
     const refusal = await cancelWaybills(w, caller, now)
     if (refusal) throw refused(refusal)
     const losers = new Set(now.flatMap((id) => (holders.get(id) ?? []).map((row) => row.orderId)))
-    await inParts(losers, (ids) =>
-      w.tx.updateTable('interimAllocation').set({ retryAt: w.now }).where('salesOrderId', 'in', ids).execute(),
-    )
+    await allocateAnew(w, losers)
     const snapshot = await loadSnapshot(w.tx, [orderId], seerOf(caller), database.now())
     const { reasons, asked } = await saveAllocations(w, caller, snapshot, allocate(snapshot.facts))
     // Nothing is taken from anybody for an order that does not go.
@@ -129,8 +128,7 @@ async function holdersOf(db: Reader, caller: Caller, order: OrderToAllocate, { f
     .where(visible(caller, 'invoice'))
     .where('invoice.partnerId', '=', order.partner.id)
     .where('invoice.centerId', 'in', centerIds)
-    .where('invoice.status', 'in', ['CREATED', 'ALLOCATED'])
-    .where('invoice.type', '=', 'NORMAL')
+    .where(isUntouched)
     .where((e) =>
       e.exists(
         e
@@ -138,17 +136,6 @@ async function holdersOf(db: Reader, caller: Caller, order: OrderToAllocate, { f
           .select('parcelLine.id')
           .whereRef('parcelLine.invoiceId', '=', 'invoice.id')
           .where('parcelLine.skuId', 'in', skuIds),
-      ),
-    )
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('slipLine')
-            .select('slipLine.id')
-            .whereRef('slipLine.invoiceId', '=', 'invoice.id')
-            .where('slipLine.status', '!=', 'CANCELED'),
-        ),
       ),
     )
     .orderBy('invoice.id', 'desc')

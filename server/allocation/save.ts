@@ -1,14 +1,23 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { isRefusal, type Refusal } from '../../shared/errors.ts'
-import { stockOf, type Allocation, type PiecesToSend, type Shipment } from '../../shared/rules/allocate.ts'
+import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
-import { makeWaybills, type By, type MadeWaybill, type OrderWaybill } from '../dispatch/door.ts'
+import {
+  joinWaybills,
+  makeWaybills,
+  togetherIn,
+  type By,
+  type MadeWaybill,
+  type OrderWaybill,
+  type WaybillGoods,
+} from '../dispatch/door.ts'
 import { Batch } from '../ledger/batch.ts'
 import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
 import { closeAdjustments } from './adjustment/live.ts'
-import type { Snapshot } from './facts.ts'
+import type { OrderOfWaybill, Snapshot } from './facts.ts'
+import { hasRoom, stillOpen, type OpenParcel } from './merge.ts'
 
 const insertParcelLine = {
   into: 'parcelLine',
@@ -64,7 +73,13 @@ export interface Saved {
 interface Sent {
   order: Allocation
   shipment: Shipment
-  waybill: OrderWaybill
+}
+
+/** What leaves under one waybill: of one order, or of several that one recipient gets. */
+interface Parcel {
+  sent: Sent[]
+  /** The waybill that is there already. */
+  joins: OpenParcel | null
 }
 
 /**
@@ -97,26 +112,36 @@ export async function saveAllocations(
       else saved.lost.push(orderId)
     } else if (order.reason !== 'NONE') failed.push({ order })
     else if (!order.shipments.every(isGood) || !left.take(order)) saved.lost.push(orderId)
-    else
-      sent.push(
-        ...order.shipments.map((shipment) => ({ order, shipment, waybill: waybillOf(snapshot, order, shipment) })),
-      )
+    else sent.push(...order.shipments.map((shipment) => ({ order, shipment })))
   }
 
+  const parcels = await parcelsOf(w, snapshot, sent)
+  const fresh = parcels.filter(({ joins }) => joins === null)
   const made = await makeWaybills(
     w,
     by,
-    sent.map(({ waybill }) => waybill),
+    fresh.map((parcel) => waybillOf(snapshot, parcel)),
   )
-  const withWaybill = sent.map((one, nth) => ({ ...one, made: made[nth] }))
+  const joined = parcels.flatMap(({ sent: own, joins }) => (joins ? [{ own, joins }] : []))
+  await joinWaybills(
+    w,
+    by,
+    joined.map(({ own, joins }) => ({ id: joins.id, ...contentOf(snapshot, own) })),
+  )
+  const withWaybill = [
+    ...fresh.flatMap(({ sent: own }, nth) => own.map((one) => ({ ...one, made: made[nth], isJoining: false }))),
+    ...joined.flatMap(({ own, joins }) =>
+      own.map((one) => ({ ...one, made: { ...joins, serial: null, asksCourier: false }, isJoining: true })),
+    ),
+  ]
   const without = new Map(
     withWaybill.flatMap(({ order, made: waybill }) =>
       isRefusal(waybill) ? [[order.orderId, { order, refusal: waybill }] as const] : [],
     ),
   )
   failed.push(...without.values())
-  const stands = withWaybill.flatMap(({ order, shipment, made: waybill }) =>
-    waybill && !isRefusal(waybill) && !without.has(order.orderId) ? [{ order, shipment, waybill }] : [],
+  const stands = withWaybill.flatMap(({ order, shipment, isJoining, made: waybill }) =>
+    waybill && !isRefusal(waybill) && !without.has(order.orderId) ? [{ order, shipment, waybill, isJoining }] : [],
   )
   const orphans = withWaybill.flatMap(({ order, made: waybill }) =>
     waybill && !isRefusal(waybill) && without.has(order.orderId) ? [waybill.id] : [],
@@ -199,6 +224,7 @@ export async function saveAllocations(
       return [[orderId, w.now, what, by?.userId ?? null, JSON.stringify(told)]]
     }),
   )
+  await noteMerged(w, by, snapshot, stands)
   await closeAdjustments(
     w,
     stands.map(({ order }) => order.orderId),
@@ -209,6 +235,60 @@ export async function saveAllocations(
   )
   for (const id of saved.reasons.keys()) w.changed(everyCenter, 'order', id)
   return saved
+}
+
+/** Orders that share a waybill say so, those that were in it before too; later slices of this run find it. */
+async function noteMerged(
+  w: Writer,
+  by: By,
+  { openParcels }: Snapshot,
+  stands: readonly (Sent & { waybill: MadeWaybill; isJoining: boolean })[],
+): Promise<void> {
+  const sharing = Map.groupBy(
+    stands.filter(({ shipment }) => shipment.mergeKey !== null),
+    ({ waybill }) => waybill.id,
+  )
+  // Who is alone in a new waybill shares it with nobody yet.
+  const shared = [...sharing].flatMap(([id, own]) =>
+    own.length > 1 || own.some(({ isJoining }) => isJoining) ? [id] : [],
+  )
+  const rows = await inParts(shared, (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+      .select(['parcelLine.invoiceId', 'parcelLine.salesOrderId', 'order.channelOrderId'])
+      .distinct()
+      .where('parcelLine.invoiceId', 'in', ids)
+      .orderBy('parcelLine.salesOrderId')
+      .execute(),
+  )
+  const together = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  const told: unknown[][] = []
+  for (const [invoiceId, own] of sharing) {
+    const all = together.get(invoiceId) ?? []
+    const [{ order, shipment }] = own as [(typeof own)[number]]
+    if (shipment.mergeKey !== null && !openParcels.get(shipment.mergeKey)?.some(({ id }) => id === invoiceId))
+      openParcels.set(shipment.mergeKey, [
+        ...(openParcels.get(shipment.mergeKey) ?? []),
+        {
+          id: invoiceId,
+          centerId: shipment.centerId,
+          contractId: shipment.contractId,
+          orders: Math.max(1, all.length),
+          firstOrderId: all[0]?.salesOrderId ?? order.orderId,
+        },
+      ])
+    const come = new Set(own.map(({ order }) => order.orderId))
+    for (const { salesOrderId } of all) {
+      const others = all.filter((one) => one.salesOrderId !== salesOrderId)
+      const news = come.has(salesOrderId) ? others : others.filter((one) => come.has(one.salesOrderId))
+      if (news.length === 0) continue
+      const numbers = news.map(({ channelOrderId }) => channelOrderId).join(', ')
+      told.push([salesOrderId, w.now, 'merge', by?.userId ?? null, JSON.stringify({ reason: numbers })])
+      w.changed(everyCenter, 'order', salesOrderId)
+    }
+  }
+  await w.dialect.insertMany(w.tx, insertHistory, told)
 }
 
 function reserve(
@@ -318,38 +398,84 @@ async function recordsOf(w: Writer, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.salesOrderId, row]))
 }
 
-function waybillOf(snapshot: Snapshot, { orderId }: Allocation, { contractId, pieces }: Shipment): OrderWaybill {
-  const order = snapshot.orders.get(orderId)
-  if (!order) throw new Error(`The order ${orderId} was decided and is not in the snapshot.`)
+/** Orders of one recipient share a waybill, one that is there and untouched first (docs/decisions/0057-merging.md). */
+async function parcelsOf(w: Writer, { openParcels }: Snapshot, sent: readonly Sent[]): Promise<Parcel[]> {
+  const seen = sent.flatMap(({ shipment }) => (shipment.mergeKey && openParcels.get(shipment.mergeKey)) || [])
+  const open = await stillOpen(
+    w.tx,
+    seen.map(({ id }) => id),
+  )
+  const parcels: Parcel[] = []
+  const filling = new Map<string, Parcel>()
+  for (const one of sent) {
+    const { mergeKey, centerId, contractId } = one.shipment
+    if (mergeKey === null) {
+      parcels.push({ sent: [one], joins: null })
+      continue
+    }
+    const key = `${centerId}|${contractId}|${mergeKey}`
+    let parcel = filling.get(key)
+    if (!parcel || !hasRoom({ orders: (parcel.joins?.orders ?? 0) + parcel.sent.length })) {
+      const joins = parcel ? null : openFor(openParcels.get(mergeKey) ?? [])
+      parcel = { sent: [], joins }
+      parcels.push(parcel)
+      filling.set(key, parcel)
+    }
+    parcel.sent.push(one)
+
+    function openFor(some: readonly OpenParcel[]): OpenParcel | null {
+      const here = some.flatMap(({ id }) => open.get(id) ?? [])
+      return here.find((it) => it.centerId === centerId && it.contractId === contractId && hasRoom(it)) ?? null
+    }
+  }
+  return parcels
+}
+
+function waybillOf(snapshot: Snapshot, { sent }: Parcel): OrderWaybill {
+  const [first] = sent as [Sent]
+  const { partnerId, recipient, placedAt, deliveryAttributeType } = toldOf(snapshot, first)
   return {
-    contractId,
-    partnerId: order.partnerId,
-    orderId,
-    orderNumber: order.number,
-    recipient: order.recipient,
-    memo: order.memo,
-    orderedAt: order.placedAt,
-    deliveryAttributeType: order.deliveryAttributeType,
-    goods: goodsOf(snapshot, pieces, order.gifts),
+    contractId: first.shipment.contractId,
+    partnerId,
+    orderId: first.order.orderId,
+    recipient,
+    orderedAt: placedAt,
+    deliveryAttributeType,
+    mergeKey: first.shipment.mergeKey,
+    ...contentOf(snapshot, sent),
   }
 }
 
+function toldOf({ orders }: Snapshot, { order: { orderId } }: Sent): OrderOfWaybill {
+  const order = orders.get(orderId)
+  if (!order) throw new Error(`The order ${orderId} was decided and is not in the snapshot.`)
+  return order
+}
+
 /** One line a SKU, gifts apart: a packer counts the pieces of a SKU, and customs want no price for a gift. */
-function goodsOf(
-  { skus }: Snapshot,
-  pieces: readonly PiecesToSend[],
-  gifts: ReadonlySet<number>,
-): OrderWaybill['goods'] {
-  const lines = new Map<string, OrderWaybill['goods'][number]>()
-  for (const { orderItemId, skuId, quantity } of pieces) {
-    const sku = skus.get(skuId)
-    if (!sku) throw new Error(`The SKU ${skuId} was allocated and is not in the snapshot.`)
-    const isGift = gifts.has(orderItemId)
-    const key = `${skuId} ${isGift}`
-    const before = lines.get(key)?.quantity ?? 0
-    lines.set(key, { ...sku, skuId, quantity: before + quantity, notForSale: isGift })
+function contentOf(snapshot: Snapshot, sent: readonly Sent[]): Pick<OrderWaybill, 'orderNumbers' | 'memo' | 'goods'> {
+  const orders = sent.map((one) => ({ ...toldOf(snapshot, one), pieces: one.shipment.pieces }))
+  const lines = new Map<string, WaybillGoods>()
+  for (const { number, gifts, pieces } of orders)
+    for (const { orderItemId, skuId, quantity } of pieces) {
+      const sku = snapshot.skus.get(skuId)
+      if (!sku) throw new Error(`The SKU ${skuId} was allocated and is not in the snapshot.`)
+      const isGift = gifts.has(orderItemId)
+      const key = `${skuId} ${isGift}`
+      const before = lines.get(key)
+      lines.set(key, {
+        ...sku,
+        skuId,
+        quantity: (before?.quantity ?? 0) + quantity,
+        notForSale: isGift,
+        orderNumbers: [...(before?.orderNumbers ?? []), number],
+      })
+    }
+  return {
+    orderNumbers: orders.map(({ number }) => number),
+    memo: togetherIn(orders.map(({ memo }) => memo)),
+    goods: [...lines.values()],
   }
-  return [...lines.values()]
 }
 
 /** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */

@@ -581,6 +581,7 @@ interface DeliveryRuleTable extends Stamped {
   deliveryCondition: DeliveryCondition
   weightValue: number
   splitShipment: boolean
+  mergesOrders: Generated<boolean>
   status: DeliveryRuleStatus
 }
 
@@ -1052,6 +1053,8 @@ export interface InvoiceTable extends Stamped {
   planId: number | null
   returnOfId: number | null
   onFloor: Generated<boolean>
+  /** What other orders must have to share it; null: it is nobody else's. */
+  mergeKey: string | null
 }
 
 export interface InvoiceLineTable {
@@ -1351,6 +1354,9 @@ export interface OrderTable extends Stamped {
   shippedAt: string | null
   /** When its people were forgotten; what is told of it anew is kept anew. */
   forgottenAt: string | null
+  /** A digest of its partner and of who it goes to; null: not known. */
+  recipientKey: string | null
+  keepsApart: Generated<boolean>
 }
 
 /** mappedJson: the SKUs that an operator said of this line alone. */

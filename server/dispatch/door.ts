@@ -2,7 +2,16 @@
 export { loadedOnPlans } from './consol/loaded.ts'
 export { palletLabels } from './consol/print.ts'
 export { namesOf } from './country/seed.ts'
-export { makeWaybills, type MadeWaybill, type OrderWaybill } from './invoice/of-orders.ts'
+export {
+  isUntouched,
+  joinWaybills,
+  makeWaybills,
+  togetherIn,
+  type JoinedWaybill,
+  type MadeWaybill,
+  type OrderWaybill,
+  type WaybillGoods,
+} from './invoice/of-orders.ts'
 export { cancelWaybills, type By } from './invoice/steps.ts'
 export { allocateOwnInvoices } from './serial/allocate.ts'
 export type { CourierParts } from './serial/outcome.ts'

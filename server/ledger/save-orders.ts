@@ -94,6 +94,13 @@ export async function lockOrders({ tx, dialect }: Writer, orderIds: readonly num
   )
 }
 
+/** These orders are tried by themselves in the next minute, whatever became of their last try. */
+export async function allocateAnew(w: Writer, orderIds: Iterable<number>): Promise<void> {
+  await inParts(orderIds, (ids) =>
+    w.tx.updateTable('interimAllocation').set({ retryAt: w.now }).where('salesOrderId', 'in', ids).execute(),
+  )
+}
+
 /** The orders of waybills that were cancelled are not allocated again by themselves: someone decided that they do not go. */
 export async function calledOff(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
   const orders = await inParts(invoiceIds, (ids) =>

@@ -140,6 +140,8 @@ export const orderApi = calls('order', {
     body: z.strictObject({ ids, reason: z.enum(holdReasons), until: instant.nullable().default(null) }),
   },
   unhold: act('unhold', 'Lets held orders go.'),
+  keepApart: act('keep-apart', 'Orders share no parcel; until it is printed they leave theirs.'),
+  keepTogether: act('keep-together', 'Orders may share a parcel with others of their recipient again.'),
   dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
   reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
   bulkProcess: {

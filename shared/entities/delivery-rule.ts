@@ -93,6 +93,8 @@ export const deliveryRuleInput = z
     deliveryCondition: z.enum(deliveryConditions).default('NORMAL'),
     weightValue: z.int().min(0).max(1_000_000).default(0),
     splitShipment: z.boolean().default(false),
+    /** Its orders of one recipient share a waybill until it is printed. */
+    mergesOrders: z.boolean().default(true),
     status: z.enum(deliveryRuleStatuses).default('ACTIVE'),
   })
   .meta({ id: 'DeliveryRuleInput' })

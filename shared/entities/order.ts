@@ -175,6 +175,9 @@ export const orderHappenings = [
   'abortAdjustment',
   'allocate',
   'allocateFailed',
+  'merge',
+  'keepApart',
+  'keepTogether',
   'answerClaim',
   'ship',
   'tellShipment',
@@ -333,6 +336,8 @@ export const orderHead = z
     deliveryMessage: words,
     holdReason: z.enum(holdReasons).nullable(),
     holdUntil: instant.nullable(),
+    /** It shares no parcel with another order. */
+    keepsApart: z.boolean(),
     canceledAt: instant.nullable(),
     shippedAt: instant.nullable(),
     /** What the first line sold. */
@@ -443,6 +448,8 @@ export const orderParcel = z
     deliveredAt: instant.nullable(),
     canceledAt: instant.nullable(),
     trackings: z.array(tracking.pick({ actualTs: true, status: true, displayMessage: true, statusLocation: true })),
+    /** The other orders of its recipient in it. */
+    sharedWith: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
   })
   .meta({ id: 'OrderParcel' })
 export type OrderParcel = z.output<typeof orderParcel>

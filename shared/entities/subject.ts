@@ -146,6 +146,8 @@ export const flags = {
   isPrinted: true,
   isShared: true,
   isTokenRefreshed: true,
+  keepsApart: true,
+  mergesOrders: true,
   mustChangePassword: true,
   notForSale: true,
   onFloor: true,

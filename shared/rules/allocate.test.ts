@@ -68,6 +68,8 @@ function order(id: number, wanted: Record<number, number> = { [toner]: 1 }, over
     isAddressUnclear: false,
     duplicateOf: null,
     unknownGoods: [],
+    mergeKey: null,
+    turn: id,
     partner: { id: 1, name: 'Haneul' },
     country: 'KR',
     postalCode: '06236',

@@ -37,6 +37,10 @@ export interface OrderToAllocate extends OrderToDeliver {
   pieces: readonly PiecesToSend[]
   /** SKUs of it that are not in use yet, or lines that nobody knows: by name. */
   unknownGoods: readonly string[]
+  /** Orders with the same may share a waybill; null: it goes alone. */
+  mergeKey: string | null
+  /** Contracts that share a rule’s orders take them by this number: its own id, or that of the first it may share a waybill with. */
+  turn: number
 }
 
 export interface ContractToAllocate extends RuleContract {
@@ -78,6 +82,8 @@ export interface Shipment {
   collectionAt: string
   collectionDay: string
   pieces: PiecesToSend[]
+  /** Shipments of one contract with the same share a waybill (decisions.md §14); null: it has its own. */
+  mergeKey: string | null
 }
 
 export interface TriedRule {
@@ -181,6 +187,8 @@ function allocateOne(
     if (short.length === 0) {
       tried.push({ id: rule.id, name: rule.name, whyNot: [] })
       const shipments = parcelsOf(order.pieces).map((pieces) => shipmentOf(rule, why, pieces))
+      const [shipment] = shipments
+      if (shipment && shipments.length === 1 && rule.mergesOrders) shipment.mergeKey = order.mergeKey
       stock.take(order, shipments)
       return { ...success(order, shipments), tried }
     }
@@ -232,7 +240,7 @@ function fit(
         : 'NOT_EXIST_LOGISTICS_CENTER',
       whyNot: why,
     }
-  const contract = contractFor(rule.contracts, order.id)
+  const contract = contractFor(rule.contracts, order.turn)
   if (!contract) return { reason: 'NOT_EXIST_LOGISTICS_CONTRACT', whyNot: [refuse('rule-no-contract')] }
   const odd = order.goods.find(({ boxVolume }) => boxVolume === 'DEFORMED')
   const asksForOdd = rule.deliveryCondition === 'ODD' || rule.itemCondition.boxVolumes.includes('DEFORMED')
@@ -266,6 +274,7 @@ function shipmentOf(
     collectionAt: collection.at,
     collectionDay: collection.day,
     pieces: [...pieces],
+    mergeKey: null,
   }
 }
 

@@ -29,7 +29,7 @@ test('who comes back from a record finds the list as it was: its filter, what wa
   await page.getByRole('link', { name: 'Previous record' }).click()
   await expect(page).toHaveURL(record)
 
-  await page.locator('main header > a').first().click()
+  await page.locator('main header a').first().click()
   await expect(page).toHaveURL(/\/invoice\?status=PRINTED$/)
   await expect(page.getByText('4 selected')).toBeVisible()
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(depth)

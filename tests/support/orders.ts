@@ -74,7 +74,12 @@ function ordersOf(w: World, channelId: number) {
         changedAt: w.clock.now().toISOString(),
         placedAt,
         buyer: { name: '김민수' },
-        recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
+        recipient: {
+          name: `이솔 ${channelOrderId}`,
+          phone: '010-1234-5678',
+          postalCode: '06236',
+          address: '서울 강남구 테헤란로 1',
+        },
         lines: Object.entries(lines).map(([dealCode, quantity], nth) => ({
           serial: `L-${nth + 1}`,
           dealCode,

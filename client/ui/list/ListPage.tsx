@@ -1,6 +1,12 @@
-import { Alert, Button, CloseButton, Kbd, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileSpreadsheet, IconInfoCircle, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDots,
+  IconFileSpreadsheet,
+  IconInfoCircle,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { todayIn } from '../app/format.ts'
@@ -18,6 +24,7 @@ import { leftAt, rememberList, useCameBack } from './lastSeen.ts'
 import { ListTable } from './ListTable.tsx'
 import type { BaseQuery } from './listUrl.ts'
 import { Pager } from './Pager.tsx'
+import { SortChoice } from './SortChoice.tsx'
 import type { List, Row } from './useList.ts'
 import { useTotalText } from './totalText.ts'
 import { useSelection } from './useSelection.ts'
@@ -50,7 +57,7 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
-  const { me, zoneOf } = useSession()
+  const { me, zoneOf, format } = useSession()
   const columns = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
@@ -62,6 +69,9 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   )
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 
+  const [actsOpen, setActsOpen] = useState(false)
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const filterCount = countFilters(list.filters, tabs ? list.query : {})
   const scroll = useAsLeft(list, rowPath)
 
   // The order follows the column: a second press turns it.
@@ -76,17 +86,31 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
         <PageTitle>{title}</PageTitle>
         {list.state === 'ready' && <span className={styles.count}>{totalText(list)}</span>}
         <span className={styles.grow} />
-        {excel && (
-          <Button
+        {(excel || actions) && (
+          <ActionIcon
+            className={styles.unfold}
             variant="default"
-            leftSection={<IconFileSpreadsheet size={16} />}
-            disabled={list.total === 0}
-            onClick={() => void download(sheetName(title, todayIn(zoneOf(), Date.now())), () => excel(list.query))}
+            size={40}
+            aria-label={t('record.more')}
+            aria-expanded={actsOpen}
+            onClick={() => setActsOpen(!actsOpen)}
           >
-            {t('list.download')}
-          </Button>
+            <IconDots size={18} />
+          </ActionIcon>
         )}
-        {actions}
+        <div className={styles.acts} data-open={actsOpen || undefined}>
+          {excel && (
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={16} />}
+              disabled={list.total === 0}
+              onClick={() => void download(sheetName(title, todayIn(zoneOf(), Date.now())), () => excel(list.query))}
+            >
+              {t('list.download')}
+            </Button>
+          )}
+          {actions}
+        </div>
       </header>
       {tabs}
       <div className={styles.bar}>
@@ -96,21 +120,34 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
             onChange={(keyword) => list.set({ keyword: keyword || undefined })}
           />
         )}
-        {children}
-        {narrowed && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={list.clear}>
-            {t('list.clearFilters')}
-          </Button>
-        )}
-        <span className={styles.grow} />
-        <span className={styles.views}>
-          <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
-          <ColumnsMenu
-            columns={columns}
-            shown={shown}
-            onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
-          />
-        </span>
+        <Button
+          className={styles.unfold}
+          variant="default"
+          h={40}
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+          aria-expanded={filtersOpen}
+          onClick={() => setFiltersOpen(!filtersOpen)}
+        >
+          {filterCount > 0 ? t('list.filtersSet', { count: format.number(filterCount) }) : t('list.filters')}
+        </Button>
+        <div className={styles.folded} data-open={filtersOpen || undefined}>
+          {children}
+          <SortChoice columns={columns} query={list.query} onChange={list.set} />
+          {narrowed && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={list.clear}>
+              {t('list.clearFilters')}
+            </Button>
+          )}
+          <span className={styles.grow} />
+          <span className={styles.views}>
+            <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
+            <ColumnsMenu
+              columns={columns}
+              shown={shown}
+              onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
+            />
+          </span>
+        </div>
       </div>
       {list.unknown.length > 0 && (
         <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>
@@ -148,6 +185,13 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
       <Pager page={list.query.page} pageSize={list.query.pageSize} list={list} onChange={(patch) => list.set(patch)} />
     </section>
   )
+}
+
+/** A filter from one value to another is one; a single status is told by its tab. */
+function countFilters(names: readonly string[], tabbed: object): number {
+  const tab = 'status' in tabbed && Array.isArray(tabbed.status) && tabbed.status.length === 1
+  const filters = names.filter((name) => !(tab && name === 'status'))
+  return new Set(filters.map((name) => name.replace(/(Gte|Lte|From|To)$/, ''))).size
 }
 
 /** What a record's way back needs; and who comes back finds the rows where they were. */

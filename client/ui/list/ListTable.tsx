@@ -46,7 +46,6 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        cell: ({ row }) => column.render(row.original),
       })),
     [columns],
   )
@@ -102,6 +101,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     else open(row)
   }
   const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const titleId = (columns.find(({ title, id }) => title && shown[id]) ?? byId.get(headers[0]?.id ?? ''))?.id
   return (
     <table
       className={styles.table}
@@ -118,7 +118,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       <thead>
         <tr>
           {selection && (
-            <th className={styles.pick}>
+            <th className={styles.pick} data-label={t('list.selectPage')}>
               <Checkbox
                 aria-label={t('list.selectPage')}
                 checked={selection.pageState === 'all'}
@@ -190,15 +190,19 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                 )}
                 {row.getVisibleCells().map((cell) => {
                   const column = byId.get(cell.column.id)
+                  const shows = column?.render(row.original)
                   return (
                     <td
                       key={cell.id}
                       data-align={column?.align}
                       data-grow={column?.width === undefined || undefined}
                       data-wraps={column?.wraps}
+                      data-label={column?.header}
+                      data-part={partOf(column, titleId)}
+                      data-none={shows === '–' || shows === '' || undefined}
                       style={{ minWidth: column?.minWidth }}
                     >
-                      <table.FlexRender cell={cell} />
+                      {shows}
                     </td>
                   )
                 })}
@@ -207,4 +211,12 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       </tbody>
     </table>
   )
+}
+
+/** What a cell is on a card, which rows are where there is no room for columns: its title, its status, what can be done, or a fact with its name. */
+function partOf<R extends Row>(column: Column<R> | undefined, titleId: string | undefined) {
+  if (column === undefined) return undefined
+  if (column.id === titleId) return 'title'
+  if (column.id === 'status' || column.id === 'state') return 'status'
+  return column.header === '' || column.id === 'actions' ? 'actions' : undefined
 }

@@ -36,8 +36,9 @@ export function Pager({ page, pageSize, list, onChange }: Props) {
         )}
       </span>
       <span className={styles.grow} />
-      <span>{t('list.pageSize')}</span>
+      <span className={styles.sizes}>{t('list.pageSize')}</span>
       <Select
+        className={styles.sizes}
         w={72}
         aria-label={t('list.pageSize')}
         allowDeselect={false}

@@ -16,6 +16,8 @@ export interface Column<R extends Row> {
   minWidth?: number
   /** What does not fit goes on in a second line. */
   wraps?: boolean
+  /** What a row is known by, where that is not the first column: the title of its card on a phone. */
+  title?: true
   /** Shown only when chosen. */
   optional?: boolean
   /** What a partner's people are not told (shared/entities/operators.ts). */

@@ -5,24 +5,24 @@ export interface LineColumn<R> {
   header: string
   render: (row: R) => ReactNode
   align?: 'end'
+  /** What stands below it: a sum. */
+  foot?: ReactNode
 }
 
-/** The lines of a record: a short table without paging. */
+/** The lines of a record: a short table without paging; where there is no room for columns, each line is a card. */
 export function Lines<R extends { id: number | string }>({
   rows,
   columns,
   empty,
-  foot,
 }: {
   rows: readonly R[]
   columns: LineColumn<R>[]
   empty: string
-  foot?: ReactNode
 }) {
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>
   return (
-    <div className={styles.scroll}>
-      <table className={styles.lines}>
+    <div className={styles.box}>
+      <table className={styles.lines} data-cards>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -36,15 +36,34 @@ export function Lines<R extends { id: number | string }>({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <td key={column.header} data-align={column.align}>
+                <Cell key={column.header} column={column}>
                   {column.render(row)}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}
         </tbody>
-        {foot && <tfoot>{foot}</tfoot>}
+        {columns.some(({ foot }) => foot !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <Cell key={column.header} column={column}>
+                  {column.foot}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
+  )
+}
+
+function Cell<R>({ column: { header, align }, children }: { column: LineColumn<R>; children: ReactNode }) {
+  const isEmpty = children === undefined || children === null || children === '' || children === '–'
+  return (
+    <td data-align={align} data-label={header} data-none={isEmpty || undefined}>
+      {children}
+    </td>
   )
 }

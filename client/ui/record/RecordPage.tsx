@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../app/language.tsx'
+import { useIsPhone } from '../app/phone.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import styles from './record.module.css'
@@ -34,15 +35,17 @@ interface Props {
 export function RecordPage({ title, back, status, about, actions, tabs }: Props) {
   const [params, setParams] = useSearchParams()
   useVisit(title)
-  const rare = actions.filter((action) => action.rare)
+  const isPhone = useIsPhone()
+  // A phone has room for the main one alone.
+  const isRare = (action: RecordAction) => action.rare ?? (isPhone && actions.length > 2 && !action.main)
+  const rare = actions.filter(isRare)
   const tab = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
   return (
     <section className={styles.page}>
-      <PageHead title={title} back={back} status={status}>
-        <Neighbours listPath={back.to} />
+      <PageHead title={title} back={back} status={status} ways={<Neighbours listPath={back.to} />}>
         {rare.length > 0 && <MoreActions actions={rare} />}
         {actions
-          .filter((action) => !action.rare)
+          .filter((action) => !isRare(action))
           .map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}

@@ -41,6 +41,8 @@ export function changeInvoice(
       ...changedColumns(changes),
       ...(await countryColumn(w, patch)),
       hash: await hashAfter(w, row, changes),
+      // What a person changed is no longer what other orders may join.
+      mergeKey: null,
     })
     const after = await store.legacyOne(id, w.tx)
     if (changes.lines)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DeliveryAttributeType, Party } from '../../../shared/entities/invoice.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import type { Insert } from '../../db/dialect.ts'
+import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { Serials } from '../serial/from-range.ts'
@@ -23,20 +24,30 @@ export interface WaybillGoods {
   manufacturer: string | null
   originCountry: string | null
   notForSale: boolean
+  orderNumbers: readonly string[]
 }
 
-/** A waybill that an order asks for. */
+/** A waybill that an order asks for, or several of one recipient. */
 export interface OrderWaybill {
   contractId: number
   partnerId: number
   orderId: number
-  orderNumber: string
+  orderNumbers: readonly string[]
   recipient: Party
   memo: string | null
   orderedAt: string
   deliveryAttributeType: DeliveryAttributeType
+  /** What later orders must have to join it; null: none may. */
+  mergeKey: string | null
   goods: readonly WaybillGoods[]
 }
+
+/** What orders put into a waybill that is there already. */
+export type JoinedWaybill = Pick<OrderWaybill, 'orderNumbers' | 'memo' | 'goods'> & { id: number }
+
+/** Nobody has printed or picked it: what is in it may still change. */
+export const isUntouched = sql<boolean>`"invoice"."status" in ('CREATED', 'ALLOCATED') and "invoice"."type" = 'NORMAL'
+  and not exists (select 1 from "slipLine" where "slipLine"."invoiceId" = "invoice"."id" and "slipLine"."status" <> 'CANCELED')`
 
 /** `serial` is null where its courier gives the number later, or the seller does. */
 export interface MadeWaybill {
@@ -71,6 +82,7 @@ const insertInvoice = {
     orderedAt: 'text',
     allocatedAt: 'text',
     onFloor: 'int',
+    mergeKey: 'text',
     createdAt: 'text',
     updatedAt: 'text',
   },
@@ -98,6 +110,15 @@ const insertLine = {
     notForSale: 'int',
   },
 } as const satisfies Insert<'invoiceLine'>
+const updateLine = {
+  table: 'invoiceLine',
+  set: { quantity: 'int', orderNumber: 'text' },
+} as const satisfies Update<'invoiceLine'>
+const updateInvoice = {
+  table: 'invoice',
+  set: { originalOrderId: 'text', memo: 'text', updatedAt: 'text' },
+  raises: 'version',
+} as const satisfies Update<'invoice'>
 
 /**
  * Makes the waybills of orders, in the transaction that reserves their goods: with a serial where the contract has a range. Each is answered in its
@@ -143,7 +164,7 @@ export async function makeWaybills(
       of.partnerId,
       byCode.get(of.recipient.country.toUpperCase()) ?? null,
       row.courierCode,
-      of.orderNumber,
+      listed(of.orderNumbers, 100),
       serial,
       serial === null ? null : plainCode(serial),
       auxSerial,
@@ -158,6 +179,7 @@ export async function makeWaybills(
       of.orderedAt,
       serial === null ? null : w.now,
       serial === null ? 0 : 1,
+      of.mergeKey,
       w.now,
       w.now,
     ])
@@ -194,25 +216,7 @@ export async function makeWaybills(
   })
   const lines = made.flatMap((one) => {
     if (isRefusal(one)) return []
-    return one.of.goods.map((goods) => [
-      ids.get(one.hash),
-      goods.skuId,
-      goods.name,
-      goods.quantity,
-      goods.serial,
-      goods.barcode,
-      goods.weight,
-      'g',
-      goods.price,
-      'KRW',
-      goods.hsCode,
-      goods.ingredients,
-      goods.manufacturer,
-      goods.originCountry,
-      one.of.orderNumber,
-      0,
-      goods.notForSale ? 1 : 0,
-    ])
+    return one.of.goods.map((goods) => lineOf(ids.get(one.hash), goods))
   })
   await w.dialect.insertMany(w.tx, insertLine, lines)
   const stored = answers.flatMap((one, nth) => {
@@ -230,7 +234,7 @@ export async function makeWaybills(
       requestId: by?.requestId ?? null,
       after: {
         contractId: one.contractId,
-        originalOrderId: of.orderNumber,
+        originalOrderId: listed(of.orderNumbers, 100),
         type: 'NORMAL',
         serial: one.serial,
         lines: of.goods.length,
@@ -239,4 +243,104 @@ export async function makeWaybills(
   )
   for (const { serials, gave } of contracts.values()) if (serials && gave) await serials.keep(by)
   return answers
+}
+
+/** Puts the goods of more orders into waybills that are there; the caller holds their centers' locks and has seen that they are untouched. */
+export async function joinWaybills(w: Writer, by: By, joins: readonly JoinedWaybill[]): Promise<void> {
+  const ids = joins.map(({ id }) => id)
+  const rows = new Map(
+    (await inParts(ids, (some) => w.tx.selectFrom('invoice').selectAll().where('id', 'in', some).execute())).map(
+      (row) => [row.id, row],
+    ),
+  )
+  const lines = Map.groupBy(
+    await inParts(ids, (some) => w.tx.selectFrom('invoiceLine').selectAll().where('invoiceId', 'in', some).execute()),
+    ({ invoiceId }) => invoiceId,
+  )
+  const numbers = Map.groupBy(
+    await inParts(ids, (some) =>
+      w.tx
+        .selectFrom('parcelLine')
+        .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+        .select(['parcelLine.invoiceId', 'parcelLine.skuId', 'order.channelOrderId'])
+        .where('parcelLine.invoiceId', 'in', some)
+        .orderBy('parcelLine.id')
+        .execute(),
+    ),
+    ({ invoiceId }) => invoiceId,
+  )
+  /** Orders that were in it before, or that a SKU of it was for. */
+  const before = (id: number, of?: number | null) =>
+    (numbers.get(id) ?? []).flatMap(({ skuId, channelOrderId }) => (of == null || skuId === of ? [channelOrderId] : []))
+  const added: unknown[][] = []
+  const more: unknown[][] = []
+  for (const { id, goods } of joins)
+    for (const one of goods) {
+      const same = lines.get(id)?.find(({ skuId, notForSale }) => skuId === one.skuId && notForSale === one.notForSale)
+      if (same)
+        more.push([same.id, same.quantity + one.quantity, listed([...before(id, one.skuId), ...one.orderNumbers], 63)])
+      else added.push(lineOf(id, one))
+    }
+  await w.dialect.updateMany(w.tx, updateLine, more)
+  await w.dialect.insertMany(w.tx, insertLine, added)
+  await w.dialect.updateMany(
+    w.tx,
+    updateInvoice,
+    joins.flatMap(({ id, orderNumbers, memo }) => {
+      const row = rows.get(id)
+      if (!row) return []
+      return [[id, listed([...before(id), ...orderNumbers], 100), togetherIn([row.memo, memo]), w.now]]
+    }),
+  )
+  for (const { id, centerId } of rows.values()) w.changed(centerId, 'invoice', id)
+  await w.audit(
+    ...joins.map(({ id, orderNumbers }) => ({
+      userId: by?.userId ?? null,
+      partnerId: rows.get(id)?.partnerId ?? null,
+      centerId: rows.get(id)?.centerId ?? null,
+      subject: `invoice:${id}`,
+      what: 'invoice.merge',
+      requestId: by?.requestId ?? null,
+      after: { originalOrderId: listed(orderNumbers, 100) },
+    })),
+  )
+}
+
+function lineOf(invoiceId: number | undefined, goods: WaybillGoods): unknown[] {
+  return [
+    invoiceId,
+    goods.skuId,
+    goods.name,
+    goods.quantity,
+    goods.serial,
+    goods.barcode,
+    goods.weight,
+    'g',
+    goods.price,
+    'KRW',
+    goods.hsCode,
+    goods.ingredients,
+    goods.manufacturer,
+    goods.originCountry,
+    listed(goods.orderNumbers, 63),
+    0,
+    goods.notForSale ? 1 : 0,
+  ]
+}
+
+/** Numbers of orders in one text; those that find no room are counted. */
+function listed(numbers: readonly string[], most: number): string {
+  const all = [...new Set(numbers)]
+  for (let shown = all.length; shown > 1; shown--) {
+    const text = all.slice(0, shown).join(', ') + (shown < all.length ? ` +${all.length - shown}` : '')
+    if (text.length <= most) return text
+  }
+  const rest = all.length > 1 ? ` +${all.length - 1}` : ''
+  return (all[0] ?? '').slice(0, most - rest.length) + rest
+}
+
+/** What buyers wrote to the courier, each sentence once. */
+export function togetherIn(memos: readonly (string | null)[]): string | null {
+  const told = [...new Set(memos.flatMap((memo) => memo?.trim() || []))]
+  return told.length === 0 ? null : told.join(' / ').slice(0, 300)
 }

@@ -87,11 +87,18 @@ export async function returnInvoice(database: Database, caller: Caller, input: I
   return store.legacyOne(id)
 }
 
-/** The return invoices of what each search names: an order, a serial, or an id. */
+/** The return invoices of what each search names: an order, a serial, or an id. A waybill that orders share is found by each of them. */
 export async function findReturns(database: Database, caller: Caller, searches: readonly string[]) {
   const store = invoiceStore(database, caller)
   const unique = [...new Set(searches)]
   const ids = unique.filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number)
+  const ofOrder = await database.read
+    .selectFrom('order')
+    .innerJoin('parcelLine', 'parcelLine.salesOrderId', 'order.id')
+    .select(['parcelLine.invoiceId', 'order.channelOrderId'])
+    .distinct()
+    .where('order.channelOrderId', 'in', unique)
+    .execute()
   const named = await database.read
     .selectFrom('invoice')
     .select(['id', 'type', 'serialKey', 'originalOrderId'])
@@ -100,6 +107,15 @@ export async function findReturns(database: Database, caller: Caller, searches: 
       e.or([
         e('serialKey', 'in', unique.map(plainCode)),
         e('originalOrderId', 'in', unique),
+        ...(ofOrder.length > 0
+          ? [
+              e(
+                'id',
+                'in',
+                ofOrder.map(({ invoiceId }) => invoiceId),
+              ),
+            ]
+          : []),
         ...(ids.length > 0 ? [e('id', 'in', ids)] : []),
       ]),
     )
@@ -122,7 +138,10 @@ export async function findReturns(database: Database, caller: Caller, searches: 
   for (const search of unique) {
     const those = named.filter(
       ({ id, serialKey, originalOrderId }) =>
-        serialKey === plainCode(search) || originalOrderId === search || String(id) === search,
+        serialKey === plainCode(search) ||
+        originalOrderId === search ||
+        String(id) === search ||
+        ofOrder.some(({ invoiceId, channelOrderId }) => invoiceId === id && channelOrderId === search),
     )
     const back = [
       ...those.filter(({ type }) => type === 'RETURN').map(({ id }) => id),

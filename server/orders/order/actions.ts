@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import { isPackedHere } from '../../../shared/rules/order-status.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -8,7 +9,6 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { cancelWaybills } from '../../dispatch/door.ts'
 import { forbidden } from '../../http/errors.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
@@ -17,7 +17,7 @@ import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { askAgain } from './read-again.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
-import { waybillsOf } from './take-back-waybills.ts'
+import { cancelThoseOf, releaseWaybills, sharingWith, waybillsOf } from './take-back-waybills.ts'
 
 const atOnce = 500
 /** What is left of an action in the order's history. */
@@ -77,14 +77,68 @@ export function cancelOrders(
     caller,
     'cancel',
     ids,
-    async () => (order) => {
-      const { status, channelOrderId } = order.row
-      if (!isHeld(order) || order.parcels.some(hasLeft)) return over(order) ?? acts.cancel(order)
-      return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
+    async (db, orders) => {
+      const together = force ? await packedTogether(db, orders) : new Map<number, string>()
+      return (order) => {
+        const { id, status, channelOrderId } = order.row
+        if (!isHeld(order) || order.parcels.some(hasLeft)) return over(order) ?? acts.cancel(order)
+        const others = together.get(id)
+        if (others !== undefined) return refuse('order-packed-together', { order: channelOrderId, others })
+        return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
+      }
     },
-    { withWaybills: force },
+    force ? { waybills: (w, orders) => callOff(w, caller, orders) } : {},
   )
 }
+
+/** Orders that lie in one packed box with others, and with which: who wants one out opens the box. */
+async function packedTogether(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, string>> {
+  const ids = orders.map(({ row }) => row.id)
+  const packed = (await waybillsOf(db, ids)).filter(({ status }) => isPackedHere([status]))
+  const others = Map.groupBy(
+    await sharingWith(
+      db,
+      packed.map(({ id }) => id),
+      ids,
+    ),
+    ({ invoiceId }) => invoiceId,
+  )
+  return new Map(
+    packed.flatMap(({ id, salesOrderId }) => {
+      const numbers = (others.get(id) ?? []).map(({ channelOrderId }) => channelOrderId)
+      return numbers.length === 0 ? [] : [[salesOrderId, numbers.join(', ')] as const]
+    }),
+  )
+}
+
+/**
+ * Keeps orders apart from others of their recipient, or lets them share a parcel again (docs/decisions/0057-merging.md). Until its label is printed
+ * an allocated order leaves its waybill for it, and is allocated anew.
+ */
+export function mergeOrders(
+  database: Database,
+  caller: Caller,
+  what: 'keepApart' | 'keepTogether',
+  ids: readonly number[],
+): Promise<ItemOutcome[]> {
+  const keepsApart = what === 'keepApart'
+  return each(
+    database,
+    caller,
+    what,
+    ids,
+    async () => (order) => {
+      const { row, parcels } = order
+      if (row.keepsApart === keepsApart) return unfit(order)
+      if (parcels.some((status) => !isFree(status)))
+        return refuse('order-over', { order: row.channelOrderId, status: row.status })
+      row.keepsApart = keepsApart
+      return done
+    },
+    { waybills: (w, orders) => releaseWaybills(w, caller, orders) },
+  )
+}
+const isFree = (status: InvoiceStatus) => status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
 const isHeld = ({ row }: OrderFacts) => row.status === 'ALLOCATED' || row.status === 'PROCESSING'
 const hasLeft = (status: InvoiceStatus) => status === 'DISPATCHED' || status === 'DELIVERED'
 
@@ -156,7 +210,13 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
       if (refusal || json === undefined) return refusal ?? unfit(order)
       const head = headOf(sourceIn(json))
       const changes = changesBetween(order.row, head)
-      Object.assign(order.row, head, { editedJson: '{}', decision: null, holdReason: null, holdUntil: null })
+      Object.assign(order.row, head, {
+        editedJson: '{}',
+        decision: null,
+        holdReason: null,
+        holdUntil: null,
+        keepsApart: false,
+      })
       for (const line of order.lines) line.mappedJson = null
       return { changes }
     }
@@ -259,11 +319,11 @@ async function each(
   ids: readonly number[],
   prepare: (db: Reader, orders: readonly OrderFacts[]) => Promise<Act>,
   {
-    withWaybills = false,
+    waybills: changeWaybills,
     after = async () => {},
   }: {
-    /** The waybills of those acted on go too. */
-    withWaybills?: boolean
+    /** What becomes of the waybills of those acted on. */
+    waybills?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
     /** What else happens in the transaction. */
     after?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
   } = {},
@@ -274,7 +334,7 @@ async function each(
 
   async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const table = tableStore(database, caller, 'order')
-    const waybills = withWaybills ? await waybillsOf(w.tx, part) : []
+    const waybills = changeWaybills ? await waybillsOf(w.tx, part) : []
     // Centers are locked before channels and orders, as by all who move waybills.
     await w.lockCenters(waybills.map(({ centerId }) => centerId))
     await lockChannels(
@@ -295,7 +355,7 @@ async function each(
       acted.set(order, became)
       return { id }
     })
-    if (withWaybills) await callOff(w, caller, [...acted.keys()])
+    await changeWaybills?.(w, [...acted.keys()])
     await saveOrders(w, await settle(w.tx, [...acted.keys()], w.now), (order) => {
       const { reason, changes = [] } = acted.get(order) ?? done
       return { what, userId: caller.userId, facts: reason === undefined ? null : { reason }, changes }
@@ -316,16 +376,7 @@ async function each(
 }
 
 async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
-  const held = await waybillsOf(
-    w.tx,
-    orders.map(({ row }) => row.id),
-  )
-  const refusal = await cancelWaybills(
-    w,
-    caller,
-    held.map(({ id }) => id),
-  )
-  if (refusal) throw new Error(`A waybill of a cancelled order could not be cancelled: ${refusal.refused}`)
+  await cancelThoseOf(w, caller, orders, 'any')
   for (const order of orders) order.parcels = order.parcels.map(() => 'CANCELED')
 }
 

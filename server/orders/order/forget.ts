@@ -19,6 +19,7 @@ const personal = [
   'buyerName',
   'buyerPhone',
   'buyerEmail',
+  'recipientKey',
 ] as const
 
 /**

@@ -298,6 +298,8 @@ function blank(
       canceledAt: null,
       shippedAt: null,
       forgottenAt: null,
+      recipientKey: null,
+      keepsApart: false,
     },
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderParcel } from '../../../shared/entities/order.ts'
 import type { Reader } from '../../db/database.ts'
+import { visible, type Seer } from '../../subjects.ts'
 
 /** The parcels of an order, cancelled ones too, and how far each is. */
-export async function parcelsOf(db: Reader, orderId: number): Promise<OrderParcel[]> {
+export async function parcelsOf(db: Reader, orderId: number, seer: Seer): Promise<OrderParcel[]> {
   const rows = await db
     .selectFrom('parcelLine')
     .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
@@ -36,6 +37,16 @@ export async function parcelsOf(db: Reader, orderId: number): Promise<OrderParce
     .where('invoiceId', 'in', ids)
     .groupBy('invoiceId')
     .execute()
+  const sharing = await db
+    .selectFrom('parcelLine')
+    .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+    .select(['parcelLine.invoiceId', 'order.id', 'order.channelOrderId'])
+    .distinct()
+    .where('parcelLine.invoiceId', 'in', ids)
+    .where('order.id', '!=', orderId)
+    .where(visible(seer, 'order'))
+    .orderBy('order.id')
+    .execute()
   const trackings = await db
     .selectFrom('invoiceTracking')
     .select(['id', 'invoiceId', 'actualTs', 'status', 'displayMessage', 'statusLocation'])
@@ -47,6 +58,7 @@ export async function parcelsOf(db: Reader, orderId: number): Promise<OrderParce
     ...row,
     center: { id: centerId, code },
     pickedAt: picked.find(({ invoiceId }) => invoiceId === row.id)?.at ?? null,
+    sharedWith: sharing.flatMap(({ invoiceId, ...one }) => (invoiceId === row.id ? [one] : [])),
     trackings: trackings
       .filter(({ invoiceId }) => invoiceId === row.id)
       .map(({ actualTs, status, displayMessage, statusLocation }) => ({

@@ -9,6 +9,7 @@ import {
   cancelOrders,
   fixPostalCodes,
   holdOrders,
+  mergeOrders,
   readAgain,
   resetOrders,
 } from './actions.ts'
@@ -35,6 +36,10 @@ export function orderRoutes(app: App): void {
   for (const what of ['decline', 'reinstate', 'unhold'] as const)
     mount(app, orderApi[what], async ({ caller, body, database }) =>
       bulkAnswerOf(await actOnOrders(database, caller, what, body.ids), caller.language),
+    )
+  for (const what of ['keepApart', 'keepTogether'] as const)
+    mount(app, orderApi[what], async ({ caller, body, database }) =>
+      bulkAnswerOf(await mergeOrders(database, caller, what, body.ids), caller.language),
     )
   mount(app, orderApi.cancel, async ({ caller, body, database }) =>
     forcibleAnswerOf(await cancelOrders(database, caller, body), caller.language),

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import { recipientIn } from '../../../shared/rules/recipient.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
-import type { Happening, Mapping, OrderFacts } from './facts.ts'
+import type { Happening, Mapping, OrderFacts, OrderRow } from './facts.ts'
 import { settleGifts } from '../../promotions/door.ts'
 import type { Settled } from './settle.ts'
 
@@ -38,6 +40,8 @@ const head = {
   canceledAt: 'text',
   shippedAt: 'text',
   forgottenAt: 'text',
+  recipientKey: 'text',
+  keepsApart: 'int',
   updatedAt: 'text',
 } as const
 const insertOrder = {
@@ -118,6 +122,7 @@ export async function saveOrders(
     const { row, lines } = order
     row.status = status
     row.updatedAt = w.now
+    row.recipientKey = recipientKeyOf(row)
     row.originalPrice = sum(lines.map(({ originalPrice }) => originalPrice))
     row.salesPrice = sum(lines.map(({ salesPrice }) => salesPrice))
     row.paymentAmount = sum(lines.map(({ paymentAmount }) => paymentAmount))
@@ -229,6 +234,12 @@ export async function saveOrders(
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)
   return ids
+}
+
+/** A digest: it tells two orders of one recipient, and nothing of who that is. */
+function recipientKeyOf(row: OrderRow): string | null {
+  const text = recipientIn(row)
+  return text === null ? null : createHash('sha256').update(`${row.partnerId}|${text}`).digest('base64url').slice(0, 22)
 }
 
 /** What is sent for each line. What stays keeps its id: waybills name it. */

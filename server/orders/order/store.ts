@@ -200,7 +200,7 @@ export function orderStore(database: Database, caller: Caller) {
           })
         : [],
       changedSince,
-      parcels: await parcelsOf(db, id),
+      parcels: await parcelsOf(db, id, caller),
       history,
     }
   }

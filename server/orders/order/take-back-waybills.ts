@@ -5,7 +5,8 @@ import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
-import { cancelWaybills } from '../../dispatch/door.ts'
+import { cancelWaybills, type By } from '../../dispatch/door.ts'
+import { allocateAnew, parcelsOf } from '../../ledger/save-orders.ts'
 import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import type { OrderFacts } from './facts.ts'
@@ -50,25 +51,73 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
       order.parcels.some((status) => unpacked.includes(status)) && (isOver(order) || !isPackedHere(order.parcels)),
   )
   if (those.length === 0) return
-  const held = (
-    await waybillsOf(
-      w.tx,
-      those.map(({ row }) => row.id),
-    )
-  ).filter(({ status }) => unpacked.includes(status))
-  const refusal = await cancelWaybills(w, null, [...new Set(held.map(({ id }) => id))])
-  if (refusal) throw new Error(`A waybill of a changed order could not be cancelled: ${refusal.refused}`)
+  const printed = new Set(those.filter(({ parcels }) => parcels.includes('PRINTED')))
   const anew: number[] = []
   for (const order of those) {
-    const wasPrinted = order.parcels.some((status) => status === 'PRINTED')
-    order.parcels = order.parcels.map((status) => (unpacked.includes(status) ? 'CANCELED' : status))
     if (isOver(order)) continue
-    if (wasPrinted) order.row.holdReason ??= 'ETC'
+    if (printed.has(order)) order.row.holdReason ??= 'ETC'
     else anew.push(order.row.id)
   }
-  await inParts(anew, (ids) =>
-    w.tx.updateTable('interimAllocation').set({ retryAt: w.now }).where('salesOrderId', 'in', ids).execute(),
+  await cancelThoseOf(w, null, those, unpacked)
+  await refreshParcels(
+    w,
+    changed.map(({ order }) => order),
   )
+  await allocateAnew(w, anew)
+}
+
+/** Orders leave their waybills before anybody printed them, and are allocated anew as they are now. */
+export async function releaseWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
+  await cancelThoseOf(w, by, orders, unprinted)
+  await refreshParcels(w, orders)
+  await allocateAnew(
+    w,
+    orders.map(({ row }) => row.id),
+  )
+}
+
+/** Cancels orders’ waybills of these statuses. Who only shared one is allocated anew: nobody called that order off. */
+export async function cancelThoseOf(
+  w: Writer,
+  by: By,
+  orders: readonly OrderFacts[],
+  statuses: readonly InvoiceStatus[] | 'any',
+): Promise<void> {
+  const own = orders.map(({ row }) => row.id)
+  const waybills = (await waybillsOf(w.tx, own)).flatMap(({ id, status }) =>
+    statuses === 'any' || statuses.includes(status) ? [id] : [],
+  )
+  const sharing = await sharingWith(w.tx, waybills, own)
+  const refusal = await cancelWaybills(w, by, [...new Set(waybills)])
+  if (refusal) throw new Error(`A waybill of an order could not be cancelled: ${refusal.refused}`)
+  await allocateAnew(
+    w,
+    sharing.map(({ salesOrderId }) => salesOrderId),
+  )
+}
+
+/** Where the waybills of orders are now: one that was shared took others with it. */
+async function refreshParcels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
+  const parcels = await parcelsOf(
+    w.tx,
+    orders.map(({ row }) => row.id),
+  )
+  for (const order of orders) order.parcels = parcels.get(order.row.id) ?? []
+}
+
+/** The orders in waybills beside these. */
+export async function sharingWith(db: Reader, waybillIds: readonly number[], but: readonly number[]) {
+  const rows = await inParts(new Set(waybillIds), (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+      .select(['parcelLine.invoiceId', 'parcelLine.salesOrderId', 'order.channelOrderId'])
+      .distinct()
+      .where('parcelLine.invoiceId', 'in', ids)
+      .orderBy('parcelLine.salesOrderId')
+      .execute(),
+  )
+  return rows.filter(({ salesOrderId }) => !but.includes(salesOrderId))
 }
 
 /** Those who settle exceptions where the parcel lies, and the partner's people, hear once of what the channel changed too late. */

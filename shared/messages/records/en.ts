@@ -312,6 +312,7 @@ export const records = {
   'deliveryRule.partners': 'Partners',
   'deliveryRule.postalCodes': 'Postal codes',
   'deliveryRule.split': 'May be split',
+  'deliveryRule.merge': 'May merge',
   'deliveryRule.weight': 'Weight',
 
   'device.status.ACTIVE': 'Active',
@@ -685,6 +686,7 @@ export const records = {
   'order.status.DECLINED': 'Declined',
   'order.status.DELIVERED': 'Delivered',
   'order.status.HOLD': 'On hold',
+  'order.keepsApart': 'Kept apart',
   'order.status.PENDING': 'To check',
   'order.status.PROCESSING': 'In work',
   'order.status.READY': 'To allocate',

@@ -313,6 +313,7 @@ export const records: RecordWords = {
   'deliveryRule.partners': '取引先',
   'deliveryRule.postalCodes': '郵便番号',
   'deliveryRule.split': '分割出荷を許可',
+  'deliveryRule.merge': '同梱を許可',
   'deliveryRule.weight': '優先度',
 
   'device.status.ACTIVE': '使用中',
@@ -686,6 +687,7 @@ export const records: RecordWords = {
   'order.status.DECLINED': '却下',
   'order.status.DELIVERED': '配達完了',
   'order.status.HOLD': '保留',
+  'order.keepsApart': '同梱しない',
   'order.status.PENDING': '要確認',
   'order.status.PROCESSING': '作業中',
   'order.status.READY': '引当待ち',

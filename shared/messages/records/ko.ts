@@ -313,6 +313,7 @@ export const records: RecordWords = {
   'deliveryRule.partners': '고객사',
   'deliveryRule.postalCodes': '우편번호',
   'deliveryRule.split': '분할 출고 허용',
+  'deliveryRule.merge': '합포장 허용',
   'deliveryRule.weight': '우선순위 값',
 
   'device.status.ACTIVE': '사용',
@@ -686,6 +687,7 @@ export const records: RecordWords = {
   'order.status.DECLINED': '반려',
   'order.status.DELIVERED': '배송 완료',
   'order.status.HOLD': '보류',
+  'order.keepsApart': '합포장 제외',
   'order.status.PENDING': '확인 필요',
   'order.status.PROCESSING': '작업 중',
   'order.status.READY': '할당 대기',

@@ -237,6 +237,8 @@ export const en = {
     'claim-in-work': 'Order {order} is in work in the warehouse. Stop it there first.',
     'claim-reason': 'The buyer is told why claim {claim} is refused. Enter a reason.',
     'order-over': '{order} is {status}: it is not changed here any more.',
+    'order-packed-together':
+      'Order {order} is packed in one box with {others}. Cancel the waybill first, then the order.',
     'order-transition': '{order} is {status}; this is not possible now.',
     'channel-without': 'The channel does not know order {order}.',
     'refund-nothing': 'Nothing of order {order} is left to be given back.',

@@ -231,6 +231,8 @@ export const ja: Refusals = {
     'claim-in-work': '注文{order}は倉庫で作業中です。先に作業を止めてください。',
     'claim-reason': 'クレーム{claim}の拒否理由は購入者に伝わります。理由を入力してください。',
     'order-over': '注文{order}は{status}のため、ここではもう変更できません。',
+    'order-packed-together':
+      '注文{order}は{others}と同じ箱に梱包済みです。先に送り状を取り消してから、注文をキャンセルしてください。',
     'order-transition': '注文{order}は{status}のため、いまはできません。',
     'channel-without': 'チャネルに注文{order}がありません。',
     'refund-nothing': '注文{order}に返金するものはありません。',

@@ -167,6 +167,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             options={deliveryRuleStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
           />
           <FlagField of={of} name="splitShipment" hint={t('deliveryRule.splitHint')} wide />
+          <FlagField of={of} name="mergesOrders" hint={t('deliveryRule.mergeHint')} wide />
         </FieldGrid>
       </Section>
       <Section title={t('deliveryRule.where')}>
@@ -285,6 +286,7 @@ function useLabels(): Record<keyof Draft, string> {
     deliveryCondition: t('deliveryRule.delivery'),
     weightValue: t('deliveryRule.weight'),
     splitShipment: t('deliveryRule.split'),
+    mergesOrders: t('deliveryRule.merge'),
     status: t('word.status'),
   }
 }

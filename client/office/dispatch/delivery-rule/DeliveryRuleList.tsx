@@ -87,6 +87,7 @@ function useColumns(): Column<DeliveryRule>[] {
     },
     {
       id: 'name',
+      title: true,
       header: t('word.name'),
       width: 128,
       render: (row) => <Link to={`/delivery-rule/${row.id}`}>{row.name ?? `#${row.id}`}</Link>,

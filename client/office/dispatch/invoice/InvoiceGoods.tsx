@@ -32,6 +32,7 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
         },
         {
           header: t('invoice.goods'),
+          foot: t('word.total'),
           render: (line) => (
             <>
               {line.skuId !== null && can('sku:read') ? <Link to={`/sku/${line.skuId}`}>{line.name}</Link> : line.name}
@@ -42,7 +43,12 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
             </>
           ),
         },
-        { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
+        {
+          header: t('word.quantity'),
+          align: 'end',
+          render: (line) => format.number(line.quantity),
+          foot: format.number(pieces),
+        },
         {
           header: t('invoice.scanned'),
           align: 'end',
@@ -59,14 +65,6 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
           render: ({ declared }) => (declared === null ? '–' : format.money(declared.price, declared.currency)),
         },
       ]}
-      foot={
-        <tr>
-          <td />
-          <td>{t('word.total')}</td>
-          <td data-align="end">{format.number(pieces)}</td>
-          <td colSpan={3} />
-        </tr>
-      }
     />
   )
 }

@@ -21,6 +21,7 @@ export function InboundItems({ inbound }: { inbound: Inbound }) {
     align: 'end' as const,
     render: (item: InboundItem) =>
       item[name] === 0 ? <span className={styles.muted}>0</span> : format.number(item[name]),
+    foot: format.number(sum(name)),
   })
   return (
     <>
@@ -33,6 +34,7 @@ export function InboundItems({ inbound }: { inbound: Inbound }) {
         columns={[
           {
             header: t('word.sku'),
+            foot: t('word.total'),
             render: (item) => (
               <>
                 <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link>
@@ -48,22 +50,11 @@ export function InboundItems({ inbound }: { inbound: Inbound }) {
             header: t('inbound.difference'),
             align: 'end',
             render: (item) => <Difference announced={item.quantity} counted={item.countedQuantity} settled={settled} />,
+            foot: <Difference announced={sum('quantity')} counted={sum('countedQuantity')} settled={settled} />,
           },
           figure(t('inbound.damaged'), 'damagedQuantity'),
           figure(t('inbound.stored'), 'storedQuantity'),
         ]}
-        foot={
-          <tr>
-            <td>{t('word.total')}</td>
-            <td data-align="end">{format.number(sum('quantity'))}</td>
-            <td data-align="end">{format.number(sum('countedQuantity'))}</td>
-            <td data-align="end">
-              <Difference announced={sum('quantity')} counted={sum('countedQuantity')} settled={settled} />
-            </td>
-            <td data-align="end">{format.number(sum('damagedQuantity'))}</td>
-            <td data-align="end">{format.number(sum('storedQuantity'))}</td>
-          </tr>
-        }
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { OrderParcel } from '../../../../shared/entities/order.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
@@ -31,6 +32,22 @@ export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
           { header: t('word.courier'), render: ({ courierCode }) => courierName(language, courierCode) },
           { header: t('word.center'), render: ({ center }) => center.code },
           { header: t('word.status'), render: ({ status }) => <InvoiceStatusChip status={status} /> },
+          ...(parcels.some(({ sharedWith }) => sharedWith.length > 0)
+            ? [
+                {
+                  header: t('order.sharedWith'),
+                  render: ({ sharedWith }: OrderParcel) =>
+                    sharedWith.length === 0
+                      ? '–'
+                      : sharedWith.map(({ id, channelOrderId }, nth) => (
+                          <Fragment key={id}>
+                            {nth > 0 && ', '}
+                            <Link to={`/order/${id}`}>{channelOrderId}</Link>
+                          </Fragment>
+                        )),
+                },
+              ]
+            : []),
           {
             header: t('order.lastStep'),
             render: (parcel) => {

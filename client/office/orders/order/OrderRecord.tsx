@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconArrowsJoin,
   IconArrowsSplit,
   IconCashBanknote,
   IconCheck,
@@ -61,10 +62,22 @@ function Loaded({ order }: { order: Order }) {
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
   const when = (possible: boolean) => write ?? (possible ? null : notNow)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
+  const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
-  const step = (what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'cancel' | 'reset' | 'refund') =>
-    run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
+  const step = (
+    what:
+      | 'activate'
+      | 'unhold'
+      | 'reinstate'
+      | 'dirty'
+      | 'decline'
+      | 'cancel'
+      | 'reset'
+      | 'refund'
+      | 'keepApart'
+      | 'keepTogether',
+  ) => run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
   const actions: RecordAction[] = [
     ...(refused
       ? [
@@ -112,6 +125,21 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : []),
+    order.keepsApart
+      ? {
+          label: t('order.keepTogether'),
+          icon: IconArrowsJoin,
+          rare: true,
+          refused: when(!printed),
+          onClick: () => void step('keepTogether'),
+        }
+      : {
+          label: t('order.keepApart'),
+          icon: IconArrowsSplit,
+          rare: true,
+          refused: when(!printed),
+          onClick: () => void step('keepApart'),
+        },
     { label: t('order.dirty'), icon: IconRefresh, rare: true, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
@@ -155,6 +183,7 @@ function Loaded({ order }: { order: Order }) {
             <span>
               {t('order.placedAt')} {format.instant(order.placedAt)}
             </span>
+            {order.keepsApart && <span>{t('order.keepsApart')}</span>}
           </>
         }
         actions={actions}

@@ -1,5 +1,7 @@
 import {
   IconArrowBackUp,
+  IconArrowsJoin,
+  IconArrowsSplit,
   IconCashBanknote,
   IconCheck,
   IconHandStop,
@@ -55,6 +57,18 @@ export function useOrderBulk(): BulkAction<OrderHead>[] {
       label: t('order.fixPostalCode'),
       icon: IconMailbox,
       run: (ids) => send(orderApi.fixPostalCode, { body: { ids } }),
+    },
+    {
+      ...base,
+      label: t('order.keepApart'),
+      icon: IconArrowsSplit,
+      run: (ids) => send(orderApi.keepApart, { body: { ids } }),
+    },
+    {
+      ...base,
+      label: t('order.keepTogether'),
+      icon: IconArrowsJoin,
+      run: (ids) => send(orderApi.keepTogether, { body: { ids } }),
     },
     { ...base, label: t('order.dirty'), icon: IconRefresh, run: (ids) => send(orderApi.dirty, { body: { ids } }) },
     {

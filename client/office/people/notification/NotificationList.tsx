@@ -111,6 +111,7 @@ function useColumns({ mark, remove, open, pathOf }: ReturnType<typeof useNotific
     },
     {
       id: 'title',
+      title: true,
       header: t('notification.subject'),
       minWidth: 240,
       render: (row) => (row.isRead ? row.title : <b>{row.title}</b>),

@@ -66,6 +66,7 @@ function useColumns(): Column<FlowControl>[] {
     },
     {
       id: 'sentence',
+      title: true,
       header: t('flow.what'),
       minWidth: 320,
       render: (row) => (

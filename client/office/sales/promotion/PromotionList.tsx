@@ -62,6 +62,7 @@ function useColumns(): Column<Promotion>[] {
     },
     {
       id: 'name',
+      title: true,
       header: t('word.name'),
       sort: 'name',
       render: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link>,

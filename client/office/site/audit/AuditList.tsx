@@ -153,6 +153,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
     { id: 'address', header: t('audit.address'), width: 136, render: (row) => row.address ?? '–' },
     {
       id: 'what',
+      title: true,
       header: t('audit.what'),
       width: 184,
       render: (row) => <span title={row.what}>{actionWord(row.what, t)}</span>,

@@ -49,6 +49,8 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
     'reinstate',
     'hold',
     'unhold',
+    'keepApart',
+    'keepTogether',
     'dirty',
     'reset',
     'map',

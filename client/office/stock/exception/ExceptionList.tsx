@@ -58,6 +58,7 @@ function useColumns(): Column<Exception>[] {
     },
     {
       id: 'why',
+      title: true,
       header: t('exception.why'),
       sort: 'code',
       minWidth: 240,

@@ -91,6 +91,7 @@ function useColumns(): Column<InventoryLog>[] {
     },
     {
       id: 'sku',
+      title: true,
       header: t('word.sku'),
       minWidth: 240,
       render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,

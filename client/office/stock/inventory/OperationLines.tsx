@@ -19,27 +19,24 @@ export function OperationTypes({ rows: [whole] }: Props) {
       rows={typed.map((one) => ({ ...one, id: one.key }))}
       empty=""
       columns={[
-        { header: t('operation.type'), render: ({ key }) => t(`operation.${key}`) },
+        {
+          header: t('operation.type'),
+          render: ({ key }) => t(`operation.${key}`),
+          foot: `${t('operation.total')} (${t('operation.net')} ${format.signed(whole.increase - whole.decrease)})`,
+        },
         {
           header: t('operation.in'),
           align: 'end',
           render: ({ sign, of }) => (sign > 0 ? <Count of={of(whole)} /> : ''),
+          foot: format.number(whole.increase),
         },
         {
           header: t('operation.out'),
           align: 'end',
           render: ({ sign, of }) => (sign < 0 ? <Count of={of(whole)} /> : ''),
+          foot: format.number(whole.decrease),
         },
       ]}
-      foot={
-        <tr>
-          <th scope="row">
-            {t('operation.total')} ({t('operation.net')} {format.signed(whole.increase - whole.decrease)})
-          </th>
-          <td data-align="end">{format.number(whole.increase)}</td>
-          <td data-align="end">{format.number(whole.decrease)}</td>
-        </tr>
-      }
     />
   )
 }

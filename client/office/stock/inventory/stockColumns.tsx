@@ -32,6 +32,7 @@ export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
     number: { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber ?? '–' },
     sku: {
       id: 'sku',
+      title: true,
       header: t('word.sku'),
       sort: 'skuName',
       render: (row) => <Link to={`/sku/${skuId(row)}`}>{row.skuName}</Link>,

@@ -132,7 +132,7 @@ function useColumns(): Column<Sku>[] {
       width: 144,
       render: (row) => row.partnerItemNumber ?? '–',
     },
-    nameColumn(t, '/sku'),
+    { ...nameColumn<Sku>(t, '/sku'), title: true },
     {
       id: 'status',
       header: t('word.status'),

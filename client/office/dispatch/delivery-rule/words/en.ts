@@ -8,6 +8,7 @@ export const words = {
   'deliveryRule.what': 'What it says',
   'deliveryRule.weightHint': 'The highest is tried first, of equals the oldest.',
   'deliveryRule.splitHint': 'An order may leave in several parcels.',
+  'deliveryRule.mergeHint': 'Orders of one recipient leave in one parcel.',
   'deliveryRule.leadsTo': 'Where it leads',
   'deliveryRule.othersHint': 'More contracts of the center. Their ratios decide how many orders each takes.',
   'deliveryRule.share': '{contract} {percent}%',

@@ -9,6 +9,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.what': '内容',
   'deliveryRule.weightHint': '大きい順に、同じ値なら先に作られた順に適用します。',
   'deliveryRule.splitHint': '注文を複数の荷物に分けて出荷できます。',
+  'deliveryRule.mergeHint': '届け先が同じ注文を1つの荷物にまとめて出荷します。',
   'deliveryRule.leadsTo': '割当先',
   'deliveryRule.othersHint': '同じセンターの他の契約です。各契約の配分比率で注文を分けます。',
   'deliveryRule.share': '{contract} {percent}%',

@@ -9,6 +9,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.what': '규칙 내용',
   'deliveryRule.weightHint': '값이 큰 규칙부터, 같으면 먼저 만든 규칙부터 적용합니다.',
   'deliveryRule.splitHint': '주문을 여러 상자로 나누어 출고할 수 있습니다.',
+  'deliveryRule.mergeHint': '받는 분이 같은 주문을 한 상자로 묶어 출고합니다.',
   'deliveryRule.leadsTo': '배정할 계약',
   'deliveryRule.othersHint': '같은 센터의 다른 계약입니다. 계약의 배정 비율대로 주문을 나눕니다.',
   'deliveryRule.share': '{contract} {percent}%',

@@ -81,6 +81,9 @@ export const words = {
   'order.fixPostalCode': 'Fix postal codes',
   'order.hold': 'Hold',
   'order.unhold': 'Release',
+  'order.keepApart': 'Keep in its own parcel',
+  'order.keepTogether': 'Let it share a parcel',
+  'order.sharedWith': 'In one parcel with',
   'order.holdMany': 'Hold {orders} {orders|order|orders}',
   'order.holdReason': 'Reason',
   'order.holdUntil': 'Until',
@@ -200,6 +203,9 @@ export const words = {
   'order.what.abortAdjustment': 'Adjustment taken back',
   'order.what.allocate': 'Allocated',
   'order.what.allocateFailed': 'Not allocated',
+  'order.what.merge': 'In one parcel with',
+  'order.what.keepApart': 'Kept apart',
+  'order.what.keepTogether': 'May share a parcel again',
   'order.what.giftBack': 'Gifts given back',
 }
 

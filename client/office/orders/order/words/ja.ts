@@ -83,6 +83,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.fixPostalCode': '郵便番号を修正',
   'order.hold': '保留',
   'order.unhold': '保留を解除',
+  'order.keepApart': '同梱しない',
+  'order.keepTogether': '同梱を許可',
+  'order.sharedWith': '同じ荷物の注文',
   'order.holdMany': '注文{orders}件を保留',
   'order.holdReason': '理由',
   'order.holdUntil': '期限',
@@ -202,5 +205,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.abortAdjustment': '商品の調整を取り消し',
   'order.what.allocate': '引当',
   'order.what.allocateFailed': '引当失敗',
+  'order.what.merge': '同梱した注文',
+  'order.what.keepApart': '同梱しないよう設定',
+  'order.what.keepTogether': '再び同梱可能に設定',
   'order.what.giftBack': '特典を取り消し',
 }

@@ -82,6 +82,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.fixPostalCode': '우편번호 고치기',
   'order.hold': '보류',
   'order.unhold': '보류 해제',
+  'order.keepApart': '합포장에서 제외',
+  'order.keepTogether': '합포장 허용',
+  'order.sharedWith': '같은 상자의 주문',
   'order.holdMany': '주문 {orders}건 보류',
   'order.holdReason': '사유',
   'order.holdUntil': '기한',
@@ -201,5 +204,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.what.abortAdjustment': '상품 조정 취소',
   'order.what.allocate': '할당',
   'order.what.allocateFailed': '할당 실패',
+  'order.what.merge': '합포장된 주문',
+  'order.what.keepApart': '합포장에서 제외함',
+  'order.what.keepTogether': '다시 합포장 가능',
   'order.what.giftBack': '사은품 회수',
 }

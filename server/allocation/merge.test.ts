@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
+import { invoiceApi } from '../../shared/api/invoice.ts'
+import { orderApi } from '../../shared/api/order.ts'
+import { idOf } from '../../tests/support/ids.ts'
+import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
+
+const sol = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' }
+
+async function shop(...given: Parameters<typeof orderWorld>) {
+  const of = await orderWorld(...given)
+  const { w } = of
+  /** Each waybill with its orders and its goods. */
+  const parcels = async () => {
+    const rows = await w.database.read
+      .selectFrom('invoice')
+      .innerJoin('invoiceLine', 'invoiceLine.invoiceId', 'invoice.id')
+      .select(['invoice.id', 'invoice.originalOrderId', 'invoice.status', 'invoiceLine.name', 'invoiceLine.quantity'])
+      .orderBy('invoice.id')
+      .orderBy('invoiceLine.id')
+      .execute()
+    return [...Map.groupBy(rows, ({ id }) => id).values()].map((lines) => [
+      lines[0]?.originalOrderId,
+      lines[0]?.status,
+      lines.map(({ name, quantity }) => `${quantity} ${name}`).join(', '),
+    ])
+  }
+  const order = async (number: string) =>
+    w.as('office').send(orderApi.get, { params: { id: await of.idOfOrder(number) } })
+  const act = async (what: 'keepApart' | 'keepTogether', ...numbers: string[]) =>
+    w.as('office').send(orderApi[what], { body: { ids: await Promise.all(numbers.map(of.idOfOrder)) } })
+  /** So many pieces of each, for Sol. */
+  const bringForSol = (orders: Parameters<typeof of.bring>[0], over: Parameters<typeof of.bring>[1] = {}) =>
+    of.bring(orders, { recipient: sol, ...over })
+  return { ...of, parcels, order, act, bringForSol }
+}
+
+test('two orders of one recipient leave in one parcel, and each says with which', async () => {
+  const { w, bringForSol, allocate, parcels, state, order, balance } = await shop()
+  await bringForSol({ 'O-1': { toner: 2 }, 'O-2': { toner: 1, mask: 1 } })
+  await allocate()
+  expect(await state()).toEqual([
+    ['O-1', 'ALLOCATED', 'NONE'],
+    ['O-2', 'ALLOCATED', 'NONE'],
+  ])
+  expect(await parcels()).toEqual([['O-1, O-2', 'ALLOCATED', '3 toner, 1 mask']])
+  expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
+  const one = await order('O-1')
+  expect(one.parcels.map(({ sharedWith }) => sharedWith.map(({ channelOrderId }) => channelOrderId))).toEqual([['O-2']])
+  expect(one.history.filter(({ what }) => what === 'merge').map(({ reason }) => reason)).toEqual(['O-2'])
+  await ordersHold(w.database)
+})
+
+test('an order that comes later joins the waybill that nobody has printed', async () => {
+  const { w, bringForSol, allocate, parcels, order } = await shop()
+  await bringForSol({ 'O-1': { toner: 2 } }, { deliveryMessage: '문 앞' })
+  await allocate()
+  await bringForSol({ 'O-2': { toner: 1 } }, { deliveryMessage: '벨 누르지 마세요' })
+  await allocate('O-2')
+  expect(await parcels()).toEqual([['O-1, O-2', 'ALLOCATED', '3 toner']])
+  const { memo } = await w.database.read.selectFrom('invoice').select('memo').executeTakeFirstOrThrow()
+  expect(memo).toBe('문 앞 / 벨 누르지 마세요')
+  expect((await order('O-1')).history.filter(({ what }) => what === 'merge')).toMatchObject([{ reason: 'O-2' }])
+  await ordersHold(w.database)
+})
+
+test('what is printed, another’s, elsewhere or asked for otherwise gets a parcel of its own', async () => {
+  const { w, bring, bringForSol, allocate, parcels } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 } })
+  await allocate()
+  await w.database.write(({ tx }) => tx.updateTable('invoice').set({ status: 'PRINTED' }).execute())
+  await bringForSol({ 'O-2': { toner: 1 } })
+  await bring({ 'O-3': { toner: 1 } }, { recipient: { ...sol, addressDetail: '202호' } })
+  await bring({ 'O-4': { toner: 1 } }, { recipient: { ...sol, name: '이슬' } })
+  await allocate()
+  expect((await parcels()).map(([orders]) => orders)).toEqual(['O-1', 'O-2', 'O-3', 'O-4'])
+})
+
+test('a rule or an order may forbid it; an order that is kept apart leaves the parcel, and comes back when it may', async () => {
+  const { w, bringForSol, allocate, parcels, act, tick } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
+  await allocate()
+  expect(await act('keepApart', 'O-2')).toMatchObject({ error: [] })
+  await tick()
+  expect(await parcels()).toEqual([
+    ['O-1, O-2', 'CANCELED', '1 toner, 1 mask'],
+    ['O-1', 'ALLOCATED', '1 toner'],
+    ['O-2', 'ALLOCATED', '1 mask'],
+  ])
+  expect((await act('keepApart', 'O-2')).error).toMatchObject([{ code: 'order-transition' }])
+  await act('keepTogether', 'O-2')
+  await tick()
+  expect((await parcels()).slice(1)).toEqual([
+    ['O-1, O-2', 'ALLOCATED', '1 toner, 1 mask'],
+    ['O-2', 'CANCELED', '1 mask'],
+  ])
+  await ordersHold(w.database)
+  const { id, version } = await w.database.read
+    .selectFrom('deliveryRule')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await w.as('office').send(deliveryRuleApi.update, { params: { id }, ifMatch: version, body: { mergesOrders: false } })
+  await bringForSol({ 'O-3': { toner: 1 }, 'O-4': { toner: 1 } })
+  await allocate('O-3', 'O-4')
+  expect((await parcels()).slice(3).map(([orders]) => orders)).toEqual(['O-3', 'O-4'])
+})
+
+test('once its label is printed, nobody takes an order out of its parcel this way', async () => {
+  const { w, bringForSol, allocate, act } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
+  await allocate()
+  await w.database.write(async ({ tx }) => {
+    await tx.updateTable('invoice').set({ status: 'PRINTED' }).execute()
+    await tx.updateTable('order').set({ status: 'PROCESSING' }).execute()
+  })
+  expect((await act('keepApart', 'O-2')).error).toMatchObject([{ code: 'order-over' }])
+})
+
+test('an order that its channel cancels leaves alone: the other gets a waybill of its own by itself', async () => {
+  const { w, bringForSol, allocate, parcels, state, tick } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
+  await allocate()
+  w.clock.pass({ minutes: 1 })
+  await bringForSol(
+    { 'O-1': { toner: 1 } },
+    { lines: [{ serial: 'L-1', dealCode: 'toner', quantity: 1, cancelledQuantity: 1, status: 'CANCELED' }] },
+  )
+  await tick()
+  expect(await state()).toEqual([
+    ['O-1', 'CANCELED', 'CANCEL_ORDER'],
+    ['O-2', 'ALLOCATED', 'NONE'],
+  ])
+  expect(await parcels()).toEqual([
+    ['O-1, O-2', 'CANCELED', '1 toner, 1 mask'],
+    ['O-2', 'ALLOCATED', '1 mask'],
+  ])
+  await ordersHold(w.database)
+})
+
+test('an order that the office cancels takes no other with it; out of a packed box nobody cancels one', async () => {
+  const { w, bringForSol, allocate, parcels, tick, idOfOrder, waybills } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
+  await allocate()
+  const cancel = async (number: string) =>
+    w.as('admin').send(orderApi.cancel, { body: { ids: [await idOfOrder(number)], force: true } })
+  expect(await cancel('O-1')).toMatchObject({ error: [] })
+  await tick()
+  expect((await parcels()).at(-1)).toEqual(['O-2', 'ALLOCATED', '1 mask'])
+  await bringForSol({ 'O-3': { toner: 1 } })
+  await allocate('O-3')
+  const [, { id }] = (await waybills()) as [unknown, { id: number }]
+  await w.as('office').send(invoiceApi.packed, { body: { invoices: [{ id, boxSkuId: null, weight: 500 }] } })
+  expect((await cancel('O-3')).error).toMatchObject([{ code: 'order-packed-together' }])
+  await ordersHold(w.database)
+})
+
+test('contracts that share a rule’s orders do not part those of one recipient', async () => {
+  const { w, bringForSol, allocate, parcels, addRule } = await shop(
+    {
+      contracts: {
+        cj: { serials: { start: '100000000000', end: '199999999999' } },
+        hanjin: { serials: { start: '200000000000', end: '299999999999' } },
+      },
+    },
+    { rules: false },
+  )
+  await addRule({ otherContractIds: [idOf(w.id.contract, 'hanjin')] })
+  await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1 } })
+  await allocate()
+  await bringForSol({ 'O-4': { toner: 1 } })
+  await allocate('O-4')
+  expect(await parcels()).toEqual([['O-1, O-2, O-3, O-4', 'ALLOCATED', '4 toner']])
+})
+
+test('no more than twenty orders share a waybill', async () => {
+  const { w, bringForSol, allocate, waybills } = await shop({ stock: { toner: { 'A-01': 30 } } })
+  await bringForSol(Object.fromEntries(Array.from({ length: 27 }, (_, nth) => [`O-${nth + 1}`, { toner: 1 }])))
+  await allocate()
+  const held = await w.database.read
+    .selectFrom('parcelLine')
+    .select((e) => ['invoiceId', e.fn.countAll<number>().as('orders')])
+    .groupBy('invoiceId')
+    .orderBy('invoiceId')
+    .execute()
+  expect(held.map(({ orders }) => Number(orders))).toEqual([20, 7])
+  expect((await waybills()).map(({ originalOrderId }) => originalOrderId.length <= 100)).toEqual([true, true])
+  await ordersHold(w.database)
+})

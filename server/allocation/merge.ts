@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import { isUntouched } from '../dispatch/door.ts'
+
+/** Orders of a waybill: what a wholesaler's forty orders are packed into is for people to say. */
+const mostMerged = 20
+
+/** A waybill that orders of its recipient may join. */
+export interface OpenParcel {
+  id: number
+  centerId: number
+  contractId: number
+  orders: number
+  /** The order that it was made for. */
+  firstOrderId: number
+}
+
+/** Waybills that nobody has printed or picked, by what an order must have to join them. A courier that gave its number itself was told the goods with it. */
+export async function openParcels(db: Reader, keys: ReadonlySet<string>): Promise<Map<string, OpenParcel[]>> {
+  const rows = await inParts(keys, (some) => open(db).where('invoice.mergeKey', 'in', some).execute())
+  return Map.groupBy(
+    rows.flatMap(({ mergeKey, ...row }) => (mergeKey === null ? [] : [{ ...numbersIn(row), mergeKey }])),
+    ({ mergeKey }) => mergeKey,
+  )
+}
+
+/** Of these the ones that are still open, and have room for one more. */
+export async function stillOpen(db: Reader, ids: readonly number[]): Promise<Map<number, OpenParcel>> {
+  const rows = await inParts(ids, (some) => open(db).where('invoice.id', 'in', some).execute())
+  return new Map(rows.map((row) => [row.id, numbersIn(row)]))
+}
+
+export const hasRoom = ({ orders }: Pick<OpenParcel, 'orders'>): boolean => orders < mostMerged
+
+const open = (db: Reader) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('contract', 'contract.id', 'invoice.contractId')
+    .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
+    .select([
+      'invoice.id',
+      'invoice.mergeKey',
+      'invoice.centerId',
+      'invoice.contractId',
+      sql<number>`count(distinct "parcelLine"."salesOrderId")`.as('orders'),
+      sql<number>`min("parcelLine"."salesOrderId")`.as('firstOrderId'),
+    ])
+    .where(isUntouched)
+    .where((e) => e.or([e('contract.useVoluntarySerial', '=', true), e('contract.useAPI', '=', false)]))
+    .groupBy(['invoice.id', 'invoice.mergeKey', 'invoice.centerId', 'invoice.contractId'])
+
+const numbersIn = ({ id, centerId, contractId, orders, firstOrderId }: OpenParcel): OpenParcel => ({
+  id,
+  centerId,
+  contractId,
+  orders: Number(orders),
+  firstOrderId: Number(firstOrderId),
+})

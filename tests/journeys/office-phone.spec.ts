@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+import { inspected, open } from '../support/screens.ts'
+
+/** Who is away from the desk has the office on a phone. */
+
+const phone = { width: 390, height: 844 }
+
+test('on a phone a list is cards: searched, narrowed, chosen from and opened by a thumb', async ({ office }) => {
+  const page = await office('office', '/invoice?status=PRINTED')
+  await page.setViewportSize(phone)
+  const cards = page.locator('main tbody tr')
+  await expect(cards.first().getByText('Printed')).toBeVisible()
+  // Each fact stands with its name, and nothing lies beyond the edge.
+  await expect.poll(() => factsOf(page)).toContain('Courier')
+  expect(await beyondTheEdge(page)).toEqual([])
+
+  await expect(page.getByRole('button', { name: 'Type', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: 'Courier', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'CJ Logistics' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'Created' }).click()
+  await page.getByRole('button', { name: 'Largest or latest first' }).click()
+  await expect(page).toHaveURL(/order=asc/)
+
+  await cards.first().getByRole('checkbox').check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await cards.nth(1).getByText('CJ Logistics').click()
+  await expect(page).toHaveURL(/\/invoice\/\d+$/)
+  // What a record can do beside its main action is in one menu.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Cancel waybill' })).toBeVisible()
+})
+
+test('on a phone no list and no record of the office runs out of the side', async ({ office, site }) => {
+  test.slow()
+  const page = await office('admin')
+  await page.setViewportSize(phone)
+  for (const [path, name] of [
+    ['/order', 'orders'],
+    ['/inventory', 'inventory'],
+    ['/audit', 'audit'],
+    ['/notification', 'notifications'],
+    ['/pick-list', 'pick-lists'],
+    ['/flow-control', 'flow-controls'],
+  ] as const) {
+    await open(page, path)
+    await inspected(page, `office-phone-${name}`)
+    expect.soft(await beyondTheEdge(page), name).toEqual([])
+  }
+  const { data } = await site.call<{ data: { id: number }[] }>('office', 'GET', '/now/inbound-request?pageSize=1')
+  await open(page, `/inbound/${data[0]?.id}`)
+  await inspected(page, 'office-phone-inbound')
+  expect(await beyondTheEdge(page)).toEqual([])
+})
+
+/** The names that stand before the facts of the first card. */
+function factsOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main tbody tr:first-child td')]
+      .map((cell) => getComputedStyle(cell, '::before').content)
+      .join(),
+  )
+}
+
+/** What of the rows one would have to push sideways to read. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main td')].flatMap((cell) =>
+      cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth ? [cell.textContent ?? ''] : [],
+    ),
+  )
+}
