@@ -101,9 +101,13 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   if (process.env['GANTRY_DEMO_ORDERS'] === 'none') return far
   const draw = drawFrom(Math.floor(now() / 1000))
   let placed = 0
+  let last: Placed | null = null
   const place = (shop: Shop) => {
-    if (shop.deals.length > 0)
-      shop.place(drawn(draw, shop.deals, `${Math.floor(now() / 1000)}${String(placed++).padStart(4, '0')}`))
+    if (shop.deals.length === 0) return
+    const one = drawn(draw, shop.deals, `${Math.floor(now() / 1000)}${String(placed++).padStart(4, '0')}`)
+    // Who has just bought sometimes remembers something: both go into one parcel.
+    last = last !== null && draw.chance(0.15) ? { ...last, id: one.id, deal: one.deal, quantity: one.quantity } : one
+    shop.place(last)
   }
   for (const shop of all) for (let n = 0; n < atStart; n++) place(shop)
   let turn = 0
