@@ -42,6 +42,8 @@ export const missingStock = z
     center: named,
     wanted: z.int(),
     available: z.int(),
+    /** The order has it only as a gift. */
+    isGift: z.boolean(),
     incoming: z
       .object({ inboundId: z.int(), code: z.string(), day: z.string().nullable(), quantity: z.int() })
       .nullable(),

@@ -79,7 +79,7 @@ test('an order goes first once it was seen who loses by it, and who lost waits a
         {
           channelId,
           channelOrderId,
-          recipientName: '이솔',
+          recipientName: `이솔 ${channelOrderId}`,
           recipientPhone: '010-1234-5678',
           postalCode: '06236',
           address: '서울 강남구 테헤란로 1',

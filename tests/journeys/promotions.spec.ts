@@ -81,7 +81,7 @@ test('what is left falls by itself as orders come and rises when one is called o
         {
           channelId: product.channelId,
           channelOrderId,
-          recipientName: '이솔',
+          recipientName: `이솔 ${channelOrderId}`,
           recipientPhone: '010-1234-5678',
           postalCode: '06236',
           address: '서울 강남구 테헤란로 1',

@@ -11,7 +11,7 @@ export function feedOrderOf(orderId: string, more: Partial<FeedOrder> = {}): Fee
     deliveryFee: 3000,
     buyer: { name: '김하나', phone: '010-5555-0101' },
     recipient: {
-      name: '박두리',
+      name: `박두리 ${orderId}`,
       phone: '010-5555-0102',
       country: 'KR',
       postalCode: '06236',

@@ -79,3 +79,24 @@ test('the public holidays of Korea and Japan are known for any year, with the da
   )
   expect(await days('JP', 2026)).toEqual(expect.arrayContaining(['2026-05-05', '2026-05-06', '2026-11-23']))
 })
+
+test('a gift that is out of stock is said to be one, so that the order may go without it', async () => {
+  const { w, bring, allocate, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 1 } })
+  const id = await idOfOrder('O-1')
+  await w.database.write(async ({ tx }) => {
+    const { id: orderLineId } = await tx
+      .selectFrom('orderLine')
+      .select('id')
+      .where('salesOrderId', '=', id)
+      .executeTakeFirstOrThrow()
+    const gift = { salesOrderId: id, orderLineId, skuId: idOf(w.id.sku, 'mask'), quantity: 11 }
+    await tx
+      .insertInto('orderItem')
+      .values({ ...gift, origin: 'GIFT' })
+      .execute()
+  })
+  await allocate()
+  const { missing } = await w.as('office').send(interimAllocationApi.get, { params: { id } })
+  expect(missing.map(({ sku, isGift }) => [sku.name, isGift])).toEqual([['mask', true]])
+})

@@ -153,6 +153,10 @@ export function interimAllocationStore(database: Database, caller: Caller) {
 
 export async function shownInterim(rows: readonly Row[], db: Reader, caller: Caller): Promise<InterimAllocation[]> {
   const decisions = rows.map((row) => decision.parse(JSON.parse(row.decisionJson ?? '{}')))
+  const gifts = await giftsOf(
+    db,
+    rows.flatMap(({ id }, nth) => ((decisions[nth]?.missing.length ?? 0) > 0 ? [id] : [])),
+  )
   const names = await namesOf(
     db,
     caller,
@@ -175,7 +179,10 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
       isLate: own?.isLate ?? false,
       message: reason === null ? null : sentence(caller.language, codeOfReason[reason], null),
       mend: reason === null ? null : mendOf[reason],
-      missing: reason === null || mendOf[reason] !== 'stock' ? [] : (own?.missing ?? []).flatMap(names),
+      missing:
+        reason === null || mendOf[reason] !== 'stock'
+          ? []
+          : (own?.missing ?? []).flatMap((one) => names(one, gifts.get(row.id)?.has(one.skuId) ?? false)),
     })
   })
 }
@@ -185,12 +192,25 @@ const groupOf = (reason: FailureReason): AllocationGroup =>
 
 type Missing = z.output<typeof decision>['missing'][number]
 
+/** SKUs that orders have as gifts, and of which nobody bought one in them. */
+async function giftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const rows = await inParts(orderIds, (ids) =>
+    db.selectFrom('orderItem').select(['salesOrderId', 'skuId', 'origin']).where('salesOrderId', 'in', ids).execute(),
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)].map(([id, own]) => {
+      const bought = new Set(own.flatMap(({ skuId, origin }) => (origin === 'GIFT' ? [] : [skuId])))
+      return [id, new Set(own.flatMap(({ skuId }) => (bought.has(skuId) ? [] : [skuId])))]
+    }),
+  )
+}
+
 /** What is missing by its names, and the open inbound that brings it next. */
 async function namesOf(
   db: Reader,
   caller: Caller,
   missing: readonly Missing[],
-): Promise<(one: Missing) => InterimAllocation['missing']> {
+): Promise<(one: Missing, isGift: boolean) => InterimAllocation['missing']> {
   const skuIds = new Set(missing.map(({ skuId }) => skuId))
   const skus = new Map(
     (await inParts(skuIds, (ids) => db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute())).map(
@@ -229,7 +249,7 @@ async function namesOf(
       .execute(),
   )
   const next = inbounds.toSorted((a, b) => ((a.day ?? '9') < (b.day ?? '9') ? -1 : 1))
-  return ({ skuId, centerId, wanted, available }) => {
+  return ({ skuId, centerId, wanted, available }, isGift) => {
     const sku = skus.get(skuId)
     const center = centers.get(centerId)
     if (sku === undefined || center === undefined) return []
@@ -240,6 +260,7 @@ async function namesOf(
         center: { id: centerId, name: center },
         wanted,
         available,
+        isGift,
         incoming: brings
           ? {
               inboundId: brings.id,

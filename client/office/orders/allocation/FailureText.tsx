@@ -15,7 +15,7 @@ export function Mend({ row }: { row: InterimAllocation }) {
   const format = useFormat()
   const [first, ...more] = row.missing
   if (!first) return <>{row.mend === null ? '–' : t(`allocation.mend.${row.mend}`)}</>
-  const { sku, center, wanted, available, incoming } = first
+  const { sku, center, wanted, available, isGift, incoming } = first
   return (
     <>
       {t('allocation.missing', {
@@ -23,6 +23,7 @@ export function Mend({ row }: { row: InterimAllocation }) {
         sku: sku.name,
         center: center.name,
       })}
+      {isGift && ` ${t('allocation.giftMissing')}`}
       {incoming && (
         <>
           {' '}

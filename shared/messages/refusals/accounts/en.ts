@@ -59,7 +59,7 @@ export const en = {
   'rule-stock-short': '{center} has {available} of {wanted} {goods}.',
   'allocate-duplicate': 'The same order is here already.',
   'allocate-fault': 'Something went wrong. It is tried again by itself.',
-  'allocate-no-stock': 'No center has any of its goods.',
+  'allocate-no-stock': 'One of its SKUs is out of stock in every center.',
   'allocate-short': 'Too few of its goods are in stock.',
   'allocate-no-split': 'Only several centers together have its goods, and it may not be split.',
   'allocate-address': 'Its address is not clear.',

@@ -20,6 +20,7 @@ export const words = {
   'allocation.tries': 'Tries',
   'allocation.triedAt': 'Last tried',
   'allocation.missing': '{pieces} of {sku} missing in {center}.',
+  'allocation.giftMissing': 'It is a gift: adjust the order to send it without.',
   'allocation.brings': '{code} brings {pieces} ({day})',
   'allocation.more': 'and {skus} more',
   'allocation.group.WAITING': 'Waiting',

@@ -21,6 +21,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.tries': '試行',
   'allocation.triedAt': '最終試行',
   'allocation.missing': '{center}で{sku}が{pieces}個不足。',
+  'allocation.giftMissing': '特典のため、注文を調整して外せば出荷できます。',
   'allocation.brings': '{code}で{pieces}個入荷予定（{day}）',
   'allocation.more': 'ほか{skus}件',
   'allocation.group.WAITING': '待ち',

@@ -21,6 +21,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.tries': '시도',
   'allocation.triedAt': '마지막 시도',
   'allocation.missing': '{center}에 {sku} {pieces}개 부족.',
+  'allocation.giftMissing': '사은품이므로 주문 조정에서 빼고 보낼 수 있습니다.',
   'allocation.brings': '{code} 입고 예정 {pieces}개({day})',
   'allocation.more': '외 {skus}건',
   'allocation.group.WAITING': '대기',
