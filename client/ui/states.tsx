@@ -27,6 +27,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
         <IconMoodConfuzed size={32} stroke={1.25} />
       )}
       <Title order={2}>{sentenceOf(error, t)}</Title>
+      {error instanceof OfflineError && <Text size="sm">{t('error.comesBack')}</Text>}
       {error instanceof ApiError && (
         <Text size="xs">
           {t('error.requestId')} <Code>{error.body.requestId}</Code>

@@ -46,6 +46,8 @@ export interface CourierRequest {
   body: string | null
   /** `always`: twice does what once does. `if-undone`: only where it is sure that the first try did nothing. */
   repeat: 'always' | 'if-undone'
+  /** Hears each answer; answers how many ms the far end asks us to wait, where it says so by headers of its own. */
+  hear?: (response: Response) => number | null
 }
 
 export interface Answer {
@@ -94,7 +96,7 @@ export class ReliableFetch {
     }
   }
 
-  private tryOnce(lane: string, { method, url, headers, body }: CourierRequest): Promise<Attempt> {
+  private tryOnce(lane: string, { method, url, headers, body, hear }: CourierRequest): Promise<Attempt> {
     const { breaker, semaphore } = this.laneOf(lane)
     return semaphore.take(async () => {
       if (!breaker.lets())
@@ -116,7 +118,7 @@ export class ReliableFetch {
         else breaker.worked()
         return {
           outcome: { status: response.status, body: jsonOf(text) },
-          retryAfterMs: retryAfterOf(response, this.outside.now()),
+          retryAfterMs: hear?.(response) ?? retryAfterOf(response, this.outside.now()),
           isResting: false,
         }
       } catch (error) {

@@ -29,7 +29,7 @@ export async function seedShipments(crew: Crew): Promise<void> {
     for (const { id: salesOrderId, partnerId, channelType } of orders) {
       const at = waybills.findIndex((one) => one.partnerId === partnerId)
       const [waybill] = at < 0 ? [] : waybills.splice(at, 1)
-      if (!waybill || !channelTypeFacts[channelType]?.can.includes('ship')) continue
+      if (!waybill || !channelTypeFacts[channelType].can.includes('ship')) continue
       const items = await w.tx.selectFrom('orderItem').selectAll().where('salesOrderId', '=', salesOrderId).execute()
       const lines = [...new Set(items.flatMap(({ orderLineId }) => orderLineId ?? []))]
       if (lines.length === 0) continue

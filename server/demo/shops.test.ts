@@ -12,13 +12,18 @@ const back = { redirectUri: 'http://localhost:4000/api/moms/channel/auth-callbac
 /** What each shop takes for well formed. */
 const account: Account = {
   channelId: 1,
-  identifier: 'haneul.myshopify.com',
+  identifier: 'haneul',
   subIdentifier: null,
   channelUrl: null,
   password: '$2b$04$sUv0GqpMHQEXln84ZOg/2.',
-  apiKey: 'shopify-client-id',
+  apiKey: 'key',
   token: null,
   keep: async () => {},
+  kept: async () => null,
+}
+const entered: Partial<Record<ChannelType, Partial<Account>>> = {
+  SHOPIFY: { identifier: 'haneul.myshopify.com', apiKey: 'shopify-client-id', password: 'shpss_simulated' },
+  CAFE24: { identifier: 'haneul', apiKey: 'cafe24-client-id', password: 'cafe24-client-secret' },
 }
 
 async function demoChannels() {
@@ -52,29 +57,32 @@ test('no channel that is made in the demo asks its vendor, or sends anyone there
   const types = channelTypes.filter((type) => type !== 'FEED' && channels(type) !== null)
   for (const type of types) {
     const adapter = channels(type)
+    const own = { ...account, ...entered[type] }
     const token = { access: 'any', until: '9999-12-31T00:00:00.000Z' }
     asked.length = 0
-    await adapter?.authorise({ ...account, token }).catch(() => {})
-    await adapter?.changedSince({ ...account, token }, window, null).catch(() => {})
-    const sent = adapter?.oauth?.url(account, { ...back, state: 's' })
+    await adapter?.authorise({ ...own, token }).catch(() => {})
+    await adapter?.changedSince({ ...own, token }, window, null).catch(() => {})
+    const sent = adapter?.oauth?.url(own, { ...back, state: 's' })
     const urls = [...asked, ...(sent === undefined ? [] : [sent])]
     went.push([type, asked.length > 0 && urls.every(isHere)])
   }
   expect(went).toEqual(types.map((type) => [type, true]))
 })
 
-test('who connects a Shopify shop in the demo is sent back at once, and let in', async () => {
-  const { channels } = await demoChannels()
-  const { oauth } = channels('SHOPIFY') ?? {}
-  const allowed = await fetch(oauth?.url(account, { ...back, state: 'sealed' }) ?? '', { redirect: 'manual' })
-  const to = new URL(allowed.headers.get('location') ?? '')
-  expect([allowed.status, `${to.origin}${to.pathname}`, to.searchParams.get('state')]).toEqual([
-    302,
-    back.redirectUri,
-    'sealed',
-  ])
-  const entered = { ...account, password: 'shpss_simulated' }
-  expect(await oauth?.token(entered, { ...back, query: to.searchParams })).toMatchObject({
-    access: expect.stringMatching(/^shpat_/),
-  })
-})
+test.for(['SHOPIFY', 'CAFE24'] as const)(
+  'who connects a shop of %s in the demo is sent back at once, and let in',
+  async (type) => {
+    const { channels } = await demoChannels()
+    const own = { ...account, ...entered[type] }
+    const { oauth } = channels(type) ?? {}
+    const allowed = await fetch(oauth?.url(own, { ...back, state: 'sealed' }) ?? '', { redirect: 'manual' })
+    const to = new URL(allowed.headers.get('location') ?? '')
+    expect([allowed.status, `${to.origin}${to.pathname}`, to.searchParams.get('state')]).toEqual([
+      302,
+      back.redirectUri,
+      'sealed',
+    ])
+    const token = await oauth?.token(own, { ...back, query: to.searchParams })
+    expect(token).toMatchObject({ access: expect.stringMatching(/./), refresh: expect.stringMatching(/./) })
+  },
+)

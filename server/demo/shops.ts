@@ -1,4 +1,5 @@
 import { startFeedShop, type FeedShop } from '../../simulators/feed-shop.ts'
+import { startCafe24 } from '../../simulators/cafe24.ts'
 import { startCoupang } from '../../simulators/coupang.ts'
 import { startNaver, type NaverSimulator } from '../../simulators/naver.ts'
 import { startQoo10 } from '../../simulators/qoo10.ts'
@@ -60,12 +61,14 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   const rakuten = await startRakuten({ now })
   const qoo10 = await startQoo10({ now })
   const shopify = await startShopify({ now })
+  const cafe24 = await startCafe24({ now })
   // A few orders for whoever connects one of them; what they sell nobody has mapped.
   for (let n = 1; n <= 5; n++) {
     coupang.put({ shipmentBoxId: 642_538_970_000 + n, orderId: 500_004_000_000 + n })
     rakuten.put({ orderNumber: `427643-${20_260_000 + n}-${1_000_000_000 + n}` })
     qoo10.put({ orderNo: 700_000_000 + n })
     shopify.put({ number: String(1_000 + n) })
+    cafe24.put({ number: `20260302-${String(n).padStart(7, '0')}` })
   }
   const far = {
     shopUrls: {
@@ -74,12 +77,14 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
       RAKUTEN: rakuten.url,
       QOO10_JP: qoo10.url,
       SHOPIFY: shopify.url,
+      CAFE24: cafe24.url,
     },
     shopAccess: [
       `Coupang         vendor ${coupang.vendorId}, access key ${coupang.accessKey}, secret key ${coupang.secretKey}`,
       `Rakuten         service secret ${rakuten.serviceSecret}, license key ${rakuten.licenseKey}`,
       `Qoo10 Japan     user ${qoo10.userId}, password ${qoo10.password}, key ${qoo10.apiKey}`,
       `Shopify         shop ${shopify.shop}, client ${shopify.clientId}, secret ${shopify.clientSecret}`,
+      `Cafe24          mall ${cafe24.access.mall}, client ${cafe24.access.clientId}, secret ${cafe24.access.clientSecret}`,
       `HTTP feed       ${feed.url}, signing key ${feed.key}`,
     ],
   }

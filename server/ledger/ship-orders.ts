@@ -154,8 +154,7 @@ function historyOf(w: Writer, rows: readonly Shipped[], { workerId }: Origin): u
 /** A row for each line in each waybill, for channels that can be told, and a job for each channel. */
 async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> {
   const told = rows.filter(
-    ({ channelType, orderLineId }) =>
-      orderLineId !== null && (channelTypeFacts[channelType]?.can.includes('ship') ?? false),
+    ({ channelType, orderLineId }) => orderLineId !== null && channelTypeFacts[channelType].can.includes('ship'),
   )
   const lines = [...new Set(told.flatMap(({ orderLineId }) => orderLineId ?? []))]
   const ordered = new Map(

@@ -54,8 +54,8 @@ const asked = (...fields: (CredentialField | `${CredentialField}?`)[]): Describe
     fields.some((one) => one.replace('?', '') === field) ? [{ field, required: fields.includes(field) }] : [],
   )
 
-/** What each type can do and asks for. A type that is not here cannot be chosen: its adapter is not whole. */
-export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
+/** What each type can do and asks for. */
+export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
   SPREADSHEET: { can: [], authorisation: 'none', credentials: asked() },
   NAVER: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim', 'delay'],
@@ -71,6 +71,11 @@ export const channelTypeFacts: Partial<Record<ChannelType, Described>> = {
     can: ['authorise', 'changedSince', 'read', 'ship', 'answerClaim'],
     authorisation: 'oauth',
     credentials: asked('identifier', 'password', 'apiKey'),
+  },
+  CAFE24: {
+    can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
+    authorisation: 'oauth',
+    credentials: asked('identifier', 'subIdentifier?', 'password', 'apiKey'),
   },
   RAKUTEN: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship'],

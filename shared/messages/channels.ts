@@ -162,28 +162,40 @@ const words: Record<ChannelType, Record<Language, ChannelWords>> = {
   CAFE24: {
     en: {
       name: 'Cafe24',
-      about: 'You are sent to your shop, where you allow Gantry to read and write its orders.',
+      about:
+        'Make an app at Cafe24 Developers that may read and write orders and read shipping, then allow it in your shop. After two weeks without an import it is to be allowed again. Orders that Cafe24 collects from other markets come too: connect such a market there or here, not both.',
       credentials: {
         identifier: { label: 'Mall ID', where: 'The first part of your shop’s address at cafe24.com.' },
-        apiKey: { label: 'Client ID', where: 'Cafe24 Developers › your app › Certification information.' },
+        subIdentifier: { label: 'Shop number', where: 'Of a mall with several shops. Empty: 1, the first of them.' },
+        apiKey: { label: 'Client ID', where: 'Cafe24 Developers › Apps › Development info › Auth info.' },
         password: { label: 'Client secret', where: 'Beside the client ID.' },
       },
     },
     ko: {
       name: '카페24',
-      about: '쇼핑몰로 이동해 주문 조회와 수정을 허용합니다.',
+      about:
+        '카페24 개발자센터에서 주문 읽기·쓰기와 배송 읽기 권한이 있는 앱을 만든 뒤 쇼핑몰에서 허용하세요. 2주 동안 가져오기가 없으면 다시 허용해야 합니다. 카페24가 다른 마켓에서 수집한 주문도 함께 들어오므로, 그런 마켓은 카페24와 여기 중 한 곳에만 연결하세요.',
       credentials: {
         identifier: { label: '쇼핑몰 ID', where: 'cafe24.com 주소의 앞부분' },
-        apiKey: { label: 'Client ID', where: '카페24 개발자센터 › 앱 › 인증 정보' },
+        subIdentifier: {
+          label: '멀티쇼핑몰 번호',
+          where: '쇼핑몰이 여러 개일 때만 입력하세요. 비우면 1번 쇼핑몰입니다.',
+        },
+        apiKey: { label: 'Client ID', where: '카페24 개발자센터 › Apps › 개발정보 › 인증정보' },
         password: { label: 'Client Secret', where: 'Client ID 옆' },
       },
     },
     ja: {
       name: 'Cafe24',
-      about: 'ショップの画面に移り、注文の参照と更新を許可します。',
+      about:
+        'Cafe24 Developersで、注文の参照・更新と配送の参照の権限を持つアプリを作り、ショップで許可してください。2週間取り込みがないと、もう一度許可が必要です。Cafe24がほかのモールから集めた注文も届くため、そのモールはCafe24とこちらのどちらか一方にだけ接続してください。',
       credentials: {
         identifier: { label: 'ショップID', where: 'cafe24.comのアドレスの先頭部分' },
-        apiKey: { label: 'Client ID', where: 'Cafe24 Developers › アプリ › 認証情報' },
+        subIdentifier: {
+          label: 'ショップ番号',
+          where: '複数のショップがある場合だけ入力します。空欄なら1番のショップです。',
+        },
+        apiKey: { label: 'Client ID', where: 'Cafe24 Developers › Apps › 開発情報 › 認証情報' },
         password: { label: 'Client Secret', where: 'Client IDの横' },
       },
     },

@@ -62,3 +62,31 @@ test('a seller chooses a channel, is asked for exactly what it needs, tries it, 
   await expect(page.getByRole('status').filter({ hasText: /The channel/ })).toBeVisible()
   await shop.stop()
 })
+
+test('a seller enters what their Cafe24 mall asks for, allows it there, comes back connected and imports', async ({
+  office,
+  site,
+}) => {
+  const page = await office('partner', '/channel/new')
+  // A journey reaches its site by another address than the one that the mall is told to send people back to.
+  await page.route('**/api/v2/oauth/authorize?*', async (route) => {
+    const allowed = await route.fetch({ maxRedirects: 0 })
+    const { pathname, search } = new URL(allowed.headers()['location'] ?? '')
+    await route.fulfill({ status: 302, headers: { location: `${site.url}${pathname}${search}` } })
+  })
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Cafe24' }).click()
+  await expect(page.getByText('/api/moms/channel/auth-callback/CAFE24')).toBeVisible()
+  await expect(page.getByText('After two weeks without an import')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('여행 카페24')
+  await page.getByRole('textbox', { name: 'Mall ID' }).fill('haneul')
+  await page.getByLabel('Client ID').fill('cafe24-client-id')
+  await page.getByLabel('Client secret').fill('cafe24-client-secret')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByRole('heading', { name: '여행 카페24' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('여행 카페24 is connected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByText('5 new')).toBeVisible()
+})

@@ -65,3 +65,22 @@ test('an address that names no record is no page, whatever stands in it', async 
     expect([address, asked.filter((call) => !frame.has(call)), refused]).toEqual([address, [], []])
   }
 })
+
+test('while the server is away the menu stays, a screen never opened before says so, and comes by itself', async ({
+  site,
+  office,
+}) => {
+  const page = await office('office', '/invoice')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  site.line.cut()
+  await page.getByRole('link', { name: 'Inventory', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  // What was fetched before is there, with the rows it had.
+  await page.getByRole('link', { name: 'Waybills', exact: true }).click()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Inventory', exact: true }).click()
+  await expect(page.getByText('tries again by itself')).toBeVisible()
+  site.line.mend()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+})

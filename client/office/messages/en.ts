@@ -70,6 +70,7 @@ const shared = {
   'pin.saved': 'The PIN is set.',
 
   'error.offline': 'The server cannot be reached. Check the network.',
+  'error.comesBack': 'This page tries again by itself and comes as soon as the server answers.',
   'error.unexpected': 'Something went wrong on this page.',
   'error.requestId': 'Request',
   'error.retry': 'Try again',

@@ -71,6 +71,7 @@ const shared: SharedMessages = {
   'pin.saved': 'PINを設定しました。',
 
   'error.offline': 'サーバーに接続できません。ネットワークを確認してください。',
+  'error.comesBack': '自動で再接続しています。サーバーが応答すると、この画面が表示されます。',
   'error.unexpected': '画面で問題が起きました。',
   'error.requestId': 'リクエスト',
   'error.retry': '再試行',

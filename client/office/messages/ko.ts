@@ -72,6 +72,7 @@ const shared: SharedMessages = {
   'pin.saved': 'PIN을 설정했습니다.',
 
   'error.offline': '서버에 연결할 수 없습니다. 네트워크를 확인하세요.',
+  'error.comesBack': '계속 다시 연결하고 있습니다. 서버가 응답하면 화면이 바로 표시됩니다.',
   'error.unexpected': '화면에 문제가 생겼습니다.',
   'error.requestId': '요청 번호',
   'error.retry': '다시 시도',

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { syncApi } from '../../../shared/api/sync.ts'
 import type { Exception } from '../../../shared/entities/exception.ts'
+import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useCall } from '../../ui/app/queries.ts'
@@ -12,7 +13,7 @@ import { causeLabel } from '../stock/exception/causes.ts'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
-const StatusChart = lazy(async () => ({ default: (await import('./StatusChart.tsx')).StatusChart }))
+const StatusChart = fetchedPart(async () => (await import('./StatusChart.tsx')).StatusChart)
 
 export function ExceptionsAtStart() {
   const t = useT()

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import type { InboundStatus } from '../../../shared/entities/inbound.ts'
+import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { shiftDay } from '../../ui/app/format.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
@@ -12,7 +13,7 @@ import { InboundStatusChip } from '../inbound/inbound/inboundStatus.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
-const StatusChart = lazy(async () => ({ default: (await import('./StatusChart.tsx')).StatusChart }))
+const StatusChart = fetchedPart(async () => (await import('./StatusChart.tsx')).StatusChart)
 /** Those that goods are still awaited for or worked on. */
 const open: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 const awaited: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']

@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconMaximize, IconWifiOff } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
+import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { centerLabel } from '../../ui/app/centerLabel.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import type { Live } from '../../ui/app/live.ts'
@@ -19,7 +20,7 @@ import { useFlow } from '../start/flow/useFlow.ts'
 import { Figure } from '../start/Part.tsx'
 import styles from './wall.module.css'
 
-const FlowByHour = lazy(async () => ({ default: (await import('../start/flow/FlowByHour.tsx')).FlowByHour }))
+const FlowByHour = fetchedPart(async () => (await import('../start/flow/FlowByHour.tsx')).FlowByHour)
 
 /** The day as a screen on the wall tells it: read from across the hall, kept up to date, touched by nobody. */
 export function WallPage() {

@@ -22,6 +22,8 @@ export interface Account {
   token: Token | null
   /** Keeps a token for the next time, sealed. */
   keep(token: Token): Promise<void>
+  /** The token that is kept by now: someone else may have asked the channel meanwhile. */
+  kept(): Promise<Token | null>
 }
 
 /** An order that was changed at the source. Some sources tell the whole order at once; that goes along. */

@@ -9,7 +9,7 @@ test('each type says of itself exactly what its adapter can do, and one without 
   for (const type of channelTypes) {
     const adapter = adapters(type)
     const facts = channelTypeFacts[type]
-    expect([type, inOrder(facts?.can ?? [])]).toEqual([type, adapter ? inOrder(abilitiesOf(adapter)) : []])
-    expect([type, facts?.authorisation === 'oauth']).toEqual([type, adapter?.oauth !== undefined])
+    expect([type, inOrder(facts.can)]).toEqual([type, adapter ? inOrder(abilitiesOf(adapter)) : []])
+    expect([type, facts.authorisation === 'oauth']).toEqual([type, adapter?.oauth !== undefined])
   }
 })

@@ -2,6 +2,7 @@ import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import { publicFetch } from '../public-fetch.ts'
 import { outside, patience, ReliableFetch, type Outside, type Patience } from '../reliable-fetch.ts'
 import type { ChannelAdapter } from './adapter.ts'
+import { cafe24Adapter } from './cafe24.ts'
 import { coupangAdapter } from './coupang.ts'
 import { feedAdapter } from './feed.ts'
 import { ChannelLine } from './line.ts'
@@ -10,7 +11,7 @@ import { qoo10Adapter } from './qoo10.ts'
 import { rakutenAdapter } from './rakuten.ts'
 import { shopifyAdapter } from './shopify.ts'
 
-/** Where each vendor’s API is. Shopify’s is at each shop’s own address. */
+/** Where each vendor’s API is. Shopify’s and Cafe24’s are at each shop’s own address. */
 export const vendorUrls = {
   NAVER: 'https://api.commerce.naver.com/external',
   COUPANG: 'https://api-gateway.coupang.com',
@@ -18,7 +19,7 @@ export const vendorUrls = {
   QOO10_JP: 'https://api.qoo10.jp',
 } as const satisfies Partial<Record<ChannelType, string>>
 /** Where all of them are instead. */
-export type VendorUrls = Record<keyof typeof vendorUrls | 'SHOPIFY', string>
+export type VendorUrls = Record<keyof typeof vendorUrls | 'SHOPIFY' | 'CAFE24', string>
 
 export interface ChannelsSetting {
   /** Whether a shop may be on this very machine: a stand-in's, in the demo and in tests. */
@@ -39,7 +40,7 @@ export function channelsOf({
   patience: limits = patience,
 }: ChannelsSetting): ChannelOf {
   const { now, sleep } = world
-  const urls = { SHOPIFY: null, ...vendorUrls, ...given }
+  const urls = { SHOPIFY: null, CAFE24: null, ...vendorUrls, ...given }
   const vendors = new ChannelLine(new ReliableFetch(world, limits), now, sleep)
   // Where a shop of one's own is, someone wrote down.
   const anywhere = local
@@ -52,6 +53,7 @@ export function channelsOf({
     rakutenAdapter(urls.RAKUTEN, vendors, now),
     qoo10Adapter(urls.QOO10_JP, vendors, now),
     shopifyAdapter(urls.SHOPIFY, vendors, now),
+    cafe24Adapter(urls.CAFE24, vendors, now),
   ]
   const adapters = new Map(all.map((adapter) => [adapter.type, adapter]))
   return (type) => adapters.get(type) ?? null

@@ -39,6 +39,7 @@ async function start(options: Parameters<typeof startCoupang>[0] = {}) {
     apiKey: coupang.accessKey,
     token: null,
     keep: async () => {},
+    kept: async () => null,
   }
 }
 const all = async () => {

@@ -110,12 +110,8 @@ const courierNames: Readonly<Record<string, string>> = {
  * when it was read. Returns name their last change. A buyer can move an order until it is acknowledged, so it is read again after.
  */
 export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
-  const lastAsked = new Map<number, number>()
-
   const ask = async (account: Account, method: 'GET' | 'POST' | 'PATCH', path: string, query = '', body?: object) => {
-    const waitMs = (lastAsked.get(account.channelId) ?? 0) + gapMs - now()
-    if (waitMs > 0) await line.wait(Math.min(waitMs, gapMs))
-    lastAsked.set(account.channelId, now())
+    await line.space(account, gapMs)
     const base = new URL(baseUrl)
     const url = new URL(
       `/v2/providers/openapi/apis/api/v4/vendors/${encodeURIComponent(account.identifier ?? '')}${path}`,

@@ -14,6 +14,7 @@ export class ChannelLine {
   private readonly fetch: ReliableFetch
   private readonly now: () => number
   private readonly pause: (ms: number) => Promise<unknown>
+  private readonly lastAsked = new Map<number, number>()
 
   constructor(fetch: ReliableFetch, now: () => number, pause: (ms: number) => Promise<unknown>) {
     this.fetch = fetch
@@ -25,6 +26,13 @@ export class ChannelLine {
   async wait(ms: number): Promise<void> {
     if (ms > longestPauseMs) throw new ChannelFault('channel-busy', { until: new Date(this.now() + ms).toISOString() })
     await this.pause(ms)
+  }
+
+  /** Lets so much time pass between one question to a channel and the next. */
+  async space({ channelId }: Account, gapMs: number): Promise<void> {
+    const waitMs = (this.lastAsked.get(channelId) ?? 0) + gapMs - this.now()
+    if (waitMs > 0) await this.pause(Math.min(waitMs, gapMs))
+    this.lastAsked.set(channelId, this.now())
   }
 
   /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
@@ -43,13 +51,20 @@ export class ChannelLine {
 
   /** With the token that is kept, or a new one; one that does not count any more is replaced once. */
   async withToken(account: Account, renew: () => Promise<Token>, ask: (access: string) => Promise<Answer>) {
+    const counts = (token: Token | null) => token !== null && Date.parse(token.until) > this.now() + tokenSlackMs
     const fresh = async () => {
+      // Where each renewal ends the token before it, what another has renewed meanwhile is the only one that counts.
+      const kept = account.token && (await account.kept())
+      if (kept && kept.access !== account.token?.access) {
+        account.token = kept
+        if (counts(kept)) return kept
+      }
       const token = await renew()
       account.token = token
       await account.keep(token)
       return token
     }
-    const isGood = account.token !== null && Date.parse(account.token.until) > this.now() + tokenSlackMs
+    const isGood = counts(account.token)
     const token = isGood && account.token ? account.token : await fresh()
     const answer = await ask(token.access)
     if (answer.status !== 401 || !isGood) return answer

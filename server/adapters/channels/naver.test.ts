@@ -17,6 +17,7 @@ const account = (more: Partial<Account> = {}): Account => ({
   apiKey: null,
   token: null,
   keep: async (token: Token) => void kept.push(token),
+  kept: async () => null,
   ...more,
 })
 const kept: Token[] = []

@@ -32,6 +32,7 @@ beforeEach(async () => {
     apiKey: qoo10.apiKey,
     token: null,
     keep: async () => {},
+    kept: async () => null,
   }
 })
 afterEach(() => qoo10.stop())

@@ -31,6 +31,7 @@ beforeEach(async () => {
     apiKey: rakuten.licenseKey,
     token: null,
     keep: async () => {},
+    kept: async () => null,
   }
 })
 afterEach(() => rakuten.stop())

@@ -39,6 +39,7 @@ async function start(options: Parameters<typeof startShopify>[0] = {}) {
     apiKey: shop.clientId,
     token: null,
     keep: async (token: Token) => void kept.push(token),
+    kept: async () => null,
   }
 }
 const kept: Token[] = []

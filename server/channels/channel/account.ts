@@ -4,7 +4,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Secrets } from '../../secrets.ts'
 
-const kept = z.object({ access: z.string(), until: z.string(), refresh: z.string().optional() })
+const stored = z.object({ access: z.string(), until: z.string(), refresh: z.string().optional() })
 
 /** A channel's credentials, opened for its adapter; a token that it gets is kept sealed. */
 export function accountOf(row: RowOf<'channel'>, secrets: Secrets, database: Database): Account {
@@ -28,13 +28,24 @@ export function accountOf(row: RowOf<'channel'>, secrets: Secrets, database: Dat
           .where('id', '=', row.id)
           .execute()
       }),
+    async kept() {
+      const now = await database.read
+        .selectFrom('channel')
+        .select(['tokenSealed', 'refreshKeySealed'])
+        .where('id', '=', row.id)
+        .executeTakeFirst()
+      return now ? tokenOf(now, secrets) : null
+    },
   }
 }
 
 /** The one that is kept, or the refresh key that someone entered, for a first one. */
-function tokenOf({ tokenSealed, refreshKeySealed }: RowOf<'channel'>, secrets: Secrets): Token | null {
+function tokenOf(
+  { tokenSealed, refreshKeySealed }: Pick<RowOf<'channel'>, 'tokenSealed' | 'refreshKeySealed'>,
+  secrets: Secrets,
+): Token | null {
   if (tokenSealed !== null) {
-    const { access, until, refresh } = kept.parse(JSON.parse(secrets.open(tokenSealed)))
+    const { access, until, refresh } = stored.parse(JSON.parse(secrets.open(tokenSealed)))
     return { access, until, ...(refresh === undefined ? {} : { refresh }) }
   }
   if (refreshKeySealed === null) return null

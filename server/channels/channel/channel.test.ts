@@ -58,17 +58,6 @@ test('a channel is its partner’s alone, and its brand is one of that partner',
   })
 })
 
-test('a type whose adapter is not whole cannot be chosen, and is not among the types', async () => {
-  const w = await world()
-  const types = await w.as('partner').send(channelApi.type, {})
-  expect(types.map(({ channelType }) => channelType)).not.toContain('CAFE24')
-  expect(
-    await w.as('partner').refused(channelApi.create, {
-      body: { ...sheet(w.id.partner.Haneul), channelType: 'CAFE24' },
-    }),
-  ).toMatchObject({ status: 409, code: 'channel-type-closed' })
-})
-
 test('each type says in one’s language what it asks for and where that is found', async () => {
   const w = await world()
   for (const { about, credentials } of await w.as('office').send(channelApi.type, {})) {

@@ -8,7 +8,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { detailOf, HttpError, noSuch, refused, unfit } from '../../http/errors.ts'
+import { detailOf, HttpError, noSuch, refused } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
 import type { Secrets } from '../../secrets.ts'
 import { channelOf } from './view.ts'
@@ -65,7 +65,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
         await checkBrand(w.tx, input.brandId, input.partnerId)
         const columns = columnsOf(input, secrets)
         checkCredentials(input.channelType, columns)
-        const toConnect = channelTypeFacts[input.channelType]?.authorisation !== 'none'
+        const toConnect = channelTypeFacts[input.channelType].authorisation !== 'none'
         const row = await table.insert(w, {
           ...columns,
           partnerId: input.partnerId,
@@ -134,9 +134,9 @@ const columnOf: Record<CredentialField, keyof Row> = {
 }
 
 function checkCredentials(type: ChannelType, columns: Columns): void {
-  const facts = channelTypeFacts[type]
-  if (!facts) throw unfit('channelType', 'channel-type-closed')
-  const missing = facts.credentials.filter(({ field, required }) => required && !columns[columnOf[field]])
+  const missing = channelTypeFacts[type].credentials.filter(
+    ({ field, required }) => required && !columns[columnOf[field]],
+  )
   if (missing.length > 0)
     throw new HttpError(400, 'bad-request', {
       values: { fields: missing.map(({ field }) => field).join(', ') },

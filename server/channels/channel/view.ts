@@ -29,32 +29,29 @@ export function channelOf(row: ChannelHead, language: Language): Channel {
 
 /** The types that can be chosen. */
 export function channelTypesIn(language: Language, publicUrl: string): ChannelTypeView[] {
-  return channelTypes.flatMap((channelType) => typeView(channelType, language, publicUrl))
+  return channelTypes.map((channelType) => typeView(channelType, language, publicUrl))
 }
 
 /** Where a shop sends one back to after it was asked on its own site. */
 export const callbackOf = (publicUrl: string, channelType: ChannelType): string =>
   `${publicUrl}/api/moms/channel/auth-callback/${channelType}`
 
-function typeView(channelType: ChannelType, language: Language, publicUrl: string): ChannelTypeView[] {
+function typeView(channelType: ChannelType, language: Language, publicUrl: string): ChannelTypeView {
   const facts = channelTypeFacts[channelType]
-  if (!facts) return []
   const { name, about, credentials } = channelWords(language, channelType)
-  return [
-    {
-      channelType,
-      name,
-      about,
-      can: [...facts.can],
-      authorisation: facts.authorisation,
-      redirectUri: facts.authorisation === 'oauth' ? callbackOf(publicUrl, channelType) : null,
-      credentials: facts.credentials.map(({ field, required }) => ({
-        field,
-        required,
-        secret: isSecretField(field),
-        label: credentials[field]?.label ?? field,
-        where: credentials[field]?.where ?? '',
-      })),
-    },
-  ]
+  return {
+    channelType,
+    name,
+    about,
+    can: [...facts.can],
+    authorisation: facts.authorisation,
+    redirectUri: facts.authorisation === 'oauth' ? callbackOf(publicUrl, channelType) : null,
+    credentials: facts.credentials.map(({ field, required }) => ({
+      field,
+      required,
+      secret: isSecretField(field),
+      label: credentials[field]?.label ?? field,
+      where: credentials[field]?.where ?? '',
+    })),
+  }
 }

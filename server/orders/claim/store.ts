@@ -21,7 +21,7 @@ import { personName, visible } from '../../subjects.ts'
 export const toAnswer: Condition = sql`("orderClaim"."status" in (${sql.join(claimsToAnswer)}) and ("orderClaim"."answer" is null or "orderClaim"."refusalJson" is not null))`
 
 export const canBeTold = (channelType: ChannelType): boolean =>
-  channelTypeFacts[channelType]?.can.includes('answerClaim') ?? false
+  channelTypeFacts[channelType].can.includes('answerClaim')
 
 export const claimRows = (db: Reader, caller: Caller) =>
   db

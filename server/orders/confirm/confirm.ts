@@ -34,7 +34,7 @@ export async function confirmOrders(database: Database, caller: Caller, ids: rea
         .orderBy('order.id')
         .execute(),
     )
-    const told = orders.filter(({ channelType }) => channelTypeFacts[channelType]?.can.includes('confirm'))
+    const told = orders.filter(({ channelType }) => channelTypeFacts[channelType].can.includes('confirm'))
     for (const [channelId, own] of Map.groupBy(told, (one) => one.channelId))
       await enqueue(w, {
         kind: 'confirm-orders',

@@ -24,7 +24,7 @@ export async function askAgain(w: Writer, orders: readonly OrderFacts[], userId:
     })
 }
 
-const canBeRead = (channelType: ChannelType): boolean => channelTypeFacts[channelType]?.can.includes('read') ?? false
+const canBeRead = (channelType: ChannelType): boolean => channelTypeFacts[channelType].can.includes('read')
 
 /** Orders of a channel as it is asked for them. */
 export function ordersToRead(db: Reader, channelId: number, orderIds: readonly number[]) {

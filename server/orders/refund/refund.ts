@@ -15,8 +15,7 @@ import { lockChannels } from '../order/save.ts'
 
 const atOnce = 500
 
-export const canRefund = (channelType: ChannelType): boolean =>
-  channelTypeFacts[channelType]?.can.includes('refund') ?? false
+export const canRefund = (channelType: ChannelType): boolean => channelTypeFacts[channelType].can.includes('refund')
 
 /**
  * Gives back what was paid for cancelled and returned pieces: it is kept of each line, and asked of the channel where that can be asked. What a

@@ -271,7 +271,6 @@ export const en = {
     'printer-unreachable': '{printer} ({host}) did not take the label. Is it on, and on the network?',
     'printer-forbidden': '{host} is not an address for a printer.',
     'channel-status': '{channel} is {status}; this is not possible now.',
-    'channel-type-closed': 'Channels of this type cannot be connected yet.',
     'channel-credential-missing': 'A channel of this type asks for it.',
     'channel-cannot': 'Channels of this type cannot do this.',
     'channel-credentials': 'The channel does not accept these credentials: {reason}',

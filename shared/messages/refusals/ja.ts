@@ -264,7 +264,6 @@ export const ja: Refusals = {
     'printer-unreachable': '{printer}（{host}）がラベルを受け取りませんでした。電源とネットワークを確かめてください。',
     'printer-forbidden': '{host}はプリンターのアドレスとして使えません。',
     'channel-status': '{channel}は{status}のため、今はできません。',
-    'channel-type-closed': 'この種類のチャネルはまだ接続できません。',
     'channel-credential-missing': 'この種類のチャネルには必要です。',
     'channel-cannot': 'この種類のチャネルではできません。',
     'channel-credentials': 'チャネルが認証情報を受け付けませんでした：{reason}',

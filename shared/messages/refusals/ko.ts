@@ -267,7 +267,6 @@ export const ko: Refusals = {
     'printer-unreachable': '{printer}({host})에서 라벨을 받지 못했습니다. 전원과 네트워크를 확인하세요.',
     'printer-forbidden': '{host}은(는) 프린터 주소로 쓸 수 없습니다.',
     'channel-status': '{channel}은(는) {status} 상태라 지금은 할 수 없습니다.',
-    'channel-type-closed': '아직 연결할 수 없는 채널 유형입니다.',
     'channel-credential-missing': '이 유형의 채널에 필요한 항목입니다.',
     'channel-cannot': '이 유형의 채널에서는 할 수 없습니다.',
     'channel-credentials': '채널이 인증 정보를 거부했습니다: {reason}',

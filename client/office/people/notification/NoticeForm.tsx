@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { notificationApi } from '../../../../shared/api/notification.ts'
 import type { NoticeRecipients } from '../../../../shared/entities/notification.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -37,7 +38,7 @@ const notice = z.discriminatedUnion('to', [
 
 /** One’s own words to everyone of a center or a partner, or to one person. */
 export function NoticeForm() {
-  const t = useT()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const navigate = useNavigate()
   const { can, centers, centerId, lacks } = useSession()
@@ -108,7 +109,7 @@ export function NoticeForm() {
               of={of}
               name="centerId"
               required
-              options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+              options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
               hint={hintOf(t('notice.centerHint'))}
             />
           )}

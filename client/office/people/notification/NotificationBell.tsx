@@ -1,15 +1,14 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notificationApi } from '../../../../shared/api/notification.ts'
+import { fetchedPart } from '../../../ui/app/fetched.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 
-const NotificationDrawer = lazy(async () => ({
-  default: (await import('./NotificationDrawer.tsx')).NotificationDrawer,
-}))
+const NotificationDrawer = fetchedPart(async () => (await import('./NotificationDrawer.tsx')).NotificationDrawer)
 const most = 99
 
 /** How many of one’s own are unread: a poke of «notification» asks again. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetchedPart } from '../../../ui/app/fetched.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -8,7 +9,7 @@ import styles from './flow.module.css'
 import { FlowStages } from './FlowStages.tsx'
 import { useFlow } from './useFlow.ts'
 
-const FlowByHour = lazy(async () => ({ default: (await import('./FlowByHour.tsx')).FlowByHour }))
+const FlowByHour = fetchedPart(async () => (await import('./FlowByHour.tsx')).FlowByHour)
 
 /** From waybill to truck: each stage today against yesterday at this time, how it grew, and what the trucks are still to take. */
 export function FlowAtStart() {

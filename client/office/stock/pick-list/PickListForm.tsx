@@ -10,7 +10,8 @@ import {
 } from '../../../../shared/entities/pick-list.ts'
 import { pickingKinds, type PickingKind } from '../../../../shared/entities/slip.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
+import { useLanguage, useT } from '../../../ui/app/language.tsx'
 import { refresh, useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -43,7 +44,7 @@ const draftSchema = z.preprocess((draft) => wishOf(draft as Draft), pickListWish
 
 /** How many waybills, which kind, which zone; then what was made, and which waybills lack goods. */
 export function PickListForm() {
-  const t = useT()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const { centers, centerId, lacks } = useSession()
   const [made, setMade] = useState<Made | null>(null)
@@ -115,7 +116,7 @@ export function PickListForm() {
             of={of}
             name="centerId"
             required
-            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+            options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
           />
           <AsyncSelectField of={of} name="partnerId" choices={partners} />
           <NumberField of={of} name="waybills" required />

@@ -2,7 +2,8 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import { send, sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
@@ -12,7 +13,7 @@ const needed = ['quantity', 'sourceLocation', 'targetLocation'] as const
 
 /** Sheets from a spreadsheet, each by itself: what cannot be held comes back with why. */
 export function RelocationUpload({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const { t, language } = useLanguage()
   const { centers, centerId: chosen } = useSession()
   const [centerId, setCenterId] = useState(chosen ?? centers[0]?.id ?? 0)
   return (
@@ -33,7 +34,7 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
         <Select
           label={t('word.center')}
           allowDeselect={false}
-          data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+          data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
           value={String(centerId)}
           onChange={(id) => setCenterId(Number(id))}
         />

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
@@ -9,6 +9,7 @@ import type { InboundStatus } from '../../../../shared/entities/inbound.ts'
 import type { InvoiceStatus } from '../../../../shared/entities/invoice.ts'
 import { outgoingReasons, type SlipStatus } from '../../../../shared/entities/slip.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
+import { fetchedPart } from '../../../ui/app/fetched.tsx'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -20,7 +21,7 @@ import { InvoiceStatusChip } from '../../dispatch/invoice/invoiceStatus.tsx'
 import { InboundStatusChip } from '../../inbound/inbound/inboundStatus.tsx'
 import { SlipStatusChip } from '../slip/slipStatus.tsx'
 
-const SkuLevelChart = lazy(async () => ({ default: (await import('./SkuLevelChart.tsx')).SkuLevelChart }))
+const SkuLevelChart = fetchedPart(async () => (await import('./SkuLevelChart.tsx')).SkuLevelChart)
 
 const awaited: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 const open: SlipStatus[] = ['RESERVED', 'PROGRESSING']

@@ -1,7 +1,8 @@
 import { slipApi } from '../../../../shared/api/slip.ts'
 import { slipReasons, type Slip } from '../../../../shared/entities/slip.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
@@ -16,7 +17,7 @@ import { photoPixels } from './SlipPhotos.tsx'
 import { SlipLinesEditor } from './SlipLinesEditor.tsx'
 
 export function SlipForm() {
-  const t = useT()
+  const { t, language } = useLanguage()
   const { centers, centerId, lacks } = useSession()
   const saved = useSaved()
   const of = useRecordForm<SlipDraft, Slip>({
@@ -59,7 +60,7 @@ export function SlipForm() {
             of={of}
             name="centerId"
             required
-            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+            options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
           />
           <TextField of={of} name="referenceType" maxLength={31} />
           <TextField of={of} name="referenceId" maxLength={63} />

@@ -1,0 +1,567 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceOrder } from '../../../shared/entities/order.ts'
+import { startCafe24, type Cafe24Simulator } from '../../../simulators/cafe24.ts'
+import { patience } from '../reliable-fetch.ts'
+import type { Account, ChannelAdapter, ClaimAnswer, LineOutcome, Token } from './adapter.ts'
+import { channelsOf } from './channels.ts'
+
+let clock = 0
+let shop: Cafe24Simulator
+let adapter: ChannelAdapter
+let account: Account
+let kept: Token | null = null
+let slept = 0
+const hour = 3_600_000
+const day = 24 * hour
+const window = () => ({ from: new Date(clock - 2 * hour).toISOString(), to: new Date(clock + 2 * hour).toISOString() })
+const back = { redirectUri: 'https://gantry.example/api/moms/channel/auth-callback/CAFE24' }
+const outside = () => ({
+  fetch,
+  now: () => clock,
+  sleep: async (ms: number) => {
+    slept += ms
+    clock += ms
+  },
+  random: () => 0.5,
+})
+
+async function start(options: Parameters<typeof startCafe24>[0] = {}) {
+  clock = Date.parse('2026-03-02T01:00:00.000Z')
+  slept = 0
+  kept = null
+  shop = await startCafe24({ now: () => clock, ...options })
+  const made = channelsOf({ urls: { CAFE24: shop.url }, outside: outside(), patience })('CAFE24')
+  if (!made) throw new Error('There is no adapter for Cafe24.')
+  adapter = made
+  account = newAccount()
+  await connect()
+}
+const newAccount = (): Account => ({
+  channelId: 1,
+  identifier: shop.access.mall,
+  subIdentifier: null,
+  channelUrl: null,
+  password: shop.access.clientSecret,
+  apiKey: shop.access.clientId,
+  token: kept,
+  keep: async (token) => void (kept = token),
+  kept: async () => kept,
+})
+const connect = async () => {
+  const token = (await adapter.oauth?.token(account, { ...back, query: shop.access.allow('s') })) ?? null
+  kept = account.token = token
+}
+beforeEach(() => start())
+afterEach(() => shop.stop())
+
+async function changed() {
+  const orders = []
+  let page: string | null = null
+  do {
+    const found = await adapter.changedSince(account, window(), page)
+    orders.push(...found.orders)
+    page = found.next
+  } while (page !== null)
+  return orders
+}
+const all = async () => (await adapter.read(account, await changed())).map((order) => sourceOrder.parse(order))
+const one = async () => (await all())[0]
+const statusesOf = async () => (await one())?.lines.map(({ status }) => status)
+const saidOf = (outcomes: LineOutcome[] | undefined) =>
+  outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))
+const line = (number: string, nth = 1) => ({ orderId: number, lineId: `${number}-0${nth}` })
+const parcelOf = (number: string, nth = 1) => ({
+  ...line(number, nth),
+  quantity: 2,
+  courierCode: 'CJGLS',
+  trackingNumber: '6400',
+  shippedAt: new Date(clock).toISOString(),
+})
+const claimOf = (kind: 'C' | 'R' | 'E', more = {}) => ({
+  kind,
+  requestedAt: clock - hour,
+  acceptedAt: null,
+  collectedAt: null,
+  closedAt: null,
+  reason: '주문 실수',
+  quantity: 0,
+  code: null,
+  ...more,
+})
+
+test('one is sent to one’s own mall, and only what was allowed there within a minute lets Gantry in', async () => {
+  const url = new URL(channelsOf({})('CAFE24')?.oauth?.url(account, { ...back, state: 'sealed' }) ?? '')
+  expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+    'https://haneul.cafe24api.com',
+    '/api/v2/oauth/authorize',
+    {
+      response_type: 'code',
+      client_id: shop.access.clientId,
+      state: 'sealed',
+      redirect_uri: back.redirectUri,
+      scope: 'mall.read_order,mall.write_order,mall.read_shipping',
+    },
+  ])
+  const refused = { refusal: { refused: 'channel-credentials' } }
+  const query = shop.access.allow('s')
+  const token = await adapter.oauth?.token(account, { ...back, query })
+  expect(token?.until).toBe(new Date(clock + 2 * hour).toISOString())
+  // A code is good once, and for a minute.
+  await expect(adapter.oauth?.token(account, { ...back, query })).rejects.toMatchObject(refused)
+  const late = shop.access.allow('s')
+  clock += 61_000
+  await expect(adapter.oauth?.token(account, { ...back, query: late })).rejects.toMatchObject(refused)
+  const no = new URLSearchParams({ error: 'access_denied', state: 's' })
+  await expect(adapter.oauth?.token(account, { ...back, query: no })).rejects.toMatchObject(refused)
+  account.identifier = 'localhost:8080/'
+  expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/mall ID/)
+})
+
+test('the permission of another shop, or one that leaves out what is needed, is refused with what is wrong', async () => {
+  account.identifier = 'another'
+  await expect(connect()).rejects.toMatchObject({
+    refusal: { with: { reason: expect.stringMatching(/another shop/) } },
+  })
+  account.identifier = shop.access.mall
+  shop.access.scopes.pop()
+  await expect(connect()).rejects.toMatchObject({
+    refusal: { with: { reason: expect.stringMatching(/read_shipping/) } },
+  })
+})
+
+test('a token that has ended is renewed by the newest there is, also where someone else has renewed it meanwhile', async () => {
+  const other = newAccount()
+  clock += 3 * hour
+  await adapter.authorise(account)
+  await adapter.authorise(other)
+  expect(shop.troubles.calls(/oauth\/token/)).toBe(2)
+  shop.access.endTokens()
+  await adapter.authorise(account)
+  await adapter.authorise(other)
+  expect(shop.troubles.calls(/oauth\/token/)).toBe(3)
+  shop.access.forget()
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
+})
+
+test('a shop that nobody asked for two weeks is to be allowed again', async () => {
+  clock += 13 * day
+  await adapter.authorise(account)
+  clock += 15 * day
+  await expect(adapter.authorise(account)).rejects.toMatchObject({
+    refusal: { refused: 'channel-credentials', with: { reason: 'Invalid refresh_token' } },
+  })
+})
+
+test('an order comes with its money, its lines and where it goes, and a Korean address needs no country', async () => {
+  shop.put({ number: '20260302-0000001', items: [{ quantity: 3 }, { quantity: 1, paid: 15_500 }] })
+  expect(await all()).toMatchObject([
+    {
+      channelOrderId: '20260302-0000001',
+      placedAt: '2026-03-02T01:00:00.000Z',
+      paidAt: '2026-03-02T01:00:00.000Z',
+      currency: 'KRW',
+      deliveryFee: 2500,
+      deliveryMessage: '문 앞에 놓아 주세요',
+      buyer: { id: 'hana', name: '김하나', phone: '010-5555-0101', email: 'hana@example.kr' },
+      recipient: {
+        name: '박두리',
+        phone: '010-5555-0102',
+        phone2: '02-555-0102',
+        countryCode: 'KR',
+        postalCode: '06236',
+        address: '서울특별시 강남구 테헤란로 131',
+        addressDetail: '5층',
+      },
+      lines: [
+        {
+          serial: '20260302-0000001-01',
+          dealCode: 'P000000N',
+          dealName: '어성초 토너',
+          optionCode: 'P000000N000A',
+          optionName: '용량=200ml',
+          quantity: 3,
+          originalPrice: 54_000,
+          paymentAmount: 53_000,
+          status: 'PAYED',
+          rawStatus: 'N10',
+        },
+        { serial: '20260302-0000001-02', quantity: 1, originalPrice: 18_000, paymentAmount: 15_500 },
+      ],
+    },
+  ])
+})
+
+test('an address abroad that names no country is not taken for a Korean one', async () => {
+  shop.put({ number: '1', isAbroad: true })
+  expect((await one())?.recipient.countryCode).toBe('')
+})
+
+test('paid days later → found, and its address that was changed without a time as well', async () => {
+  shop.put({ number: '1', orderedAt: clock - 5 * day, paidAt: null, items: [{ status: 'N00' }] })
+  expect(await one()).toMatchObject({ paidAt: null, lines: [{ status: 'PAYMENT_WAITING' }] })
+  shop.put({ number: '1', paidAt: Date.parse('2026-03-02T00:00:00.000Z'), items: [{ status: 'N10' }] })
+  const before = await one()
+  expect(before).toMatchObject({ paidAt: '2026-03-02T00:00:00.000Z', lines: [{ status: 'PAYED' }] })
+  clock += 2 * day
+  shop.put({ number: '1', address: '부산광역시 해운대구 1' })
+  const after = await one()
+  expect(after?.recipient.address).toBe('부산광역시 해운대구 1')
+  expect((after?.changedAt ?? '') > (before?.changedAt ?? '')).toBe(true)
+})
+
+test('what is still to ship is read in full, page by page and each order once, though it is in many lists', async () => {
+  for (let n = 0; n < 230; n++) shop.put({ number: `A-${n}` })
+  const orders = await changed()
+  expect([orders.length, new Set(orders.map(({ id }) => id)).size]).toEqual([230, 230])
+  expect((await all()).length).toBe(230)
+  // By their numbers, a hundred at once.
+  expect(shop.troubles.calls(/order_id=/)).toBe(3)
+})
+
+test('of more orders than can be paged through none is missed', async () => {
+  for (let n = 0; n < 16_500; n++)
+    shop.put({
+      number: `A-${n}`,
+      orderedAt: clock - (n % 3) * day,
+      paidAt: clock - 60 * day,
+      items: [{ status: 'N50' }],
+    })
+  const ids = new Set<string>()
+  let page: string | null = null
+  const days = { from: new Date(clock - 3 * day).toISOString(), to: new Date(clock).toISOString() }
+  do {
+    const found = await adapter.changedSince(account, days, page)
+    for (const { id } of found.orders) ids.add(id)
+    page = found.next
+  } while (page !== null)
+  expect(ids.size).toBe(16_500)
+})
+
+test('of days gone by only those are asked for, and never three months at once', async () => {
+  shop.put({ number: 'old', orderedAt: clock - 70 * day, paidAt: clock - 70 * day, items: [{ status: 'N50' }] })
+  const from = clock - 80 * day
+  const days = { from: new Date(from).toISOString(), to: new Date(from + adapter.longestWindow * 60_000).toISOString() }
+  expect((await adapter.changedSince(account, days, null)).orders.map(({ id }) => id)).toEqual(['old'])
+})
+
+test('what becomes visible late comes with the next question', async () => {
+  await shop.stop()
+  await start({ lateMs: 60_000 })
+  shop.put({ number: '1' })
+  expect(await changed()).toEqual([])
+  clock += 2 * 60_000
+  expect((await changed()).map(({ id }) => id)).toEqual(['1'])
+})
+
+test('an order that is cancelled between its list and its document comes as cancelled', async () => {
+  shop.put({ number: '1' })
+  shop.afterList(() => shop.put({ number: '1', items: [{ status: 'C40', claim: claimOf('C', { closedAt: clock }) }] }))
+  expect(await one()).toMatchObject({
+    lines: [{ status: 'CANCELED', cancelledQuantity: 2, claims: [{ type: 'CANCEL', status: 'CANCEL_DONE' }] }],
+  })
+})
+
+test('each status of an item without a claim says what is to be done with it', async () => {
+  const words = ['N00', 'N01', 'N02', 'N03', 'N10', 'N20', 'N21', 'N22', 'N30', 'N40', 'N50', 'N99']
+  shop.put({ number: '1', items: words.map((status) => ({ status })) })
+  expect(await statusesOf()).toEqual([
+    'PAYMENT_WAITING',
+    // The shop itself holds it, or waits for what comes back.
+    'UNKNOWN',
+    'PAYMENT_WAITING',
+    'PAYMENT_WAITING',
+    'PAYED',
+    'PLACED',
+    'PLACED',
+    'UNKNOWN',
+    'DELIVERING',
+    'DELIVERED',
+    'PURCHASE_DECIDED',
+    'UNKNOWN',
+  ])
+})
+
+test('what goes to several addresses, and what is fetched in the shop, is for a person to look at', async () => {
+  shop.put({ number: '1', hasManyAddresses: true, items: [{}, { status: 'N30' }] })
+  expect(await statusesOf()).toEqual(['UNKNOWN', 'DELIVERING'])
+  shop.put({ number: '1', hasManyAddresses: false, items: [{ isPickedUp: true }] })
+  expect(await statusesOf()).toEqual(['UNKNOWN', 'DELIVERING'])
+})
+
+test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+  const stages: [string, string, string][] = [
+    ['C00', 'CANCEL', 'CANCEL_REQUEST'],
+    ['C10', 'CANCEL', 'CANCELING'],
+    ['C34', 'CANCEL', 'CANCELING'],
+    ['C36', 'CANCEL', 'CANCELING'],
+    ['C40', 'CANCEL', 'CANCELED'],
+    ['C43', 'CANCEL', 'CANCELED'],
+    ['C47', 'CANCEL', 'CANCELED_BY_NOPAYMENT'],
+    ['R00', 'RETURN', 'RETURN_REQUEST'],
+    ['R10', 'RETURN', 'COLLECTING'],
+    ['R20', 'RETURN', 'COLLECT_DONE'],
+    ['R30', 'RETURN', 'COLLECTING'],
+    ['R34', 'RETURN', 'COLLECTING'],
+    ['R40', 'RETURN', 'RETURNED'],
+    ['E00', 'EXCHANGE', 'EXCHANGE_REQUEST'],
+    ['E10', 'EXCHANGE', 'COLLECTING'],
+    ['E20', 'EXCHANGE', 'COLLECT_DONE'],
+    ['E33', 'EXCHANGE', 'COLLECTING'],
+    ['E40', 'EXCHANGE', 'EXCHANGED'],
+    ['C99', 'CANCEL', 'UNKNOWN'],
+  ]
+  const ids = new Map<string, Set<string>>()
+  const old = { orderedAt: clock - 80 * day, paidAt: clock - 80 * day }
+  const asked = clock - 20 * day
+  for (const [nth, [status, type, as]] of stages.entries()) {
+    const kind = status.startsWith('C') ? 'C' : status.startsWith('R') ? 'R' : 'E'
+    const code = status.endsWith('00') ? null : `C20260302-000000${nth}`
+    const claim = claimOf(kind, { requestedAt: asked, code })
+    shop.put({ number: '1', ...old, items: [{ status, statusBefore: 'N40', deliveredAt: clock - 60 * day, claim }] })
+    const found = (await one())?.lines[0]
+    expect([status, found?.status, found?.claims[0]?.type, found?.claims[0]?.reason]).toEqual([
+      status,
+      as,
+      type,
+      '주문 실수',
+    ])
+    ids.set(type, (ids.get(type) ?? new Set()).add(found?.claims[0]?.claimId ?? ''))
+  }
+  expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1])
+})
+
+test('goods that came back are told as collected though the return goes on', async () => {
+  shop.put({ number: '1', items: [{ status: 'R34', claim: claimOf('R', { collectedAt: clock }) }] })
+  expect(await statusesOf()).toEqual(['COLLECT_DONE'])
+})
+
+test('a request that was refused or taken back leaves the item where it was', async () => {
+  shop.put({
+    number: '1',
+    items: [
+      { status: 'C11', statusBefore: 'N20', claim: claimOf('C') },
+      { status: 'N40', undone: 'Return', claim: claimOf('R') },
+      { status: 'E11', claim: claimOf('E') },
+    ],
+  })
+  expect((await one())?.lines).toMatchObject([
+    { status: 'PLACED', claims: [{ type: 'CANCEL', status: 'CANCEL_REJECT' }] },
+    { status: 'DELIVERED', claims: [{ type: 'RETURN', status: 'RETURN_REJECT' }] },
+    { status: 'EXCHANGE_REJECT', claims: [{ type: 'EXCHANGE', status: 'EXCHANGE_REJECT' }] },
+  ])
+})
+
+test('two of five that are asked to be cancelled are told as a part', async () => {
+  shop.put({ number: '1', items: [{ quantity: 5, status: 'C00', claim: claimOf('C', { quantity: 2 }) }] })
+  expect((await one())?.lines[0]).toMatchObject({
+    quantity: 5,
+    cancelledQuantity: 0,
+    claims: [{ type: 'PARTIAL_CANCEL', quantity: 2 }],
+  })
+})
+
+test('a shop is not asked more than it takes: beyond a full bucket two a second', async () => {
+  for (let n = 0; n < 60; n++) await adapter.authorise(account)
+  expect(shop.troubles.calls(/admin\/orders/)).toBe(60)
+  expect(slept).toBeGreaterThan(5_000)
+})
+
+test('a shop that has no more to give says how long to wait: a little is waited for, and for more it is left alone', async () => {
+  shop.exhaust(3)
+  const before = slept
+  await adapter.authorise(account)
+  expect(slept - before).toBeGreaterThanOrEqual(3_000)
+  shop.exhaust(600)
+  await expect(adapter.authorise(account)).rejects.toMatchObject({
+    refusal: { refused: 'channel-busy', with: { until: new Date(clock + 600_000).toISOString() } },
+  })
+})
+
+test('what fills the bucket from elsewhere delays a telling, and loses none', async () => {
+  shop.put({ number: '1' })
+  shop.troubles.add(/PUT .*\/orders$/, { status: 429 })
+  expect(saidOf(await adapter.confirm?.(account, [line('1')], 'k'))).toEqual(['done'])
+  expect(shop.told).toHaveLength(1)
+})
+
+test('of orders that are confirmed together each line has its own outcome, and one that was confirmed before is done', async () => {
+  for (const number of ['1', '2', '3', '4']) shop.put({ number, items: [{}, {}] })
+  shop.put({ number: '3', items: [{ status: 'N20' }] })
+  shop.put({ number: '4', items: [{ status: 'C00', claim: claimOf('C') }] })
+  shop.refuses.set('2', '배송준비중으로 변경할 수 없습니다.')
+  const lines = [line('1'), line('1', 2), line('2'), line('3'), line('4'), line('5')]
+  expect(saidOf(await adapter.confirm?.(account, lines, 'k'))).toEqual([
+    'done',
+    'done',
+    '배송준비중으로 변경할 수 없습니다.',
+    'done',
+    'The item is in C00.',
+    'There is no such item in the order.',
+  ])
+  const [told] = shop.told
+  expect(told).toMatchObject({
+    what: 'PUT /orders',
+    body: {
+      shop_no: 1,
+      requests: [
+        { order_id: '1', process_status: 'prepare', order_item_code: ['1-01', '1-02'] },
+        { order_id: '2', process_status: 'prepare', order_item_code: ['2-01'] },
+      ],
+    },
+  })
+  expect(shop.orders.get('1')?.items.map(({ status }) => status)).toEqual(['N20', 'N20'])
+})
+
+test('tracking refused for 1 of 3 → it waits with its reason, and the other two are told', async () => {
+  for (const number of ['1', '2', '3']) shop.put({ number, items: [{ status: 'N20' }] })
+  shop.refuses.set('2', '송장번호가 올바르지 않습니다.')
+  expect(
+    saidOf(
+      await adapter.ship?.(
+        account,
+        ['1', '2', '3'].map((id) => parcelOf(id)),
+        'k',
+      ),
+    ),
+  ).toEqual(['done', '송장번호가 올바르지 않습니다.', 'done'])
+  expect(shop.told.map(({ what }) => what)).toEqual(['POST /orders/1/shipments', 'POST /orders/3/shipments'])
+  expect(shop.told[0]?.body).toMatchObject({
+    request: {
+      tracking_no: '6400',
+      shipping_company_code: '0006',
+      carrier_id: 4,
+      order_item_code: ['1-01'],
+      status: 'shipping',
+    },
+  })
+  const now = (await all()).map(({ channelOrderId, lines }) => [
+    channelOrderId,
+    lines[0]?.status,
+    lines[0]?.invoiceCode,
+  ])
+  expect(now.toSorted()).toEqual([
+    ['1', 'DELIVERING', '6400'],
+    ['2', 'PLACED', null],
+    ['3', 'DELIVERING', '6400'],
+  ])
+})
+
+test('the lines of one order go out in parcels of their own, and one that was never confirmed is confirmed on the way', async () => {
+  shop.put({ number: '1', items: [{}, { status: 'N20' }, { status: 'N20' }] })
+  const parcels = [
+    parcelOf('1'),
+    parcelOf('1', 2),
+    { ...parcelOf('1', 3), courierCode: 'HANJIN', trackingNumber: '5100' },
+  ]
+  expect(saidOf(await adapter.ship?.(account, parcels, 'k'))).toEqual(['done', 'done', 'done'])
+  expect(shop.told.map(({ what }) => what)).toEqual([
+    'PUT /orders/1',
+    'POST /orders/1/shipments',
+    'POST /orders/1/shipments',
+  ])
+  expect(shop.orders.get('1')?.items.map(({ trackingNo, carrierCode }) => [trackingNo, carrierCode])).toEqual([
+    ['6400', '0006'],
+    ['6400', '0006'],
+    ['5100', '0018'],
+  ])
+})
+
+test('lost dispatch answer → none twice', async () => {
+  shop.put({ number: '1', items: [{ status: 'N20' }] })
+  shop.troubles.add(/shipments/, 'lose-answer')
+  await expect(adapter.ship?.(account, [parcelOf('1')], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(saidOf(await adapter.ship?.(account, [parcelOf('1')], 'k'))).toEqual(['done'])
+  expect(shop.told).toHaveLength(1)
+})
+
+test('what a buyer wants cancelled, a part of an item, and a courier that the shop does not know are not told', async () => {
+  shop.put({ number: '1', items: [{ status: 'C00', claim: claimOf('C') }] })
+  shop.put({ number: '2', items: [{ status: 'N20' }] })
+  shop.put({ number: '3', items: [{ status: 'N20' }] })
+  const parcels = [parcelOf('1'), { ...parcelOf('2'), quantity: 1 }, { ...parcelOf('3'), courierCode: 'LOGEN' }]
+  expect(saidOf(await adapter.ship?.(account, parcels, 'k'))).toEqual([
+    'The item is in C00.',
+    'An item is not split over parcels.',
+    expect.stringMatching(/no carrier for LOGEN/),
+  ])
+  expect(shop.told).toEqual([])
+})
+
+const answerOf = (number: string, type: ClaimAnswer['type'], answer: ClaimAnswer['answer'], nth = 1): ClaimAnswer => ({
+  ...line(number, nth),
+  claimId: 'c',
+  type,
+  answer,
+})
+
+test('a cancellation is accepted only where one was asked for, as a whole, and once though the answer was lost', async () => {
+  const claim = claimOf('C', { quantity: 1 })
+  shop.put({
+    number: '1',
+    items: [
+      { status: 'C00', claim },
+      { status: 'C00', claim: claimOf('C') },
+    ],
+  })
+  shop.put({ number: '2' })
+  const answers = [answerOf('1', 'CANCEL', 'APPROVED'), answerOf('1', 'CANCEL', 'APPROVED', 2)]
+  shop.troubles.add(/cancellation/, 'lose-answer')
+  await expect(adapter.answerClaim?.(account, answers, 'k')).rejects.toMatchObject({ mayBeDone: true })
+  const again = await adapter.answerClaim?.(account, [...answers, answerOf('2', 'CANCEL', 'APPROVED')], 'k')
+  expect(saidOf(again)).toEqual(['done', 'done', 'There is no such request any more.'])
+  // Accepted, not completed: nobody has given the money back.
+  expect(shop.told).toMatchObject([
+    {
+      what: 'POST /orders/1/cancellation',
+      body: {
+        request: {
+          status: 'accepted',
+          items: [
+            { order_item_code: '1-01', quantity: 1 },
+            { order_item_code: '1-02', quantity: 2 },
+          ],
+        },
+      },
+    },
+  ])
+  expect((await all()).find(({ channelOrderId }) => channelOrderId === '1')?.lines).toMatchObject([
+    { status: 'CANCELING', cancelledQuantity: 1 },
+    { status: 'CANCELING', cancelledQuantity: 2 },
+  ])
+})
+
+test('what comes too late is refused with its reason, which the buyer sees, and is shipped then', async () => {
+  shop.put({ number: '1', items: [{ status: 'C00', statusBefore: 'N20', claim: claimOf('C') }] })
+  const late = { ...answerOf('1', 'CANCEL', 'ALREADY_SHIPPED'), reason: '이미 발송되었습니다.' }
+  expect(saidOf(await adapter.answerClaim?.(account, [late], 'k'))).toEqual(['done'])
+  expect(shop.told).toMatchObject([
+    {
+      what: 'PUT /cancellationrequests',
+      body: { requests: [{ order_id: '1', undone: 'T', display_reject_reason: 'T', reject_reason: late.reason }] },
+    },
+  ])
+  expect(saidOf(await adapter.answerClaim?.(account, [late], 'k'))).toEqual(['done'])
+  expect(await statusesOf()).toEqual(['PLACED'])
+  expect(saidOf(await adapter.ship?.(account, [parcelOf('1')], 'k'))).toEqual(['done'])
+  expect(await statusesOf()).toEqual(['DELIVERING'])
+})
+
+test('a return is accepted or refused, an exchange is refused, and what the shop cannot be told is said to be so', async () => {
+  const delivered = { deliveredAt: clock - day }
+  shop.put({ number: '1', items: [{ status: 'R00', ...delivered, claim: claimOf('R') }] })
+  shop.put({ number: '2', items: [{ status: 'R00', ...delivered, claim: claimOf('R') }] })
+  shop.put({ number: '3', items: [{ status: 'E00', ...delivered, claim: claimOf('E') }] })
+  shop.put({ number: '4', items: [{ status: 'E00', ...delivered, claim: claimOf('E') }] })
+  const outcomes = await adapter.answerClaim?.(
+    account,
+    [
+      answerOf('1', 'RETURN', 'APPROVED'),
+      { ...answerOf('2', 'RETURN', 'REJECTED'), reason: '사용한 상품입니다.' },
+      { ...answerOf('3', 'EXCHANGE', 'REJECTED'), reason: '재고가 없습니다.' },
+      answerOf('4', 'EXCHANGE', 'APPROVED'),
+    ],
+    'k',
+  )
+  expect(saidOf(outcomes)).toEqual(['done', 'done', 'done', expect.stringMatching(/own admin/)])
+  expect(['1', '2', '3', '4'].map((id) => shop.orders.get(id)?.items[0]?.status)).toEqual(['R10', 'R11', 'E11', 'E00'])
+})

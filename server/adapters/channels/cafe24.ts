@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Changed, ChangedPage, ChannelAdapter } from './adapter.ts'
+import { Cafe24Mall } from './cafe24-mall.ts'
+import { atOnce, listed, ordersOf, type Listing } from './cafe24-read.ts'
+import { cafe24Source, koreanDay, openStatuses, toldAtOf } from './cafe24-source.ts'
+import { answerClaim, confirm, ship } from './cafe24-tell.ts'
+import type { ChannelLine } from './line.ts'
+
+const dayMs = 86_400_000
+/** Neither a confirmation nor a new address has a time: what is still to ship of so many days is listed again each time, and so are claims. */
+const openDays = 30
+
+/** What was ordered, paid, sent, delivered or ended in a stretch of time. */
+const dates = [
+  'order_date',
+  'pay_date',
+  'shipbegin_date',
+  'shipend_date',
+  'purchaseconfirmation_date',
+  'cancel_date',
+  'cancel_complete_date',
+  'return_complete_date',
+  'exchange_complete_date',
+]
+/** A claim's steps between these and its end have no time. */
+const claimDates = [
+  'cancel_request_date',
+  'cancel_accept_date',
+  'return_request_date',
+  'return_accept_date',
+  'exchange_request_date',
+  'exchange_accept_date',
+]
+
+/**
+ * Cafe24 by its Admin API, version 2025-12-01. Read, as others have copied the vendor's pages (2025-12 and 2026-06): introduction, errors,
+ * limits, versions, OAuth; orders, their items, receivers, buyer, shipments, cancellation, return and exchange; requests of the three and
+ * refusing them; carriers.
+ * Read in others' clients alone: that what is told stands under `request`, or of many under `requests`; that scopes are joined by commas
+ * (the vendor's newer guide says blanks).
+ * Not read: the body of a 207; the codes of couriers, on which clients disagree (the shop's own carriers are asked for, and found by
+ * name); whether the last day of a search is included (it is taken to be); whether an item stays in C11, R11 or E11, and whether
+ * cancelling a part of it makes another; whether an item's discounts are of all its pieces (they are taken to be); which address an item
+ * of several goes to before it is prepared; how long OAuth's state may be; what an exchange is for, without which it cannot be accepted.
+ * Stock is not told.
+ */
+export function cafe24Adapter(baseUrl: string | null, line: ChannelLine, now: () => number): ChannelAdapter {
+  const mall = new Cafe24Mall(baseUrl, line, now)
+  return {
+    type: 'CAFE24',
+    longestWindow: 30 * 24 * 60,
+    // It is asked by the day.
+    overlap: 24 * 60,
+    async authorise(account) {
+      const today = koreanDay(now())
+      await listed(mall, account, { dateType: 'order_date', from: today, to: today })
+    },
+    oauth: {
+      url: (account, back) => mall.authoriseUrl(account, back),
+      token: (account, back) => mall.enter(account, back),
+    },
+    async changedSince(account, { from, to: end }, page) {
+      if (page !== null) return pageOf(rest.parse(JSON.parse(page)))
+      // It is not asked for what is to come.
+      const to = new Date(Math.min(Date.parse(end), now())).toISOString()
+      if (from >= to) return { orders: [], next: null }
+      const stretch = { from: koreanDay(Date.parse(from)), to: koreanDay(Date.parse(to)) }
+      const open = { ...stretch, from: koreanDay(Math.min(Date.parse(from), Date.parse(to) - openDays * dayMs)) }
+      // What is open is so now: it is listed with the stretch that ends now.
+      const isLatest = Date.parse(end) >= now()
+      const listings: Listing[] = [
+        ...dates.map((dateType) => ({ dateType, ...stretch })),
+        ...claimDates.map((dateType) => ({ dateType, ...(isLatest ? open : stretch) })),
+        ...(isLatest ? [{ dateType: 'order_date', ...open, statuses: openStatuses }] : []),
+      ]
+      const changed = new Map<string, Changed>()
+      for (const listing of listings)
+        for (const one of await listed(mall, account, listing))
+          changed.set(one.order_id, { id: one.order_id, changedAt: within(toldAtOf(one), from, to) })
+      return pageOf([...changed.values()])
+    },
+    async read(account, orders) {
+      const ids = orders.map(({ id }) => id)
+      const found = await ordersOf(mall, account, ids)
+      const readAt = new Date(now()).toISOString()
+      return [...found.values()].map(({ order, raw }) => cafe24Source(order, raw, readAt))
+    },
+    confirm: (account, lines) => confirm(mall, account, lines),
+    ship: (account, lines) => ship(mall, account, lines),
+    answerClaim: (account, lines) => answerClaim(mall, account, lines),
+  }
+}
+
+const rest = z.array(z.object({ id: z.string(), changedAt: z.string() }))
+
+/** What is still to come goes along with the page, so that each order is read once, however many lists it is in. */
+const pageOf = (all: readonly Changed[]): ChangedPage => ({
+  orders: all.slice(0, atOnce),
+  next: all.length > atOnce ? JSON.stringify(all.slice(atOnce)) : null,
+})
+
+/** The cursor is not drawn out of what was asked for. */
+const within = (at: string, from: string, to: string) => (at < from ? from : at > to ? to : at)
