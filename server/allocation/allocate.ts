@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { allocateTypes, type allocationApi } from '../../shared/api/allocation.ts'
 import type { Answer, Body } from '../../shared/api/call.ts'
 import { languages } from '../../shared/entities/account.ts'
-import { codeOfReason } from '../../shared/entities/interim-allocation.ts'
+import { codeOfReason, type FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { By, CourierParts } from '../dispatch/door.ts'
 import type { Caller } from '../http/caller.ts'
+import { Gathering } from '../http/gather.ts'
 import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
 import { visible } from '../subjects.ts'
@@ -27,6 +28,23 @@ const payload = z.object({ type: z.enum(allocateTypes), targets: z.array(z.int()
 
 type Allocated = Exclude<Answer<typeof allocationApi.allocate>, { jobId: number }>
 
+/** So many orders are few: those of several calls are allocated together. */
+const few = 20
+interface ToAllocate extends Pick<Run, 'by' | 'seer'> {
+  parts: CourierParts
+  ids: readonly number[]
+}
+type Allocating = Gathering<ToAllocate, Map<number, FailureReason>>
+
+/** Orders that one caller allocates in many small calls at once share a run. */
+export function allocateTogether(): Allocating {
+  return new Gathering(async (calls) => {
+    const [{ parts, by, seer }] = calls as [ToAllocate]
+    const reasons = await allocateOrders(parts, [...new Set(calls.flatMap(({ ids }) => ids))], { by, seer })
+    return calls.map(() => reasons)
+  })
+}
+
 /** Whoever decides by the clock sees everything. */
 export const theSite = { partnerId: null, centerIds: null }
 
@@ -38,7 +56,7 @@ export async function allocate(
   parts: CourierParts,
   { targets }: Pick<Body<typeof allocationApi.allocate>, 'targets'>,
   { language, userId, partnerId, centerIds }: Asker,
-  { progress, signal }: Pick<Run, 'progress' | 'signal'> = {},
+  { progress, signal, together }: Pick<Run, 'progress' | 'signal'> & { together?: Allocating } = {},
 ): Promise<Allocated> {
   const unique = [...new Set(targets)]
   const orders = new Map(
@@ -61,12 +79,17 @@ export async function allocate(
     return order?.status === 'ALLOCATED' && order.failureReason === 'INVOICE_SEND_ERROR'
   })
   progress?.(0, unique.length)
-  const reasons = await allocateOrders(parts, ready, {
-    by,
-    seer: { partnerId: null, centerIds },
-    progress: (done) => progress?.(unique.length - ready.length + done, unique.length),
-    ...(signal ? { signal } : {}),
-  })
+  const seer = { partnerId: null, centerIds }
+  const reasons = new Map(
+    together && ready.length <= few
+      ? await together.add({ userId }, JSON.stringify(centerIds), { parts, ids: ready, by, seer })
+      : await allocateOrders(parts, ready, {
+          by,
+          seer,
+          progress: (done) => progress?.(unique.length - ready.length + done, unique.length),
+          ...(signal ? { signal } : {}),
+        }),
+  )
   for (const [id, reason] of await resend(parts, by, waiting)) reasons.set(id, reason)
   progress?.(unique.length, unique.length)
   const outcomes = unique.map((id): ItemOutcome => {

@@ -7,7 +7,7 @@ import { mount, type App } from '../http/mount.ts'
 import type { Services } from '../services.ts'
 import { runAsJob } from '../jobs/enqueue.ts'
 import { adjustmentRoutes } from './adjustment/routes.ts'
-import { allocate, askerOf } from './allocate.ts'
+import { allocate, allocateTogether, askerOf } from './allocate.ts'
 import { orderViewRoutes } from './order-view/routes.ts'
 import { precedenceOf, takePrecedence } from './precedence.ts'
 import { publicHolidays } from './holidays.ts'
@@ -18,6 +18,7 @@ import { askWhatIf } from './what-if/what-if.ts'
 /** What holds its goods already is told to its channel all the same: the clock may have been quicker than whoever asks. */
 export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'couriers'>): void {
   adjustmentRoutes(app)
+  const together = allocateTogether()
   orderViewRoutes(app)
   mount(app, orderApi.bulkProcess, async ({ caller, database, body: { ids } }) => {
     const held = await heldOrders(database.read, caller, ids)
@@ -29,7 +30,7 @@ export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'co
   })
   mount(app, allocationApi.allocate, async ({ c, caller, database, body: { shouldWait, ...asked } }) =>
     shouldWait
-      ? allocate({ ...parts, database }, asked, askerOf(caller))
+      ? allocate({ ...parts, database }, asked, askerOf(caller), { together })
       : runAsJob(
           { c, caller },
           { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: new Set(asked.targets).size },

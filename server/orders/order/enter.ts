@@ -12,6 +12,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { phraseIn } from '../../http/detail-words.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
+import { Gathering } from '../../http/gather.ts'
 import { readAs } from '../../http/storable.ts'
 import { visible } from '../../subjects.ts'
 import { importOrders } from './import.ts'
@@ -24,6 +25,7 @@ export async function createOrders(
   database: Database,
   caller: Caller,
   orders: readonly OrderInput[],
+  together: Entering = enterTogether(),
 ): Promise<BulkAnswer> {
   const channels = await tableStore(database, caller, 'channel').many([
     ...new Set(orders.map(({ channelId }) => channelId)),
@@ -39,7 +41,12 @@ export async function createOrders(
       const order = orders[nth]
       return order ? [{ nth, source: sourceOf(order, now) }] : []
     })
-    for (const { nth, id, isThere } of await enterNew(database, caller, channelId, entered))
+    for (const { nth, id, isThere } of await together.add(caller, channelId, {
+      database,
+      caller,
+      channelId,
+      entered,
+    }))
       outcomes[nth] = isThere
         ? thereAlready(nth, entered.find((one) => one.nth === nth)?.source)
         : { id, clientIndex: nth }
@@ -64,6 +71,29 @@ const thereAlready = (clientIndex: number, source: SourceOrder | undefined): Ite
 interface Entered {
   nth: number
   source: SourceOrder
+}
+interface ToEnter {
+  database: Database
+  caller: Caller
+  channelId: number
+  entered: readonly Entered[]
+}
+type Entering = Gathering<ToEnter, Awaited<ReturnType<typeof enterNew>>>
+
+/** Orders that one caller enters into a channel in many small calls at once are taken over together. */
+export function enterTogether(): Entering {
+  return new Gathering(async (calls) => {
+    const [first] = calls as [ToEnter]
+    const all = calls.flatMap(({ entered }) => entered)
+    const became = await enterNew(
+      first.database,
+      first.caller,
+      first.channelId,
+      all.map(({ source }, nth) => ({ source, nth })),
+    )
+    let from = 0
+    return calls.map(({ entered }) => entered.map(({ nth }) => ({ ...became[from++], nth }) as (typeof became)[number]))
+  })
 }
 
 /** Takes over what is not there yet; what is stays as it is, so that the same file twice brings nothing twice. */

@@ -14,13 +14,14 @@ import {
   resetOrders,
 } from './actions.ts'
 import { refundOrders } from '../refund/refund.ts'
-import { createOrders, uploadOrders } from './enter.ts'
+import { createOrders, enterTogether, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
 import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
 import { orderLineStore, orderStore } from './store.ts'
 
 export function orderRoutes(app: App): void {
   shipmentRoutes(app)
+  const together = enterTogether()
   mount(app, orderApi.excel, async ({ caller, query, database }) => {
     const store = orderStore(database, caller)
     return exportSheet('gantry-orders.xlsx', 'order', orderColumns, await store.ids(query), async (ids) =>
@@ -64,7 +65,9 @@ export function orderRoutes(app: App): void {
   )
   mount(app, orderApi.bulk, async ({ caller, body, database }) => uploadOrders(database, caller, body.rows))
   mount(app, orderApi.list, async ({ caller, query, database }) => orderStore(database, caller).list(query))
-  mount(app, orderApi.create, async ({ caller, body, database }) => createOrders(database, caller, body.orders))
+  mount(app, orderApi.create, async ({ caller, body, database }) =>
+    createOrders(database, caller, body.orders, together),
+  )
   mount(app, orderApi.get, async ({ caller, params, database }) => orderStore(database, caller).get(params.id))
   mount(app, orderApi.update, async ({ caller, params, body, ifMatch, database }) =>
     orderStore(database, caller).update(params.id, body, ifMatch),
