@@ -43,6 +43,7 @@ export function PlanList() {
       <ListPage
         title={t('plan.title')}
         list={list}
+        searches={[t('plan.code')]}
         columns={useColumns()}
         rowPath={(row) => `/plan/${row.id}`}
         nameOf={(row) => row.consolPlanCode}

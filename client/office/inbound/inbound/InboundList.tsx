@@ -29,6 +29,7 @@ export function InboundList() {
     <ListPage
       title={t('inbound.title')}
       list={list}
+      searches={[t('inbound.code'), t('word.partner'), t('inbound.shipmentNumbers')]}
       columns={useColumns()}
       rowPath={(row) => `/inbound/${row.id}`}
       nameOf={(row) => row.code}

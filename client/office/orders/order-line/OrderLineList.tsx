@@ -30,6 +30,7 @@ export function OrderLineList() {
     <ListPage
       title={t('orderLine.title')}
       list={list}
+      searches={[t('order.number'), t('order.lineNumber'), t('order.product'), t('order.productCode')]}
       columns={useColumns()}
       rowPath={(row) => `/order/${row.salesOrderId}`}
       nameOf={(row) => row.serial}

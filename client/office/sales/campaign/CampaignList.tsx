@@ -27,6 +27,7 @@ export function CampaignList() {
     <ListPage
       title={t('campaign.title')}
       list={list}
+      searches={[t('word.name')]}
       columns={useColumns()}
       rowPath={(row) => `/campaign/${row.id}`}
       nameOf={(row) => row.name}

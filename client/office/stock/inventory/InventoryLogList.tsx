@@ -35,6 +35,7 @@ export function InventoryLogList() {
     <ListPage
       title={t('log.title')}
       list={list}
+      searches={[t('word.sku'), t('sku.number'), t('word.barcode')]}
       columns={useColumns()}
       excel={(filter) => sendForFile(inventoryApi.logsExcel, { query: filter })}
       empty={{ title: t('log.none'), hint: t('log.noneHint') }}

@@ -35,6 +35,7 @@ export function StockCountList() {
     <ListPage
       title={t('count.title')}
       list={list}
+      searches={[t('subject.stockCount'), t('word.location')]}
       columns={useColumns()}
       rowPath={(row) => `/stock-count/${row.id}`}
       nameOf={(row) => row.code}
