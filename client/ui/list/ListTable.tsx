@@ -162,7 +162,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
           )}
           {headers.map((header) => {
             const column = byId.get(header.id)
-            const sorted = column?.sort !== undefined && column.sort === list.query.sort
+            const sorted = column !== undefined && sortsBy(column, list.query.sort)
             return (
               <th
                 key={header.id}
@@ -253,6 +253,11 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       </tbody>
     </table>
   )
+}
+
+/** Rows are numbered as they are made, so their numbers go as their times do. */
+function sortsBy<R extends Row>({ sort: own, opensBy }: Column<R>, sort: string): boolean {
+  return own !== undefined && (own === sort || opensBy === sort || (own === 'createdAt' && sort === 'id'))
 }
 
 /** What a cell is on a card, which rows are where there is no room for columns: its title, its status, what can be done, or a fact with its name. */
