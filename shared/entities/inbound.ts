@@ -17,6 +17,8 @@ export const openInboundStatuses: readonly InboundStatus[] = [
   'PROCESSING',
   'PENDING_APPROVAL',
 ]
+/** Those that goods are still awaited for. */
+export const awaitedInboundStatuses: readonly InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']
 export const inboundTypes = ['VEHICLE', 'COURIER'] as const
 export type InboundType = (typeof inboundTypes)[number]
 export const inboundPackagingTypes = ['PLT', 'BOX'] as const

@@ -114,3 +114,27 @@ test('columns are widened by dragging and by keys, moved and kept in sight, rows
   await expect.poll(() => widthOf(named)).toBe(before + 32)
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact')
 })
+
+test('a list says what its search looks in and finds what is on the screen; inbound shows the late first, and a tab for each status', async ({
+  office,
+}) => {
+  const page = await office('office', '/inventory')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveAttribute('placeholder', 'SKU, Item number, Barcode')
+  const rows = page.locator('main tbody tr')
+  await rows.first().locator('td').first().click()
+  const barcode = page.getByText(/\b88\d{11}\b/).first()
+  const code = /88\d{11}/.exec(await barcode.innerText())?.[0] ?? ''
+  await page.goBack()
+  await search.fill(code)
+  await expect(page).toHaveURL(new RegExp(`keyword=${code}`))
+  await expect(page.locator('main table')).not.toHaveAttribute('data-stale')
+  await expect(rows.first()).toBeVisible()
+
+  await page.goto('/inbound')
+  await expect(page.getByRole('columnheader', { name: 'Scheduled' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows.first()).not.toContainText('Closed')
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(page).toHaveURL(/status=CLOSED/)
+  await expect(rows.first()).toContainText('Closed')
+})

@@ -75,6 +75,7 @@ function useColumns(): Column<Consol>[] {
       id: 'code',
       header: t('consol.code'),
       sort: 'consolCode',
+      opensBy: 'id',
       width: 160,
       render: (row) => <Link to={`/consol/${row.id}`}>{row.consolCode}</Link>,
     },

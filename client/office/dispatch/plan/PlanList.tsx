@@ -92,6 +92,7 @@ function useColumns(): Column<PlanSummary>[] {
       id: 'code',
       header: t('plan.code'),
       sort: 'consolPlanCode',
+      opensBy: 'id',
       width: 216,
       render: (row) => <Link to={`/plan/${row.id}`}>{row.consolPlanCode}</Link>,
     },

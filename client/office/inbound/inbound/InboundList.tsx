@@ -6,7 +6,7 @@ import { inboundApi } from '../../../../shared/api/inbound.ts'
 import {
   inboundStatuses,
   inboundTypes,
-  openInboundStatuses,
+  awaitedInboundStatuses,
   type InboundStatus,
   type InboundSummary,
 } from '../../../../shared/entities/inbound.ts'
@@ -77,7 +77,7 @@ export function InboundList() {
   )
 }
 
-const isOpen = ({ status }: InboundSummary) => openInboundStatuses.includes(status)
+const isAwaited = ({ status }: InboundSummary) => awaitedInboundStatuses.includes(status)
 
 function useColumns(): Column<InboundSummary>[] {
   const t = useT()
@@ -105,7 +105,7 @@ function useColumns(): Column<InboundSummary>[] {
       opensBy: 'due',
       width: 136,
       render: (row) =>
-        isOpen(row) && row.scheduledDate !== null && row.scheduledDate < todayIn(zoneOf(row.centerId), now) ? (
+        isAwaited(row) && row.scheduledDate !== null && row.scheduledDate < todayIn(zoneOf(row.centerId), now) ? (
           <Text span inherit c="red">
             {format.day(row.scheduledDate)} · {t('start.late')}
           </Text>

@@ -120,7 +120,13 @@ function useColumns(): Column<OrderLine>[] {
       render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
-    { id: 'placed', header: t('order.placedAt'), width: 144, render: (row) => format.instant(row.placedAt) },
+    {
+      id: 'placed',
+      header: t('order.placedAt'),
+      opensBy: 'id',
+      width: 144,
+      render: (row) => format.instant(row.placedAt),
+    },
     {
       id: 'waybill',
       header: t('orderLine.waybill'),

@@ -19,7 +19,7 @@ export function CampaignList() {
   const list = useListOf(campaignApi.list, {
     name: 'campaign',
     tables: ['campaign', 'promotion'],
-    opens: { sort: 'createdAt', order: 'desc' },
+    opens: { sort: 'validAfter', order: 'desc' },
   })
   const [partnerId = null, ...others] = list.query.partnerIds ?? []
   const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])

@@ -24,6 +24,7 @@ export function InventoryLogList() {
   const list = useListOf(inventoryApi.logs, {
     name: 'inventory-log',
     tables: ['ledger', 'stock'],
+    opens: { sort: 'at', order: 'desc' },
   })
   const { query, set } = list
   const zone = zoneOf(query.centerIds?.[0])

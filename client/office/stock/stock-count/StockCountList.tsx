@@ -69,6 +69,7 @@ function useColumns(): Column<StockCountHead>[] {
       id: 'code',
       header: t('subject.stockCount'),
       sort: 'code',
+      opensBy: 'id',
       width: 112,
       render: (row) => <Link to={`/stock-count/${row.id}`}>{row.code}</Link>,
     },
