@@ -11,7 +11,7 @@ import { tokenHash } from '../../server/http/token.ts'
 import { publicKeyOfSeed } from '../../server/sync/chain.ts'
 import { badgeCode } from '../../shared/scan/codes.ts'
 import { findChromium } from '../support/machine.ts'
-import { addDispatch, serialOf } from './dispatch.ts'
+import { addDispatch, addPickList, serialOf } from './dispatch.ts'
 import { median, percentile, asStarted, start, type Server } from './processes.ts'
 import { benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
 
@@ -279,12 +279,16 @@ const goodsOf = (n: number, k: number) => ({
   code: eanOf(((n * 7 + k) % size.skus) + 1),
 })
 
-/** Scan to painted answer with 50,000 open waybills on the handheld: packing parcels, then loading a pallet. */
+/** Scan to painted answer with 50,000 open waybills on the handheld: packing parcels, loading a pallet, then picking into a cart. */
 export async function scanWaybills(): Promise<void> {
   const packed = waybills / 2
-  const world = await open((database) =>
-    addDispatch(database, { invoices: waybills, packed, pallets: 4, lines: 2 }, goodsOf),
-  )
+  let list: Awaited<ReturnType<typeof addPickList>> | undefined
+  const world = await open(async (database) => {
+    await addDispatch(database, { invoices: waybills, packed, pallets: 4, lines: 2 }, goodsOf)
+    // None of those that are packed below.
+    const picked = Array.from({ length: parcels }, (_, i) => packed + 2 + i * 999)
+    list = await addPickList(database, picked, 2, goodsOf)
+  })
   const { page, close } = await signedIn(world)
   const openings: number[] = []
   const goods: number[] = []
@@ -309,6 +313,21 @@ export async function scanWaybills(): Promise<void> {
   for (let i = 0; i < 60; i++)
     loads.push(await paced(page, serialOf(1 + i * 411), `${serialOf(1 + i * 411)} is loaded: ${i + 1}.`))
   tellScans('loading a pallet', loads)
+  if (!list) throw new Error('There is a pick list.')
+  await page.goto(`${world.server.url}/floor`)
+  await page.getByRole('button', { name: /Inbound/ }).waitFor()
+  await scan(page, list.code)
+  await page.locator('[data-state="picking.go"]').waitFor()
+  const places: number[] = []
+  const picks: number[] = []
+  for (const { alias, skuId, quantity, tote } of list.stops) {
+    places.push(await paced(page, alias, `You are at ${alias}.`))
+    for (let counted = 1; counted < quantity; counted++)
+      picks.push(await paced(page, eanOf(skuId), `${counted} of ${quantity}`))
+    picks.push(await paced(page, eanOf(skuId), tote === parcels && quantity === 1 ? 'is picked' : `tote ${tote}`))
+  }
+  tellScans('picking, the place', places)
+  tellScans('picking, goods', picks)
   await close()
   await world.close()
 }
