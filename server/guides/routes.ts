@@ -17,7 +17,8 @@ const words: Record<Language, { title: string; all: string; about: string }> = {
 
 /** `/guides/<language>` lists the guides, `/guides/<language>/<guide>` shows one. They need no sign-in: who is new has none yet. */
 export function guideRoutes(app: App): void {
-  app.get(`/guides/:language{${languages.join('|')}}`, async (c) => {
+  const inLanguage = `/guides/:language{(?:${languages.join('|')})}`
+  app.get(inLanguage, async (c) => {
     const language = languageOf(c)
     const items = await Promise.all(
       guides.map(async (guide) => {
@@ -28,12 +29,12 @@ export function guideRoutes(app: App): void {
     const { title, about } = words[language]
     return show(c, language, title, `<h1>${title}</h1><p>${about}</p><ol class="guides">${items.join('')}</ol>`)
   })
-  app.get(`/guides/:language{${languages.join('|')}}/:guide{${guides.join('|')}}`, async (c) => {
+  app.get(`${inLanguage}/:guide{(?:${guides.join('|')})}`, async (c) => {
     const language = languageOf(c)
     const markdown = await read(language, c.req.param('guide'))
     return show(c, language, titleOf(markdown), htmlOf(markdown))
   })
-  app.get(`/guides/:language{${languages.join('|')}}/:picture{[a-z-]+\\.webp}`, async (c) => {
+  app.get(`${inLanguage}/:picture{[a-z-]+\\.webp}`, async (c) => {
     const picture = await readFile(join(directory, languageOf(c), c.req.param('picture'))).catch(() => null)
     if (!picture) return c.notFound()
     return c.body(picture, 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=3600' })
