@@ -15,8 +15,8 @@ const desk = { width: 1280, height: 760 }
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
 for (const language of languages.filter((one) => !process.argv[3] || one === process.argv[3])) {
-  await officePictures(browser, language)
   await floorPictures(browser, language)
+  await officePictures(browser, language)
 }
 await browser.close()
 
@@ -26,7 +26,12 @@ async function officePictures(browser: Browser, language: Language): Promise<voi
   await manager.context().close()
   const admin = await signedIn(browser, 'admin', language)
   await take(admin, language, 'printer', `/printer/${await firstOf(admin.context(), '/logistics/printer')}`)
-  await take(admin, language, 'channel', `/channel/${await firstOf(admin.context(), '/moms/channel?keyword=스마트스토어')}`)
+  await take(
+    admin,
+    language,
+    'channel',
+    `/channel/${await firstOf(admin.context(), '/moms/channel?keyword=스마트스토어')}`,
+  )
   await take(admin, language, 'missing-item', '/missing-item')
   await admin.context().close()
   const partner = await signedIn(browser, 'partner', language)
@@ -184,6 +189,9 @@ async function shoot(page: Page, language: Language, name: string): Promise<void
     .locator('img')
     .evaluateAll((all: HTMLImageElement[]) => Promise.all(all.map((one) => one.decode().catch(() => undefined))))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // What was said last fades, and charts are drawn.
+  await page.getByTestId('told').waitFor({ state: 'detached' })
+  await page.waitForTimeout(1_500)
   const chrome = await page.context().newCDPSession(page)
   const { data } = await chrome.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
   await chrome.detach()
