@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import type { FloorAction } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/actions.ts'
 import type { StockKey } from '../../shared/rules/facts.ts'
 import type {
   ActionResult,

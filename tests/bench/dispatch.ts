@@ -1,5 +1,7 @@
 import type { Database } from '../../server/db/database.ts'
 import type { Insert } from '../../server/db/dialect.ts'
+import { slipCode } from '../../shared/scan/codes.ts'
+import { aliasOf } from './warehouse.ts'
 
 /** Waybills, a plan and its pallets as bare rows, for measuring: besides what benchWarehouse makes. */
 export interface Dispatch {
@@ -196,4 +198,88 @@ export async function addDispatch(
       ),
     )
   })
+}
+
+/** A cart's list of these waybills, a place for each line, in the order of the places; twice as many pieces lie there. */
+export async function addPickList(
+  database: Database,
+  invoices: readonly number[],
+  lines: number,
+  skuOfLine: (invoice: number, line: number) => { id: number },
+): Promise<{ code: string; stops: { alias: string; skuId: number; quantity: number; tote: number }[] }> {
+  const now = new Date().toISOString()
+  const stamps = { createdAt: now, updatedAt: now }
+  const code = slipCode(1)
+  const stops = invoices.flatMap((invoiceId, nth) =>
+    Array.from({ length: lines }, (_, k) => {
+      const locationId = nth * lines + k + 1
+      const { id: skuId } = skuOfLine(invoiceId, k + 1)
+      const quantity = 1 + ((k + 1) % 2)
+      return { invoiceId, locationId, alias: `${aliasOf(locationId)}-${locationId}`, skuId, quantity, tote: nth + 1 }
+    }),
+  )
+  const goods = { lot: '', expirationDate: '', condition: 'GOOD' } as const
+  await database.write(async ({ tx }) => {
+    const picking = { alias: 'PICKING', aliasKey: 'PICKING', type: 'B2B', width: 0, depth: 0, height: 0 } as const
+    const uses = { pickable: false, inboundPrimary: false, disabled: false, isOnTheWay: true, isPicking: true }
+    await tx
+      .insertInto('location')
+      .values({ centerId: 1, ...picking, ...uses, ...stamps })
+      .execute()
+    const { id: slipId } = await tx
+      .insertInto('slip')
+      .values({
+        code,
+        centerId: 1,
+        partnerId: 1,
+        reason: 'B2C_OUT',
+        pickingKind: 'CART',
+        onFloor: true,
+        status: 'RESERVED',
+        referenceType: null,
+        referenceId: null,
+        description: null,
+        createdBy: null,
+        ...stamps,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kinds = Map.groupBy(stops, ({ skuId }) => skuId)
+    await tx
+      .insertInto('stock')
+      .values(
+        [...kinds].map(([skuId, all]) => {
+          const reserved = all.reduce((sum, { quantity }) => sum + quantity, 0)
+          const free = { available: reserved, qoo10Available: 0, qoo10Reserved: 0, updatedAt: now }
+          return { centerId: 1, skuId, inStorage: 2 * reserved, reserved, ...free }
+        }),
+      )
+      .execute()
+    await tx
+      .insertInto('locationStock')
+      .values(
+        stops.map(({ skuId, locationId, quantity }) => ({
+          centerId: 1,
+          skuId,
+          locationId,
+          ...goods,
+          quantity: 2 * quantity,
+          updatedAt: now,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('slipLine')
+      .values(
+        stops.map(({ alias: _alias, ...stop }) => ({
+          slipId,
+          targetLocationId: null,
+          status: 'RESERVED',
+          ...stop,
+          ...goods,
+        })),
+      )
+      .execute()
+  })
+  return { code, stops }
 }

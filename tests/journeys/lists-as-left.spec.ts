@@ -71,3 +71,46 @@ test('days are chosen by a word or typed', async ({ office }) => {
   await page.getByRole('textbox', { name: 'From' }).press('Enter')
   await expect(page.getByRole('button', { name: /^Created: (2026-)?01-05 – .*\d$/ })).toBeVisible()
 })
+
+test('columns are widened by dragging and by keys, moved and kept in sight, rows stand closer, and it is so tomorrow', async ({
+  office,
+}) => {
+  const page = await office('seller', '/sku')
+  const head = (name: string) => page.getByRole('columnheader', { name }).first()
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0
+  await expect(page.locator('main tbody tr').nth(3)).toBeVisible()
+  const handle = page.getByRole('separator').first()
+  const named = (await handle.getAttribute('aria-label'))?.replace('Width of ', '') ?? ''
+  const before = await widthOf(named)
+
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('no edge to take hold of')
+  await page.mouse.move(box.x + 4, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 64, box.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf(named)).toBeGreaterThan(before + 40)
+  await handle.dblclick()
+  await expect.poll(() => widthOf(named)).toBe(before)
+  await handle.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => widthOf(named)).toBe(before + 32)
+
+  const second = (await page.getByRole('separator').nth(1).getAttribute('aria-label'))?.replace('Width of ', '') ?? ''
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByText('Compact').click()
+  await menu.getByRole('button', { name: `Move ${second} forward` }).click()
+  await expect(page.getByRole('separator').first()).toHaveAccessibleName(`Width of ${second}`)
+  await menu.getByRole('button', { name: `Keep ${named} in sight` }).click()
+  await expect(page.getByRole('separator').first()).toHaveAccessibleName(`Width of ${named}`)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('separator').first()).toHaveAccessibleName(`Width of ${named}`)
+  await expect.poll(() => widthOf(named)).toBe(before + 32)
+  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact')
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { createWedge, type Wedge, type WedgeScan } from '../../../shared/scan/wedge.ts'
 
 const idleMs = 300
@@ -49,7 +49,8 @@ export function useWedge(
     taken(wedge.current.key({ key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing, at: event.timeStamp }))
   })
 
-  useEffect(() => {
+  // Before the first screen is painted: whoever sees it may scan.
+  useLayoutEffect(() => {
     const waiting = timer.current
     const keepFocus = () => {
       const active = document.activeElement

@@ -80,13 +80,18 @@ let saves = 0
 
 /** Shown at once and saved in the background, because a column that waits for the server feels broken. */
 async function save(kind: 'tableSettings' | 'widgetSettings', name: string, settings: unknown): Promise<void> {
-  await stopAskingWhoWeAre()
-  const before = queryClient.getQueryData<Me>(meKey)
-  if (!before) return
-  const all = { ...before[kind], [name]: settings }
-  queryClient.setQueryData<Me>(meKey, { ...before, [kind]: all })
+  const show = () =>
+    queryClient.setQueryData<Me>(
+      meKey,
+      (before) => before && { ...before, [kind]: { ...before[kind], [name]: settings } },
+    )
   const mine = ++saves
-  const saved = await send(authApi.saveSettings, { body: { [kind]: all }, keepalive: true })
+  show()
+  await stopAskingWhoWeAre()
+  // An answer that was stopped on its way takes back what was shown.
+  const shown = show()
+  if (!shown) return
+  const saved = await send(authApi.saveSettings, { body: { [kind]: shown[kind] }, keepalive: true })
   // A later change is already shown, and its own answer is still to come.
   if (mine === saves) queryClient.setQueryData<Me>(meKey, saved)
 }

@@ -17,6 +17,7 @@ import { BulkBar, type BulkAction } from '../BulkActions.tsx'
 import { sheetName, useDownload } from '../download.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
+import { arrange } from './arrange.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import type { Column } from './columns.ts'
 import styles from './list.module.css'
@@ -58,12 +59,13 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
   const { me, zoneOf, format } = useSession()
-  const columns = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
+  const all = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
   const picks = useSelection(list)
   const selection = bulk && bulk.length > 0 ? picks : null
   const [settings, saveSettings] = useTableSettings(list.name)
+  const columns = arrange(all, settings)
   const shown = Object.fromEntries(
     columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional]),
   )
@@ -132,22 +134,17 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
         </Button>
         <div className={styles.folded} data-open={filtersOpen || undefined}>
           {children}
-          <SortChoice columns={columns} query={list.query} onChange={list.set} />
+          <SortChoice columns={all} query={list.query} onChange={list.set} />
           {narrowed && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={list.clear}>
               {t('list.clearFilters')}
             </Button>
           )}
-          <span className={styles.grow} />
-          <span className={styles.views}>
-            <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
-            <ColumnsMenu
-              columns={columns}
-              shown={shown}
-              onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
-            />
-          </span>
         </div>
+        <span className={styles.views} data-open={filtersOpen || undefined}>
+          <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
+          <ColumnsMenu columns={all} shown={shown} settings={settings} onChange={saveSettings} />
+        </span>
       </div>
       {list.unknown.length > 0 && (
         <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>
@@ -176,6 +173,8 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
             columns={columns}
             shown={shown}
             selection={selection}
+            settings={settings}
+            onArrange={saveSettings}
             setSort={setSort}
             rowPath={rowPath}
             onOpen={onOpen}

@@ -5,11 +5,17 @@ import { useEffect, useMemo, useRef, useState, type ChangeEvent, type MouseEvent
 import { useNavigate } from 'react-router'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
+import { pinnedAt } from './arrange.ts'
 import type { Column } from './columns.ts'
 import styles from './list.module.css'
 import type { BaseQuery } from './listUrl.ts'
 import type { List, Row } from './useList.ts'
 import type { Selection } from './useSelection.ts'
+import { useDensity, type TableSettings } from './useTableSettings.ts'
+import { WidthHandle } from './WidthHandle.tsx'
+
+/** px of a column that stays and has no width of its own. */
+const pinnedWidth = 160
 
 const features = tableFeatures({ columnVisibilityFeature })
 
@@ -18,6 +24,8 @@ interface Props<Q extends BaseQuery, R extends Row> {
   columns: Column<R>[]
   shown: Record<string, boolean>
   selection: Selection<R> | null
+  settings: TableSettings
+  onArrange: (patch: Partial<TableSettings>) => void
   setSort: (sort: string) => void
   rowPath?: (row: R) => string
   onOpen?: (row: R) => void
@@ -29,11 +37,14 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   columns,
   shown,
   selection,
+  settings,
+  onArrange,
   setSort,
   rowPath,
   onOpen,
 }: Props<Q, R>) {
   const t = useT()
+  const [density] = useDensity()
   const navigate = useNavigate()
   // Which row the arrows stand on; another question begins at none.
   const [stand, setStand] = useState({ query: list.query, at: -1 })
@@ -101,24 +112,45 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     else open(row)
   }
   const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const [drawn, setDrawn] = useState<{ id: string; width: number } | null>(null)
+  const widthOf = (id: string) => (drawn?.id === id ? drawn.width : settings.widths[id])
+  const ofHeaders = headers.map(({ id }) => ({
+    id,
+    width: widthOf(id) ?? byId.get(id)?.width ?? byId.get(id)?.minWidth ?? pinnedWidth,
+  }))
+  const pinned = pinnedAt(ofHeaders, settings.pinned, selection ? 40 : 0)
+  // One’s own width, and that of a column that stays, is exactly that wide.
+  const firm = (id: string) => {
+    const width = pinned.has(id) ? ofHeaders.find((of) => of.id === id)?.width : widthOf(id)
+    return width === undefined ? undefined : { width, minWidth: width, maxWidth: width, left: pinned.get(id) }
+  }
+  const setWidth = (id: string, width: number | undefined) => {
+    const { [id]: _before, ...others } = settings.widths
+    onArrange({ widths: width === undefined ? others : { ...others, [id]: width } })
+  }
   const titleId = (columns.find(({ title, id }) => title && shown[id]) ?? byId.get(headers[0]?.id ?? ''))?.id
   return (
     <table
       className={styles.table}
       data-stale={list.stale || undefined}
+      data-density={density}
+      // With no column left to take the rest, one's own widths are kept and the rest stays free.
+      data-firm={
+        (headers.every(({ id }) => firm(id) ?? byId.get(id)?.width) && headers.some(({ id }) => firm(id))) || undefined
+      }
       data-openable={rowPath || onOpen ? true : undefined}
       aria-busy={list.fetching}
     >
       <colgroup>
         {selection && <col style={{ width: 40 }} />}
         {headers.map(({ id }) => (
-          <col key={id} style={{ width: byId.get(id)?.width }} />
+          <col key={id} style={{ width: firm(id)?.width ?? byId.get(id)?.width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
           {selection && (
-            <th className={styles.pick} data-label={t('list.selectPage')}>
+            <th className={styles.pick} data-pinned={pinned.size > 0 || undefined} data-label={t('list.selectPage')}>
               <Checkbox
                 aria-label={t('list.selectPage')}
                 checked={selection.pageState === 'all'}
@@ -135,6 +167,8 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
               <th
                 key={header.id}
                 data-align={column?.align}
+                data-pinned={pinned.has(header.id) || undefined}
+                style={firm(header.id)}
                 aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}
               >
                 {column?.sort === undefined ? (
@@ -149,6 +183,13 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                     <table.FlexRender header={header} />
                     {sorted && list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
                   </button>
+                )}
+                {column && column.header !== '' && (
+                  <WidthHandle
+                    header={column.header}
+                    onDraw={(width) => setDrawn(width === null ? null : { id: column.id, width })}
+                    onChange={(width) => setWidth(column.id, width)}
+                  />
                 )}
               </th>
             )
@@ -180,7 +221,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                 onClick={(event) => onClick(event, row.original)}
               >
                 {selection && (
-                  <td className={styles.pick}>
+                  <td className={styles.pick} data-pinned={pinned.size > 0 || undefined}>
                     <Checkbox
                       aria-label={t('list.selectRow')}
                       checked={selection.has(row.original)}
@@ -195,12 +236,13 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                     <td
                       key={cell.id}
                       data-align={column?.align}
-                      data-grow={column?.width === undefined || undefined}
+                      data-grow={(column?.width === undefined && !firm(cell.column.id)) || undefined}
+                      data-pinned={pinned.has(cell.column.id) || undefined}
                       data-wraps={column?.wraps}
                       data-label={column?.header}
                       data-part={partOf(column, titleId)}
                       data-none={shows === '–' || shows === '' || undefined}
-                      style={{ minWidth: column?.minWidth }}
+                      style={firm(cell.column.id) ?? { minWidth: column?.minWidth }}
                     >
                       {shows}
                     </td>

@@ -1,0 +1,87 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useT } from '../app/language.tsx'
+import { narrowest, widest, widthWithin } from './arrange.ts'
+import styles from './list.module.css'
+
+interface Props {
+  header: string
+  /** While it is drawn: px, or null once it no longer is. */
+  onDraw: (width: number | null) => void
+  /** With what it is left at; `undefined` takes the list's own width again. */
+  onChange: (width: number | undefined) => void
+}
+
+const step = 16
+const ways = new Map([
+  ['ArrowLeft', -step],
+  ['ArrowRight', step],
+])
+
+/** The edge of a column's head: drawn by the pointer or by the arrow keys; a double click or Backspace makes the column as it was. */
+export function WidthHandle({ header, onDraw, onChange }: Props) {
+  const t = useT()
+  const edge = useRef<HTMLSpanElement>(null)
+  /** Where the column begins, while the pointer draws. */
+  const held = useRef<number | null>(null)
+  /** What it was drawn to and is not kept yet. */
+  const drawn = useRef<number | null>(null)
+  const [width, setWidth] = useState(narrowest)
+  const measured = () => edge.current?.parentElement?.offsetWidth ?? narrowest
+  const draw = (px: number) => {
+    drawn.current = widthWithin(px)
+    setWidth(drawn.current)
+    onDraw(drawn.current)
+  }
+  const stop = () => {
+    held.current = null
+    drawn.current = null
+    onDraw(null)
+  }
+  // Who only touched it has drawn nothing.
+  const leave = () => {
+    if (drawn.current !== null) onChange(drawn.current)
+    stop()
+  }
+  const asItWas = () => {
+    stop()
+    onChange(undefined)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    held.current = event.clientX - measured()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ways.get(event.key)
+    if (by !== undefined) {
+      event.preventDefault()
+      draw((drawn.current ?? measured()) + by)
+    } else if (event.key === 'Backspace' || event.key === 'Delete') asItWas()
+    else if (event.key === 'Escape' && drawn.current !== null) {
+      event.preventDefault()
+      stop()
+    }
+  }
+  return (
+    <span
+      ref={edge}
+      className={styles.width}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('list.widthOf', { column: header })}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuenow={width}
+      title={t('list.widthHint')}
+      tabIndex={0}
+      onFocus={() => setWidth(measured())}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => held.current !== null && draw(event.clientX - held.current)}
+      onPointerUp={leave}
+      onPointerCancel={stop}
+      onDoubleClick={asItWas}
+      onKeyDown={onKeyDown}
+      onBlur={leave}
+    />
+  )
+}
