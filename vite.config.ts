@@ -26,7 +26,7 @@ export default defineConfig({
       input: ['index.html', 'floor.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))),
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/guides': 'http://localhost:3000' } },
   plugins: [
     react(),
     ownPages(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Answer, Call, Input } from '../shared/api/call.ts'
 import { bulkAnswer, type BulkAnswer } from '../shared/api/list.ts'
-import type { ErrorBody } from '../shared/errors.ts'
+import type { ErrorBody } from '../shared/api/error-body.ts'
+import { addressOf } from './address.ts'
 
 /** A call that the server refused: `body.displayMessage` is what to show, `body.details` the wrong fields. */
 export class ApiError extends Error {
@@ -117,14 +118,6 @@ async function attempt<C extends Call>(call: C, input: Input<C>): Promise<Respon
   return response
 }
 
-/** The URL of a call with its path and query filled in; lists are sent as `x=1&x=2`. */
 export function urlOf<C extends Call>(call: C, input: Input<C> = {}): string {
-  const params = (input.params ?? {}) as Record<string, unknown>
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
-  }
-  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+  return addressOf(call.path, input)
 }

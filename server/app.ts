@@ -9,6 +9,7 @@ import { backupState } from './backups/state.ts'
 import { badgeRoutes } from './people/badge/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { brandRoutes } from './organisations/brand/routes.ts'
+import { guideRoutes } from './guides/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { addressBookRoutes } from './organisations/address-book/routes.ts'
 import { partnerRoutes } from './organisations/partner/routes.ts'
@@ -203,6 +204,7 @@ export function createApp(parts: Services): App {
   })
   mount(app, systemApi.backup, ({ database }) => backupState(database, parts.backups))
   docsRoutes(app, version)
+  guideRoutes(app)
   app.all('/api/*', () => {
     throw notFound()
   })

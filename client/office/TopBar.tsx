@@ -8,6 +8,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import {
+  IconBook,
   IconBuildingWarehouse,
   IconKeyboard,
   IconLanguage,
@@ -142,7 +143,7 @@ function ThemeButton() {
 }
 
 function UserMenu() {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { run } = useRun()
   const { me } = useSession()
   const navigate = useNavigate()
@@ -173,6 +174,15 @@ function UserMenu() {
             onClick={() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}
           >
             {t('top.keys')}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={`/guides/${language}`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconBook size={16} />}
+          >
+            {t('top.guides')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>

@@ -1,5 +1,6 @@
-import { inboundStatuses, type Condition } from '../../shared/entities/inbound.ts'
-import { toPick } from '../../shared/entities/pick-list.ts'
+import { inboundStatuses } from '../../shared/entities/inbound-status.ts'
+import type { Condition } from '../../shared/entities/inbound.ts'
+import { toPick } from '../../shared/rules/pick-pieces.ts'
 import { pickedFrom, stockKey } from '../../shared/rules/facts.ts'
 import type {
   ConsolRow,

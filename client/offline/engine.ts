@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import type { FloorAction } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/actions.ts'
 import type { StockKey } from '../../shared/rules/facts.ts'
 import type {
   ActionResult,
@@ -27,6 +27,8 @@ export interface Engine {
   /** The state at a glance; changes are told to `subscribe` (fits useSyncExternalStore). */
   status(): Status
   subscribe(listener: () => void): () => void
+  /** Once its storage is open, who is enrolled and signed in is known. */
+  ready(): Promise<void>
 
   enrol(code: string): Promise<Enrolled | Refusal>
   /** Signs in by badge, checked against the roster held here; asks the server only for a newer roster. */

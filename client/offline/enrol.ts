@@ -1,4 +1,4 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Enrolled } from './engine.ts'
@@ -12,7 +12,7 @@ import { refusalOf } from './sign-in.ts'
 export async function enrolDevice(core: Core, code: string): Promise<Enrolled | Refusal> {
   const { ports, outbox, cache, status } = core
   try {
-    const { deviceId, label, centerId, centerCode, token } = await core.server.send(syncApi.enrol, {
+    const { deviceId, label, centerId, centerCode, token } = await core.server.send(syncCalls.enrol, {
       body: { code, userAgent: ports.userAgent },
     })
     const enrolled = { deviceId, label, centerId, centerCode }

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { actionText, firstLink } from '../../shared/sync/protocol.ts'
+import { actionText, firstLink } from '../../shared/sync/texts.ts'
 import { fromBase64Url, nextLink, publicKeyOf, sign, toBase64Url } from './keys.ts'
 
 test('a badge’s keys and signatures are Ed25519 as others compute it', () => {

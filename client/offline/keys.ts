@@ -1,7 +1,8 @@
 import { getPublicKey, hashes, sign as signBytes } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { actionText, type WireAction } from '../../shared/sync/protocol.ts'
+import { actionText } from '../../shared/sync/texts.ts'
+import type { WireAction } from '../../shared/sync/protocol.ts'
 
 // WebCrypto's Ed25519 is missing on older handhelds, and its promises would end an IndexedDB transaction.
 hashes.sha512 = sha512

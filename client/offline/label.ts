@@ -1,4 +1,4 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { LabelOf } from './engine.ts'
@@ -6,8 +6,8 @@ import { CallFailed } from './transport.ts'
 
 export async function labelOf({ server }: Core, of: LabelOf): Promise<Blob | Refusal> {
   try {
-    if ('invoiceId' in of) return await server.file(syncApi.label, { params: { id: of.invoiceId } })
-    return await server.file(syncApi.consolLabel, { params: { id: of.consolId }, query: { language: of.language } })
+    if ('invoiceId' in of) return await server.file(syncCalls.label, { params: { id: of.invoiceId } })
+    return await server.file(syncCalls.consolLabel, { params: { id: of.consolId }, query: { language: of.language } })
   } catch (error) {
     if (error instanceof CallFailed) return refuse(error.status === null ? 'offline' : (error.code ?? 'not-found'))
     throw error

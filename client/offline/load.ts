@@ -207,11 +207,10 @@ async function loadUndone(
   for (const id of ids) {
     const row = here.get(id) ?? (await rowById(core.outbox, id))
     if (!row || row.state === 'refused' || row.state === 'held' || world.facts.actions.has(id)) continue
-    const { type, payload, workerId } = row.action
     // An undo that is itself replayed will mark it.
     const marked = undone.has(id) && !live.some((other) => other.undoes === id)
-    world.facts.actions.set(id, { id, type, payload, workerId, undone: marked })
-    found.push(payload)
+    world.facts.actions.set(id, { ...row.action, undone: marked })
+    found.push(row.action.payload)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { StockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
@@ -60,7 +60,7 @@ export async function whereIs(core: Core, serial: string): Promise<Whereabouts |
   const patience = Promise.withResolvers<null>()
   const timer = core.ports.setTimer(() => patience.resolve(null), patienceMs)
   const asked = core.server
-    .send(syncApi.whereabouts, { params: { serial: plainCode(serial) } })
+    .send(syncCalls.whereabouts, { params: { serial: plainCode(serial) } })
     .catch((error: unknown) => {
       if (error instanceof CallFailed) return null
       throw error

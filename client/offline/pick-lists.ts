@@ -1,5 +1,5 @@
-import { toHandOut, toPick, toPutBack } from '../../shared/entities/pick-list.ts'
-import { isSlipOpen } from '../../shared/entities/slip.ts'
+import { toHandOut, toPick, toPutBack } from '../../shared/rules/pick-pieces.ts'
+import { isSlipOpen } from '../../shared/rules/slip-steps.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
 import type { NextPlace, PickListView } from './engine.ts'

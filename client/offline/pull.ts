@@ -1,4 +1,4 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { InboundRow, PullAnswer } from '../../shared/sync/protocol.ts'
 import { forget, rewind } from './acknowledge.ts'
@@ -63,7 +63,7 @@ async function ask(core: Core): Promise<{ state: SyncState; client: Client; answ
   const { state, roster } = await core.cache.stateAndRoster()
   const client = await clientOf(core.outbox, core.ids)
   const askedAt = core.ports.now()
-  const answer = await core.server.send(syncApi.pull, {
+  const answer = await core.server.send(syncCalls.pull, {
     query: { cursor: ground(state).cursor ?? undefined, clientId: client.clientId, rosterVersion: roster?.version },
   })
   core.clock.heard(answer.serverTime, askedAt, core.ports.now())

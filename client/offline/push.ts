@@ -1,5 +1,6 @@
-import { syncApi } from '../../shared/api/sync.ts'
-import { maxPushActions, protocolVersion, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
+import { syncCalls } from './calls.ts'
+import { maxPushActions, protocolVersion } from '../../shared/sync/limits.ts'
+import type { Grant, PushBody } from '../../shared/sync/protocol.ts'
 import { acknowledge, fork, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
@@ -44,7 +45,7 @@ async function pushBatch(
   const { outbox, ids, ports, session } = core
   const askedAt = ports.now()
   const body = await bodyOf(core, client, rows, grants)
-  const answer = await core.server.send(syncApi.push, { body })
+  const answer = await core.server.send(syncCalls.push, { body })
   if (session && body.grants.some(({ id }) => id === session.grant.id)) core.toldGrantId = session.grant.id
   core.clock.heard(answer.serverTime, askedAt, ports.now())
   core.watermark = answer.watermark

@@ -1,4 +1,4 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import type { Core } from './core.ts'
 import { isFull, reopen, steadily, storageTrouble } from './storage-trouble.ts'
 import { CallFailed } from './transport.ts'
@@ -97,7 +97,7 @@ async function canFetch({ device, server, ids, ports }: Core): Promise<boolean> 
   if (!device) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = ports.setTimer(() => resolve(false), patienceMs)
-  server.send(syncApi.pull, { query: { clientId: ids.any(), limit: 1 } }).then(
+  server.send(syncCalls.pull, { query: { clientId: ids.any(), limit: 1 } }).then(
     () => resolve(true),
     (error: unknown) => resolve(!(error instanceof CallFailed)),
   )

@@ -1,6 +1,8 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
-import { grantText, overrideText, rosterHours, type Grant, type RosterRow } from '../../shared/sync/protocol.ts'
+import { grantText, overrideText } from '../../shared/sync/texts.ts'
+import { rosterHours } from '../../shared/sync/limits.ts'
+import type { Grant, RosterRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { publicKeyOf, sign, toBase64Url } from './keys.ts'
@@ -35,7 +37,7 @@ export async function signInByPassword(core: Core, username: string, password: s
   if (!core.device) return refuse('device-not-enrolled')
   const secret = toBase64Url(core.ports.random(32))
   try {
-    const answer = await core.server.send(syncApi.signIn, {
+    const answer = await core.server.send(syncCalls.signIn, {
       body: { username, password, grantId: core.ids.any(), sessionKey: publicKeyOf(secret) },
     })
     return await keep(core, { ...answer, userId: answer.grant.workerId, secret })

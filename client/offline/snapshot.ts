@@ -1,4 +1,4 @@
-import { syncApi } from '../../shared/api/sync.ts'
+import { syncCalls } from './calls.ts'
 import { invoiceBucket } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
 import type { Incoming } from './records.ts'
@@ -58,7 +58,7 @@ async function readLines(core: Core, store: ReturnType<typeof storing>): Promise
 
   try {
     const after = store.at().marker ?? undefined
-    await core.server.stream(syncApi.snapshot, { query: { after } }, { quietMs }, async (text) => {
+    await core.server.stream(syncCalls.snapshot, { query: { after } }, { quietMs }, async (text) => {
       const all = rest + text
       let from = 0
       for (let to = all.indexOf('\n'); to >= 0; to = all.indexOf('\n', from)) {

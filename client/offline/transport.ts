@@ -1,6 +1,6 @@
-import type { Answer, Call, Input } from '../../shared/api/call.ts'
-import type { ErrorBody } from '../../shared/errors.ts'
-import { urlOf } from '../api.ts'
+import type { Answer, Call, Input, Line } from '../../shared/api/call.ts'
+import type { ErrorBody } from '../../shared/api/error-body.ts'
+import { addressOf } from '../address.ts'
 import type { Ports } from './ports.ts'
 
 /** A call that did not succeed: `status` null where no answer came. */
@@ -29,21 +29,20 @@ export function createServer(ports: Ports, token: () => string | null) {
   let answers = 0
 
   /** @param quietMs how long nothing may come before it counts as cut */
-  async function open<C extends Call>(call: C, input: Input<C>, watch: Watch): Promise<Response> {
+  async function open<C extends Call>(call: Line<C>, input: Input<C>, watch: Watch): Promise<Response> {
     const headers: Record<string, string> = {}
     const bearer = token()
     if (bearer && call.access !== 'public') headers.Authorization = `Bearer ${bearer}`
-    if (call.body) headers['Content-Type'] = 'application/json'
-    if (call.raw) headers['Content-Type'] = 'application/octet-stream'
+    if (input.body !== undefined) headers['Content-Type'] = call.raw ? 'application/octet-stream' : 'application/json'
     let response: Response
     try {
-      response = await ports.fetch(urlOf(call, input), {
+      response = await ports.fetch(addressOf(call.path, input), {
         method: call.method,
         headers,
         signal: watch.signal,
         cache: 'no-store',
         credentials: 'omit',
-        ...bodyOf(call, input.body),
+        body: bodyOf(input.body),
       })
     } catch (error) {
       throw new CallFailed(null, null, null, error)
@@ -57,7 +56,7 @@ export function createServer(ports: Ports, token: () => string | null) {
   return {
     /** How often it has answered. */
     answers: () => answers,
-    async send<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer<C>> {
+    async send<C extends Call>(call: Line<C>, input: Input<C> = {}): Promise<Answer<C>> {
       const watch = watchOver(ports, 30_000)
       try {
         const response = await open(call, input, watch)
@@ -68,7 +67,7 @@ export function createServer(ports: Ports, token: () => string | null) {
         watch.end()
       }
     },
-    async file<C extends Call>(call: C, input: Input<C> = {}): Promise<Blob> {
+    async file<C extends Call>(call: Line<C>, input: Input<C> = {}): Promise<Blob> {
       const watch = watchOver(ports, 30_000)
       try {
         return await (await open(call, input, watch)).blob()
@@ -80,7 +79,7 @@ export function createServer(ports: Ports, token: () => string | null) {
     },
     /** Hands over each piece of text as it comes; a pause longer than `quietMs` counts as a cut. */
     async stream<C extends Call>(
-      call: C,
+      call: Line<C>,
       input: Input<C>,
       options: { quietMs: number; signal?: AbortSignal },
       take: (text: string) => Promise<void> | void,
@@ -106,9 +105,8 @@ export function createServer(ports: Ports, token: () => string | null) {
   }
 }
 
-function bodyOf(call: Call, body: unknown): { body?: BodyInit } {
-  if (call.raw) return body instanceof Blob ? { body } : {}
-  return call.body ? { body: JSON.stringify(body) } : {}
+function bodyOf(body: unknown): BodyInit | undefined {
+  return body instanceof Blob ? body : JSON.stringify(body)
 }
 
 interface Watch {

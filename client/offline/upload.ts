@@ -1,4 +1,4 @@
-import { photoApi } from '../../shared/api/photo.ts'
+import { photoCalls } from './calls.ts'
 import type { Core } from './core.ts'
 import { clientOf } from './outbox.ts'
 import type { PhotoRow } from './outbox.ts'
@@ -29,7 +29,7 @@ async function sendPhoto(
 ): Promise<string | null> {
   let announced = false
   try {
-    let { offset, done } = await core.server.send(photoApi.announce, {
+    let { offset, done } = await core.server.send(photoCalls.announce, {
       body: { id, about, workerId, takenAt, bytes, sha256 },
     })
     announced = true
@@ -40,7 +40,7 @@ async function sendPhoto(
       if (!picture) return null
       const from = offset
       const part = new Blob([picture.slice(from, from + partBytes)])
-      const answer = await core.server.send(photoApi.part, {
+      const answer = await core.server.send(photoCalls.part, {
         params: { photoId: id },
         query: { offset: from },
         body: part,

@@ -1,6 +1,7 @@
 import type { BulkAnswer } from '../../shared/api/list.ts'
 import type { Language } from '../../shared/entities/account.ts'
-import type { Detail, Refusal } from '../../shared/errors.ts'
+import type { Detail } from '../../shared/api/error-body.ts'
+import type { Refusal } from '../../shared/errors.ts'
 import { HttpError, lacksForce, sentence } from '../http/errors.ts'
 
 /** The outcome of one item of a bulk call: its id, or why it failed. */

@@ -18,12 +18,12 @@ import type {
   Condition,
   CourierCode,
   InboundPackagingType,
-  InboundStatus,
   InboundType,
   NaverBillingStatus,
   ShipmentStatus,
   VehicleType,
 } from '../../shared/entities/inbound.ts'
+import type { InboundStatus } from '../../shared/entities/inbound-status.ts'
 import type {
   DeliveryAttributeType,
   Dpi,

@@ -1,10 +1,5 @@
-import type {
-  CourierCode,
-  InboundPackagingType,
-  InboundStatus,
-  InboundType,
-  VehicleType,
-} from '../../shared/entities/inbound.ts'
+import type { CourierCode, InboundPackagingType, InboundType, VehicleType } from '../../shared/entities/inbound.ts'
+import type { InboundStatus } from '../../shared/entities/inbound-status.ts'
 import { drawFrom, type Draw } from './draw.ts'
 
 /** One announced delivery, and how far it came. Days are counted from today. */

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
-import { errorBody } from '../../shared/errors.ts'
+import { errorBody } from '../../shared/api/error-body.ts'
 import { orderFeedWebhooks } from './order-feed-docs.ts'
 import { isRepeatable, keptHours } from './repeatable.ts'
 

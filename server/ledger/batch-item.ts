@@ -1,5 +1,5 @@
 import type { Authority } from '../../shared/rules/authority.ts'
-import type { Action } from '../../shared/rules/decide.ts'
+import type { Action } from '../../shared/rules/actions.ts'
 import type { LedgerRow } from '../../shared/rules/facts.ts'
 
 /** Who did something, when and where. */

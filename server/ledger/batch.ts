@@ -1,6 +1,7 @@
 import type { Refusal } from '../../shared/errors.ts'
 import { isRefusal } from '../../shared/errors.ts'
-import { decide, type Action } from '../../shared/rules/decide.ts'
+import { decide } from '../../shared/rules/decide.ts'
+import type { Action } from '../../shared/rules/actions.ts'
 import { Facts, goodsOf, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
@@ -97,13 +98,7 @@ export class Batch {
         this.facts.apply([change])
       }
     }
-    this.facts.actions.set(action.id, {
-      id: action.id,
-      type: action.type,
-      payload: action.payload,
-      workerId: job.by.actor.userId,
-      undone: false,
-    })
+    this.facts.actions.set(action.id, { ...action, workerId: job.by.actor.userId, undone: false })
     return { applied: true }
   }
 

@@ -1,5 +1,7 @@
-import type { Action } from '../../shared/rules/decide.ts'
+import type { Action } from '../../shared/rules/actions.ts'
+import { isFloorActionType } from '../../shared/rules/decide.ts'
 import { Facts } from '../../shared/rules/facts.ts'
+import { readFloorAction } from '../../shared/rules/payloads/floor.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { loadCountedBy, loadInbounds, loadStoredBy } from './load-inbounds.ts'
@@ -57,7 +59,8 @@ async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<voi
   for (const { actionId, type, payloadJson, workerId, undone } of rows) {
     const payload: unknown = JSON.parse(payloadJson)
     named.add({ type, payload })
-    facts.actions.set(actionId, { id: actionId, type, payload, workerId: workerId ?? 0, undone })
+    const action = isFloorActionType(type) ? readFloorAction(actionId, type, payload) : null
+    if (action) facts.actions.set(actionId, { ...action, workerId: workerId ?? 0, undone })
   }
 }
 

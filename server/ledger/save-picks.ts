@@ -1,4 +1,4 @@
-import { pickLineStatus, pickListStatus, toHandOut, toPutBack } from '../../shared/entities/pick-list.ts'
+import { pickLineStatus, pickListStatus, toHandOut, toPutBack } from '../../shared/rules/pick-pieces.ts'
 import { toCount } from '../../shared/entities/stock-count.ts'
 import type { Change, PickChange } from '../../shared/rules/facts.ts'
 import { countCode } from '../../shared/scan/codes.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BrandStops } from '../../shared/entities/brand.ts'
-import { openInboundStatuses } from '../../shared/entities/inbound.ts'
+import { openInboundStatuses } from '../../shared/entities/inbound-status.ts'
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import type { PartnerStops } from '../../shared/entities/partner.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hash, verify, type KeyObject } from 'node:crypto'
-import { actionParts, type WireAction } from '../../shared/sync/protocol.ts'
+import { actionParts } from '../../shared/sync/texts.ts'
+import type { WireAction } from '../../shared/sync/protocol.ts'
 
 /** The text of an action that is hashed, also for input that only looks like an action. */
 export function textOf(action: unknown): string {

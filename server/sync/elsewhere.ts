@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import type { FloorAction } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/actions.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
 import { namesOf } from '../../shared/rules/subjects.ts'
 

@@ -1,7 +1,10 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
+import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
+import { isFloorActionType } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/actions.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
-import { feedDays, maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
+import { feedDays, maxActionBytes } from '../../shared/sync/limits.ts'
+import { wireAction, type WireAction } from '../../shared/sync/protocol.ts'
 import { unstorable } from '../http/storable.ts'
 import { digestOf, jsonOf, textOf } from './chain.ts'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../shared/errors.ts'
-import { maxActionBytes } from '../../shared/sync/protocol.ts'
+import { maxActionBytes } from '../../shared/sync/limits.ts'
 import type { FeedTable, Writer } from '../db/writer.ts'
 
 interface Opening {

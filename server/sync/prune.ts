@@ -1,4 +1,4 @@
-import { feedDays } from '../../shared/sync/protocol.ts'
+import { feedDays } from '../../shared/sync/limits.ts'
 import type { Database } from '../db/database.ts'
 
 /** Rows of the feed deleted in one transaction, so that nobody waits for a clean-up. */

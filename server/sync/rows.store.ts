@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import { toCount } from '../../shared/entities/stock-count.ts'
-import { openInboundStatuses } from '../../shared/entities/inbound.ts'
+import { openInboundStatuses } from '../../shared/entities/inbound-status.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'

@@ -1,8 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
+import { readFloorAction } from '../../shared/rules/payloads/floor.ts'
+import { isFloorActionType } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/actions.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
-import type { Settlement } from '../../shared/rules/exception.ts'
+import type { Settlement } from '../../shared/rules/payloads/exception.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
@@ -138,8 +140,7 @@ function readAction(
   corrected: Record<string, unknown> | null,
 ): FloorAction | null {
   if (!isFloorActionType(type) || type === 'exception.settle') return null
-  const read = floorPayloads[type].safeParse({ ...payload, ...corrected })
-  return read.success ? ({ id: actionId, type, payload: read.data } as FloorAction) : null
+  return readFloorAction(actionId, type, { ...payload, ...corrected })
 }
 
 interface Settle {

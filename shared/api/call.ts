@@ -38,6 +38,16 @@ export interface Call {
   readonly limit?: number
 }
 
+/** What it takes to make a call whose shapes are known as types alone. */
+export interface Line<C extends Call> {
+  readonly method: Call['method']
+  readonly path: string
+  readonly access: Access
+  readonly raw?: true
+  /** Never there: it is what `Input` and `Answer` are told from. */
+  readonly of?: C
+}
+
 export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>
 export type Query<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>
 export type Body<C extends Call> = C['raw'] extends true

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  historyEntry,
-  inbound,
-  inboundInput,
-  inboundPatch,
-  inboundStatuses,
-  inboundSummary,
-  inboundTypes,
-} from '../entities/inbound.ts'
+import { historyEntry, inbound, inboundInput, inboundPatch, inboundSummary, inboundTypes } from '../entities/inbound.ts'
+import { inboundStatuses } from '../entities/inbound-status.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, day, id, idParam, listQuery, many, dataPage } from './list.ts'
 

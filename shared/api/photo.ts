@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { maxPhotoBytes, photoLines } from './handheld-lines.ts'
 import { id, instant, integer } from './list.ts'
 
-/** Bytes of one picture at most. */
-export const maxPhotoBytes = 10_000_000
 /** Bytes of one part at most; a smaller one gets through a bad network sooner. */
 export const maxPartBytes = 512_000
 
@@ -35,18 +34,13 @@ const received = z.object({ offset: z.int(), done: z.boolean() }).meta({ id: 'Ph
 /** Pictures from the floor: announced, sent in parts that may be cut off and repeated, and looked at in the office. */
 export const photoApi = calls('photo', {
   announce: {
-    method: 'POST',
-    path: '/sync/photo',
-    access: 'device',
+    ...photoLines.announce,
     doc: 'Announces a picture, or asks how far it is; the same again changes nothing.',
     body: photoInput,
     answer: received,
   },
   part: {
-    method: 'POST',
-    path: '/sync/photo/{photoId}/part',
-    access: 'device',
-    raw: true,
+    ...photoLines.part,
     limit: maxPartBytes,
     doc: 'The bytes from an offset on; at another offset than the answered one nothing is written.',
     params: z.object({ photoId }),

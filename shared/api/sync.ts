@@ -3,9 +3,11 @@ import { languages } from '../entities/account.ts'
 import { device, deviceStatuses } from '../entities/device.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
 import { invoiceStatuses } from '../entities/invoice.ts'
-import { settlements } from '../rules/exception.ts'
-import { grant, maxPushBytes, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
+import { settlements } from '../rules/payloads/exception.ts'
+import { grant, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
+import { maxPushBytes } from '../sync/limits.ts'
 import { calls } from './call.ts'
+import { syncLines } from './handheld-lines.ts'
 import { id, idParam, instant, integer, listQuery, many, dataPage } from './list.ts'
 
 /** Handhelds: enrolment, push, pull, snapshot, pokes, exceptions (decisions.md §3, §9, §10). */
@@ -40,9 +42,7 @@ export const syncApi = calls('sync', {
     body: z.strictObject({ code: z.string().max(255) }),
   },
   enrol: {
-    method: 'POST',
-    path: '/sync/device/enrol',
-    access: 'public',
+    ...syncLines.enrol,
     status: 201,
     doc: 'Enrols this handheld by its code, once; answers its token, this once.',
     body: z.strictObject({ code: z.string().max(255), userAgent: z.string().max(500).default('') }),
@@ -75,9 +75,7 @@ export const syncApi = calls('sync', {
   },
 
   signIn: {
-    method: 'POST',
-    path: '/sync/sign-in',
-    access: 'device',
+    ...syncLines.signIn,
     doc: 'Sign-in on a handheld by password: the server grants the session key that the handheld made.',
     body: z.strictObject({
       username: z.string().trim().min(1).max(63),
@@ -88,9 +86,7 @@ export const syncApi = calls('sync', {
     answer: z.object({ grant, name: z.string(), language: z.string(), privileges: z.array(z.string()) }),
   },
   push: {
-    method: 'POST',
-    path: '/sync/push',
-    access: 'device',
+    ...syncLines.push,
     limit: maxPushBytes,
     doc: 'Takes queued actions: each exactly once, in order, durable before it answers.',
     each: 'actions',
@@ -98,9 +94,7 @@ export const syncApi = calls('sync', {
     answer: pushAnswer,
   },
   pull: {
-    method: 'GET',
-    path: '/sync/pull',
-    access: 'device',
+    ...syncLines.pull,
     doc: 'What changed after a cursor, what is gone, and this client’s last seq, all from one read.',
     query: z.strictObject({
       cursor: z.string().max(127).optional(),
@@ -111,42 +105,32 @@ export const syncApi = calls('sync', {
     answer: pullAnswer,
   },
   snapshot: {
-    method: 'GET',
-    path: '/sync/snapshot',
-    access: 'device',
+    ...syncLines.snapshot,
     file: 'ndjson',
     doc: 'All reference data and stock of the center, packed; resumable with `after`.',
     query: z.strictObject({ after: z.string().max(63).optional() }),
   },
   whereabouts: {
-    method: 'GET',
-    path: '/sync/waybill/{serial}',
-    access: 'device',
+    ...syncLines.whereabouts,
     doc: 'For a waybill that this handheld does not know: the code of another center it belongs to, or why it is not on the floor.',
     params: z.object({ serial: z.string().trim().min(1).max(63) }),
     answer: z.object({ centerCode: z.string().nullable(), status: z.enum(invoiceStatuses).nullable() }),
   },
   label: {
-    method: 'POST',
-    path: '/sync/label/{id}',
-    access: 'device',
+    ...syncLines.label,
     file: 'pdf',
     doc: 'A waybill’s label as PDF, for a bench without a printer of its own; the waybill then counts as printed.',
     params: idParam,
   },
   consolLabel: {
-    method: 'GET',
-    path: '/sync/consol/{id}/label',
-    access: 'device',
+    ...syncLines.consolLabel,
     file: 'pdf',
     doc: 'A pallet’s or box’s label as PDF, where no printer is.',
     params: idParam,
     query: z.strictObject({ language: z.enum(languages).default('ko') }),
   },
   live: {
-    method: 'GET',
-    path: '/sync/live',
-    access: 'device-or-user',
+    ...syncLines.live,
     file: 'event-stream',
     doc: 'Pokes: which tables moved in which center, within a second of the commit; a heartbeat every 20 s.',
   },

@@ -49,10 +49,12 @@ interface Described {
   credentials: readonly { field: CredentialField; required: boolean }[]
 }
 
+/** In the order in which the shop shows them. */
 const asked = (...fields: (CredentialField | `${CredentialField}?`)[]): Described['credentials'] =>
-  credentialFields.flatMap((field) =>
-    fields.some((one) => one.replace('?', '') === field) ? [{ field, required: fields.includes(field) }] : [],
-  )
+  fields.flatMap((asked) => {
+    const field = credentialFields.find((one) => one === asked.replace('?', ''))
+    return field ? [{ field, required: field === asked }] : []
+  })
 
 /** What each type can do and asks for. */
 export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
@@ -65,17 +67,17 @@ export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
   COUPANG: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
     authorisation: 'keys',
-    credentials: asked('identifier', 'password', 'apiKey'),
+    credentials: asked('identifier', 'apiKey', 'password'),
   },
   SHOPIFY: {
     can: ['authorise', 'changedSince', 'read', 'ship', 'answerClaim'],
     authorisation: 'oauth',
-    credentials: asked('identifier', 'password', 'apiKey'),
+    credentials: asked('identifier', 'apiKey', 'password'),
   },
   CAFE24: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
     authorisation: 'oauth',
-    credentials: asked('identifier', 'subIdentifier?', 'password', 'apiKey'),
+    credentials: asked('identifier', 'subIdentifier?', 'apiKey', 'password'),
   },
   RAKUTEN: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship'],

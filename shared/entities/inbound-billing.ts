@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
-import { inboundStatuses, naverBillingStatuses } from './inbound.ts'
+import { inboundStatuses } from './inbound-status.ts'
+import { naverBillingStatuses } from './inbound.ts'
 
 /** What is done to an inbound and paid for (logistics.md §9). */
 export const inboundWorkTypes = [

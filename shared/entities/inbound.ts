@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import { day, instant, patchOf, stamps } from '../api/list.ts'
+import { inboundStatuses } from './inbound-status.ts'
 import { operators } from './operators.ts'
 
-export const inboundStatuses = [
-  'REGISTERED',
-  'ACCEPTED',
-  'PROCESSING',
-  'PENDING_APPROVAL',
-  'CLOSED',
-  'CANCELED',
-] as const
-export type InboundStatus = (typeof inboundStatuses)[number]
-export const openInboundStatuses: readonly InboundStatus[] = [
-  'REGISTERED',
-  'ACCEPTED',
-  'PROCESSING',
-  'PENDING_APPROVAL',
-]
-/** Those that goods are still awaited for. */
-export const awaitedInboundStatuses: readonly InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']
 export const inboundTypes = ['VEHICLE', 'COURIER'] as const
 export type InboundType = (typeof inboundTypes)[number]
 export const inboundPackagingTypes = ['PLT', 'BOX'] as const

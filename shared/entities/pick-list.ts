@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
-import { invoiceStatuses, type InvoiceStatus } from './invoice.ts'
+import { invoiceStatuses } from './invoice.ts'
 import { operators } from './operators.ts'
-import {
-  pickingKinds,
-  slipLineStatuses,
-  slipStatuses,
-  type PickingKind,
-  type SlipLineStatus,
-  type SlipStatus,
-} from './slip.ts'
+import { pickingKinds, slipLineStatuses, slipStatuses } from './slip.ts'
 
 /** Why goods are not there: nothing lies at the place, only damaged ones do, or nobody can get at them. */
 export const shortReasons = ['MISSING', 'DAMAGED', 'BLOCKED'] as const
@@ -17,46 +10,6 @@ export type ShortReason = (typeof shortReasons)[number]
 
 /** Waybills on one list at most; of a CART, its totes, of a TOTAL its slots. */
 export const maxWaybills = 50
-
-/** What of a pick line decides how it stands. */
-export interface PickPieces {
-  quantity: number
-  processedQuantity: number
-  shortQuantity: number
-  invoiceStatus: InvoiceStatus
-}
-
-/** Pieces that somebody still has to pick: none for a waybill that was cancelled, or packed already. */
-export function toPick({ quantity, processedQuantity, shortQuantity, invoiceStatus }: PickPieces): number {
-  const isWanted = invoiceStatus === 'ALLOCATED' || invoiceStatus === 'PRINTED'
-  return isWanted ? Math.max(0, quantity - processedQuantity - shortQuantity) : 0
-}
-
-/** Pieces that were picked for a waybill that is cancelled, and lie in nobody's way until someone puts them back. */
-export function toPutBack(line: PickPieces & { putBackQuantity: number }): number {
-  return line.invoiceStatus === 'CANCELED' ? line.processedQuantity - line.putBackQuantity : 0
-}
-
-/** Picked pieces of a TOTAL list that do not lie in their waybill's slot yet. What is cancelled goes back to a shelf, and what is packed is in its parcel. */
-export function toHandOut(kind: PickingKind, line: PickPieces & { handedOutQuantity: number }): number {
-  const isWanted = line.invoiceStatus === 'ALLOCATED' || line.invoiceStatus === 'PRINTED'
-  return kind === 'TOTAL' && isWanted ? Math.max(0, line.processedQuantity - line.handedOutQuantity) : 0
-}
-
-export function pickLineStatus(line: PickPieces, isEnded: boolean): SlipLineStatus {
-  if (!isEnded && toPick(line) > 0) return 'RESERVED'
-  if (line.processedQuantity === 0) return 'CANCELED'
-  return line.processedQuantity === line.quantity ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
-}
-
-/** A list is over when nothing is left to pick; one of which nothing was picked is cancelled. */
-export function pickListStatus(
-  lines: readonly { status: SlipLineStatus; processedQuantity: number }[],
-  hasBegun: boolean,
-): SlipStatus {
-  if (lines.some(({ status }) => status === 'RESERVED')) return hasBegun ? 'PROGRESSING' : 'RESERVED'
-  return lines.some(({ processedQuantity }) => processedQuantity > 0) ? 'CLOSED' : 'CANCELED'
-}
 
 const id = z.int().positive()
 const named = z.object({ id: z.int(), name: z.string() })

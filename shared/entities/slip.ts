@@ -57,15 +57,6 @@ export const holdingReasons = slipReasons.filter((reason) => ['out', 'sort', 'mo
 export const pickingKinds = ['SINGLE', 'CART', 'TOTAL'] as const
 export type PickingKind = (typeof pickingKinds)[number]
 
-export type SlipStep = 'start' | 'close' | 'cancel'
-/** What may become of a slip (decisions.md §6). Closing one that nobody started starts it too (docs/decisions/0020-slips.md). */
-export const slipTransitions: Readonly<Record<SlipStep, { from: readonly SlipStatus[]; to: SlipStatus }>> = {
-  start: { from: ['RESERVED'], to: 'PROGRESSING' },
-  close: { from: ['RESERVED', 'PROGRESSING'], to: 'CLOSED' },
-  cancel: { from: ['RESERVED', 'PROGRESSING'], to: 'CANCELED' },
-}
-export const isSlipOpen = (status: SlipStatus) => slipTransitions.close.from.includes(status)
-
 const id = z.int().positive()
 const pieces = z.int().min(0).max(maxQuantity)
 /** What the columns of text hold: no line of theirs is empty. */

@@ -131,6 +131,7 @@ describe('an order is allocated', () => {
             deliveryRuleId: 1,
             collectionAt: collection.at,
             collectionDay: collection.day,
+            mergeKey: null,
             pieces: [{ orderItemId: 10, orderLineId: 10, skuId: toner, quantity: 1 }],
           },
         ],

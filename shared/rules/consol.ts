@@ -1,37 +1,14 @@
-import { z } from 'zod'
 import type { PlanStatus } from '../entities/consol.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import type { ConsolAction } from './actions.ts'
 import { toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
-import type { ConsolFacts, InvoiceFacts, PlanFacts } from './fact-rows.ts'
+import type { ConsolFacts, DoneAction, InvoiceFacts, PlanFacts } from './fact-rows.ts'
 
 export const planTransitions = {
   complete: { from: ['PROCESSING'], to: 'COMPLETED' },
   cancel: { from: ['REGISTERED', 'PROCESSING'], to: 'CANCELED' },
 } as const satisfies Record<string, { from: PlanStatus[]; to: PlanStatus }>
-
-const consolId = z.int().positive()
-const check = z.int().min(0).max(1023).nullable()
-
-export const consolPayloads = {
-  'consol.load': z.strictObject({ consolId, invoiceId: z.int().positive(), passCheck: check }),
-  'consol.unload': z.strictObject({ consolId, invoiceId: z.int().positive() }),
-  'consol.nest': z.strictObject({ consolId, parentId: z.int().positive(), passCheck: check }),
-  'consol.unnest': z.strictObject({ consolId, parentId: z.int().positive() }),
-  'consol.undo': z.strictObject({ consolId, undoes: z.uuid() }),
-  /** Its label. Without `printerId` it was fetched as PDF. */
-  'consol.print': z.strictObject({ consolId, printerId: z.int().positive().nullable() }),
-} as const
-
-export const consolOfficePayloads = {
-  'plan.complete': z.strictObject({ planId: z.int().positive(), force: z.boolean() }),
-  'plan.cancel': z.strictObject({ planId: z.int().positive(), force: z.boolean() }),
-} as const
-
-type Payloads = typeof consolPayloads & typeof consolOfficePayloads
-export type ConsolAction = {
-  [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
-}[keyof Payloads]
 
 export function decideConsol(facts: Facts, action: ConsolAction, by: Authority): Change[] | Refusal {
   switch (action.type) {
@@ -210,28 +187,24 @@ function undo(
 ): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
-  const changes = opposite(facts, id, done.type, done.payload, by)
+  const changes = opposite(facts, id, done, by)
   return Array.isArray(changes) ? [...changes, { at: 'undone', actionId: undoes }] : changes
 }
 
-function opposite(facts: Facts, id: number, type: string, payload: unknown, by: Authority): Change[] | Refusal {
+function opposite(facts: Facts, id: number, { type, payload }: DoneAction, by: Authority): Change[] | Refusal {
   switch (type) {
-    case 'consol.load': {
-      const done = consolPayloads[type].parse(payload)
-      return done.consolId === id ? unload(facts, done) : refuse('nothing-to-undo')
-    }
-    case 'consol.unload': {
-      const done = consolPayloads[type].parse(payload)
-      return done.consolId === id ? load(facts, { ...done, passCheck: null }, by, false) : refuse('nothing-to-undo')
-    }
-    case 'consol.nest': {
-      const done = consolPayloads[type].parse(payload)
-      return done.consolId === id ? unnest(facts, done) : refuse('nothing-to-undo')
-    }
-    case 'consol.unnest': {
-      const done = consolPayloads[type].parse(payload)
-      return done.consolId === id ? nest(facts, { ...done, passCheck: null }, by, false) : refuse('nothing-to-undo')
-    }
+    case 'consol.load':
+      return payload.consolId === id ? unload(facts, payload) : refuse('nothing-to-undo')
+    case 'consol.unload':
+      return payload.consolId === id
+        ? load(facts, { ...payload, passCheck: null }, by, false)
+        : refuse('nothing-to-undo')
+    case 'consol.nest':
+      return payload.consolId === id ? unnest(facts, payload) : refuse('nothing-to-undo')
+    case 'consol.unnest':
+      return payload.consolId === id
+        ? nest(facts, { ...payload, passCheck: null }, by, false)
+        : refuse('nothing-to-undo')
     default:
       return refuse('nothing-to-undo')
   }

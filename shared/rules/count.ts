@@ -1,36 +1,8 @@
-import { z } from 'zod'
-import { day } from '../api/list.ts'
-import { conditions, maxQuantity } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import type { CountAction } from './actions.ts'
 import { toUndo, type Authority } from './authority.ts'
 import type { CountedLine, GoodsKey } from './fact-rows.ts'
 import { goodsKey, goodsOf, type Change, type Facts } from './facts.ts'
-
-/** Kinds of goods in one count at most: one action has room for them (shared/sync/protocol.ts). */
-export const maxCountedLines = 200
-
-const counted = z.strictObject({
-  skuId: z.int().positive(),
-  lot: z.string().min(1).max(20).nullable(),
-  expirationDate: day.nullable(),
-  condition: z.enum(conditions),
-  quantity: z.int().min(1).max(maxQuantity),
-})
-/** All that lies at the place; an empty list: nothing lies here. What the ledger expects is not in it: it is counted blind. */
-const wholePlace = z.strictObject({
-  locationId: z.int().positive(),
-  counted: z.array(counted).max(maxCountedLines),
-})
-
-export const countPayloads = {
-  'count.place': wholePlace,
-  'count.recount': wholePlace,
-  'count.undo': z.strictObject({ locationId: z.int().positive(), undoes: z.uuid() }),
-} as const
-
-export type CountAction = {
-  [T in keyof typeof countPayloads]: { id: string; type: T; payload: z.infer<(typeof countPayloads)[T]> }
-}[keyof typeof countPayloads]
 
 /** Whether it can be taken as a count. What it comes to is the ledger's to say, which only the server asks (judgeCount). */
 export function decideCount(facts: Facts, action: CountAction, by: Authority): Change[] | Refusal {
@@ -70,7 +42,7 @@ function undo(facts: Facts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
   if (done.type !== 'count.place' && done.type !== 'count.recount') return refuse('nothing-to-undo')
-  const { locationId } = countPayloads[done.type].parse(done.payload)
+  const { locationId } = done.payload
   const place = facts.locations.get(locationId)
   if (!place) return refuse('location-unknown')
   if (facts.settledCounts.has(undoes)) return refuse('count-decided', { location: place.alias })

@@ -1,38 +1,15 @@
-import type { z } from 'zod'
 import type { Refusal } from '../errors.ts'
 import { floorPrivilege, type Privilege } from '../privileges.ts'
-import { consolPayloads, decideConsol, type ConsolAction } from './consol.ts'
-import { countPayloads, decideCount, type CountAction } from './count.ts'
+import type { Action, FloorActionType } from './actions.ts'
+import { decideConsol } from './consol.ts'
+import { decideCount } from './count.ts'
 import type { Authority } from './authority.ts'
-import { decideException, exceptionPayloads, type ExceptionAction } from './exception.ts'
+import { decideException } from './exception.ts'
 import type { Change, Facts } from './facts.ts'
-import { decideInbound, inboundPayloads, type InboundAction } from './inbound.ts'
-import { decidePacking, packingPayloads, type PackingAction } from './packing.ts'
-import { decidePicking, pickingPayloads, type PickingAction } from './picking.ts'
-import { decideRelocation, relocationPayloads, type RelocationAction } from './relocation.ts'
-
-/** Every action, by type. A flow adds its own here; nothing else knows the list. */
-export type Action =
-  | InboundAction
-  | PackingAction
-  | ConsolAction
-  | RelocationAction
-  | CountAction
-  | PickingAction
-  | ExceptionAction
-
-/** What a handheld may queue, each with its payload's schema. Office actions are not among them. */
-export const floorPayloads = {
-  ...inboundPayloads,
-  ...packingPayloads,
-  ...consolPayloads,
-  ...relocationPayloads,
-  ...countPayloads,
-  ...pickingPayloads,
-  ...exceptionPayloads,
-} as const satisfies Record<string, z.ZodType>
-export type FloorActionType = keyof typeof floorPayloads
-export type FloorAction = Extract<Action, { type: FloorActionType }>
+import { decideInbound } from './inbound.ts'
+import { decidePacking } from './packing.ts'
+import { decidePicking } from './picking.ts'
+import { decideRelocation } from './relocation.ts'
 
 /** What a worker needs to do it. Settling is a leader's, and its rule says so. */
 export const privilegeOf: Record<FloorActionType, Privilege> = {
@@ -67,7 +44,7 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
 }
 
 export function isFloorActionType(type: string): type is FloorActionType {
-  return Object.hasOwn(floorPayloads, type)
+  return Object.hasOwn(privilegeOf, type)
 }
 
 /** Decides one action on the facts: what it changes, or why it is refused. Changes nothing itself. */

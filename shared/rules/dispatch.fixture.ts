@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../errors.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
-import { decide, type Action } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Action } from './actions.ts'
 import { Facts, stockKey, type LedgerRow } from './facts.ts'
 import { colleague, leader, uuid, worker, type By } from './inbound.fixture.ts'
 import type { Actor } from './fact-rows.ts'
@@ -152,7 +153,7 @@ export class Dispatch {
     const decided = decide(this.facts, action, { actor, overriddenBy: by.overriddenBy ?? null })
     if (isRefusal(decided)) return decided
     this.ledger.push(...this.facts.apply(decided))
-    this.facts.actions.set(action.id, { id: action.id, type, payload, workerId: actor.userId, undone: false })
+    this.facts.actions.set(action.id, { ...action, workerId: actor.userId, undone: false })
     return action.id
   }
 

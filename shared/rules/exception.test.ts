@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from '../messages/refusals.ts'
 import { isFloorActionType } from './decide.ts'
 import { subjectOf } from './subjects.ts'
-import { exceptionPayloads, settlements, waivable } from './exception.ts'
+import { exceptionPayloads, settlements } from './payloads/exception.ts'
+import { waivable } from './exception.ts'
 import { Floor, isDone, leader, uuid, worker } from './inbound.fixture.ts'
 
 const withException = (code: string, open = true) => {

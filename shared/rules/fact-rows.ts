@@ -1,9 +1,11 @@
 import type { ContainerType, PlanStatus } from '../entities/consol.ts'
-import type { Condition, InboundStatus } from '../entities/inbound.ts'
+import type { Condition } from '../entities/inbound.ts'
+import type { InboundStatus } from '../entities/inbound-status.ts'
 import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import type { PickingKind, SlipStatus } from '../entities/slip.ts'
 import type { Privilege } from '../privileges.ts'
+import type { Action } from './actions.ts'
 
 /**
  * What a decision may look at: the rows that matter, in memory. The server fills them with true rows under a lock,
@@ -17,13 +19,7 @@ export interface Actor {
 }
 
 /** An action that was applied before, as an undo needs it. */
-export interface DoneAction {
-  id: string
-  type: string
-  payload: unknown
-  workerId: number
-  undone: boolean
-}
+export type DoneAction = Action & { workerId: number; undone: boolean }
 
 export interface SkuFacts {
   id: number

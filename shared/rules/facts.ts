@@ -1,8 +1,9 @@
 import type { PlanStatus } from '../entities/consol.ts'
-import type { InboundStatus } from '../entities/inbound.ts'
+import type { InboundStatus } from '../entities/inbound-status.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { Packaging } from '../entities/packaging.ts'
-import { pickLineStatus, pickListStatus, toPick, type ShortReason } from '../entities/pick-list.ts'
+import { pickLineStatus, pickListStatus, toPick } from './pick-pieces.ts'
+import type { ShortReason } from '../entities/pick-list.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import {
   emptyBalance,
@@ -30,7 +31,7 @@ import type {
   ShipmentFacts,
   SkuFacts,
 } from './fact-rows.ts'
-import type { InvoiceStep } from '../entities/invoice.ts'
+import type { InvoiceStep } from './invoice-steps.ts'
 
 /** Goods at a place. */
 export interface StockKey extends GoodsKey {

@@ -1,4 +1,5 @@
-import type { InboundStatus, NaverBillingStatus } from '../entities/inbound.ts'
+import type { InboundStatus } from '../entities/inbound-status.ts'
+import type { NaverBillingStatus } from '../entities/inbound.ts'
 import { refuse, type Refusal } from '../errors.ts'
 
 export type BillingStep = 'write' | 'send' | 'approve' | 'send-back' | 'close'

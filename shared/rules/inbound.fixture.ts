@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../errors.ts'
 import { systemRoles, type SystemRole } from '../privileges.ts'
-import { decide, type Action } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Action } from './actions.ts'
 import { Facts, type LedgerRow } from './facts.ts'
 import type { Actor, InboundFacts } from './fact-rows.ts'
 
@@ -106,13 +107,7 @@ export class Floor {
     const decided = decide(this.facts, action, { actor, overriddenBy: by.overriddenBy ?? null })
     if (isRefusal(decided)) return decided
     this.ledger.push(...this.facts.apply(decided))
-    this.facts.actions.set(action.id, {
-      id: action.id,
-      type,
-      payload: action.payload,
-      workerId: actor.userId,
-      undone: false,
-    })
+    this.facts.actions.set(action.id, { ...action, workerId: actor.userId, undone: false })
     return action.id
   }
 

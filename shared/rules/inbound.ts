@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { day } from '../api/list.ts'
-import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
+import type { InboundStatus } from '../entities/inbound-status.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import type { InboundAction } from './actions.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import { goodsOf, isSameGoods, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
-import type { GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
+import type { DoneAction, GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
 import { refuseDamaged } from './relocation.ts'
 
 /**
@@ -29,45 +28,6 @@ export function mayStep(step: InboundStep, status: InboundStatus): boolean {
   return (inboundTransitions[step].from as readonly InboundStatus[]).includes(status)
 }
 
-const inboundId = z.int().positive()
-const quantity = z.int().min(1).max(maxQuantity)
-const line = {
-  inboundId,
-  skuId: z.int().positive(),
-  lot: z.string().min(1).max(20).nullable(),
-  expirationDate: day.nullable(),
-  condition: z.enum(conditions),
-  quantity,
-}
-
-/** The payloads of what a handheld may queue (decisions.md §9). */
-export const inboundPayloads = {
-  /** actualQuantity null: it did not arrive. `after`: so much of it had come before, and this came on top. */
-  'inbound.arrive': z.strictObject({
-    inboundId,
-    shipmentId: z.int().positive(),
-    actualQuantity: z.int().min(0).max(maxQuantity).nullable(),
-    after: z.int().min(0).max(maxQuantity).optional(),
-  }),
-  /** surplus: the worker was warned that this is more than announced, and counted again. */
-  'inbound.inspect': z.strictObject({ ...line, surplus: z.boolean().optional() }),
-  'inbound.store': z.strictObject({ ...line, locationId: z.int().positive() }),
-  'inbound.close': z.strictObject({ inboundId }),
-  'inbound.undo': z.strictObject({ inboundId, undoes: z.uuid() }),
-} as const
-
-/** What only the office does. */
-export const inboundOfficePayloads = {
-  'inbound.accept': z.strictObject({ inboundId }),
-  'inbound.cancel': z.strictObject({ inboundId, force: z.boolean() }),
-  'inbound.approve': z.strictObject({ inboundId }),
-  'inbound.reject': z.strictObject({ inboundId }),
-} as const
-
-type Payloads = typeof inboundPayloads & typeof inboundOfficePayloads
-export type InboundAction = {
-  [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
-}[keyof Payloads]
 type Of<T extends InboundAction['type']> = Extract<InboundAction, { type: T }>
 
 export function decideInbound(facts: Facts, action: InboundAction, by: Authority): Change[] | Refusal {
@@ -211,14 +171,10 @@ function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Authority
   return Array.isArray(taken) ? [...taken, { at: 'undone', actionId: undoes }] : taken
 }
 
-function takeBack(
-  facts: Facts,
-  inbound: InboundFacts,
-  done: { id: string; type: string; payload: unknown },
-): Change[] | Refusal {
+function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change[] | Refusal {
   switch (done.type) {
     case 'inbound.arrive': {
-      const { inboundId, shipmentId, actualQuantity } = inboundPayloads['inbound.arrive'].parse(done.payload)
+      const { inboundId, shipmentId, actualQuantity } = done.payload
       if (inboundId !== inbound.id) return refuse('nothing-to-undo')
       const recorded = inbound.shipments.find((s) => s.id === shipmentId)?.actualQuantity ?? 0
       const left = recorded - (actualQuantity ?? 0)
@@ -226,7 +182,7 @@ function takeBack(
       return [{ at: 'shipment', inboundId: inbound.id, id: shipmentId, status, actualQuantity: after }]
     }
     case 'inbound.inspect': {
-      const counted = inboundPayloads['inbound.inspect'].parse(done.payload)
+      const counted = done.payload
       if (counted.inboundId !== inbound.id) return refuse('nothing-to-undo')
       const line = lineOf(inbound, counted)
       if (!line || line.quantity - counted.quantity < line.storedQuantity)
@@ -234,14 +190,12 @@ function takeBack(
       return [{ at: 'line', inboundId: inbound.id, ...goodsOf(counted), addQuantity: -counted.quantity, addStored: 0 }]
     }
     case 'inbound.store': {
-      const put = inboundPayloads['inbound.store'].parse(done.payload)
+      const put = done.payload
       if (put.inboundId !== inbound.id) return refuse('nothing-to-undo')
       return unstore(facts, inbound, put, done.id)
     }
     case 'inbound.close':
-      return inboundPayloads['inbound.close'].parse(done.payload).inboundId === inbound.id
-        ? reopen(inbound)
-        : refuse('nothing-to-undo')
+      return done.payload.inboundId === inbound.id ? reopen(inbound) : refuse('nothing-to-undo')
     default:
       return refuse('nothing-to-undo')
   }

@@ -1,71 +1,14 @@
-import { z } from 'zod'
-import { maxQuantity } from '../entities/inbound.ts'
 import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
-import { packaging } from '../entities/packaging.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import type { PackingAction, PackPayload } from './actions.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
 import type { InvoiceFacts } from './fact-rows.ts'
-import { invoiceTransitions, type InvoiceStep } from '../entities/invoice.ts'
+import { invoiceTransitions, type InvoiceStep } from './invoice-steps.ts'
 
 export function mayStepInvoice(step: InvoiceStep, status: InvoiceStatus): boolean {
   return (invoiceTransitions[step].from as readonly InvoiceStatus[]).includes(status)
 }
-
-const invoiceId = z.int().positive()
-
-/** What was put into the parcel: each line with the pieces scanned, and the code they were scanned by. */
-export const packedGoods = z.strictObject({
-  lineId: z.int().positive(),
-  quantity: z.int().min(1).max(maxQuantity),
-  code: z.string().max(127).nullable(),
-})
-
-export const packingPayloads = {
-  /** Weight in g. `photos`: how many were taken; they follow by themselves. `printerId`: where the label comes out. */
-  'packing.pack': z.strictObject({
-    invoiceId,
-    goods: z.array(packedGoods).max(200),
-    boxSkuId: z.int().positive().nullable(),
-    packaging: packaging.nullable(),
-    weight: z.int().min(1).max(1_000_000).nullable(),
-    photos: z.int().min(0).max(20),
-    printerId: z.int().positive().nullable(),
-  }),
-  'packing.undo': z.strictObject({ invoiceId, undoes: z.uuid() }),
-  /** Prints its label again, because the first was torn or never came out. Without `printerId` it was fetched as PDF. */
-  'packing.print': z.strictObject({ invoiceId, printerId: z.int().positive().nullable() }),
-} as const
-
-/** A serial that a courier gave. */
-export const allocated = z.strictObject({
-  serial: z.string().min(1).max(63),
-  auxSerial: z.string().max(63).nullable(),
-  trackingNumber: z.string().max(63).nullable(),
-  region: z.string().max(63).nullable(),
-  hubCode: z.string().max(31).nullable(),
-})
-
-export const packingOfficePayloads = {
-  'invoice.allocate': z.strictObject({ invoiceId, allocated }),
-  'invoice.print': z.strictObject({ invoiceId }),
-  /** The office states that it is packed, without a scan. */
-  'invoice.pack': z.strictObject({
-    invoiceId,
-    boxSkuId: z.int().positive().nullable(),
-    weight: z.int().min(1).max(1_000_000).nullable(),
-  }),
-  'invoice.cancel': z.strictObject({ invoiceId }),
-  'invoice.deliver': z.strictObject({ invoiceId }),
-  /** A return is here: its goods come in by an inbound. */
-  'invoice.receive': z.strictObject({ invoiceId }),
-} as const
-
-type Payloads = typeof packingPayloads & typeof packingOfficePayloads
-export type PackingAction = {
-  [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
-}[keyof Payloads]
-export type PackPayload = z.infer<(typeof packingPayloads)['packing.pack']>
 
 export function decidePacking(facts: Facts, action: PackingAction, by: Authority): Change[] | Refusal {
   const invoice = facts.invoices.get(action.payload.invoiceId)
@@ -240,9 +183,7 @@ function refuseGoods(invoice: InvoiceFacts, goods: PackPayload['goods']): Refusa
 function undo(facts: Facts, invoice: InvoiceFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
-  const packed = packingPayloads['packing.pack'].safeParse(done.payload)
-  if (done.type !== 'packing.pack' || !packed.success || packed.data.invoiceId !== invoice.id)
-    return refuse('nothing-to-undo')
+  if (done.type !== 'packing.pack' || done.payload.invoiceId !== invoice.id) return refuse('nothing-to-undo')
   if (invoice.status !== 'PACKED') return refuse('parcel-moved-on', { serial: invoice.serial, status: invoice.status })
   return [
     {

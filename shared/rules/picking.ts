@@ -1,52 +1,16 @@
-import { z } from 'zod'
-import { day } from '../api/list.ts'
-import { maxQuantity } from '../entities/inbound.ts'
-import { shortReasons, toHandOut, toPick, toPutBack } from '../entities/pick-list.ts'
-import { isSlipOpen } from '../entities/slip.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import type { PickingAction } from './actions.ts'
 import { toUndo, type Authority } from './authority.ts'
-import type { PickLineFacts, PickListFacts } from './fact-rows.ts'
+import type { DoneAction, PickLineFacts, PickListFacts } from './fact-rows.ts'
 import { goodsOf, pickedFrom, stockKey, type Change, type Facts } from './facts.ts'
+import { toHandOut, toPick, toPutBack } from './pick-pieces.ts'
 import { refuseTarget } from './relocation.ts'
+import { isSlipOpen } from './slip-steps.ts'
 
-const id = z.int().positive()
-/** Which line, where the worker stands, and the goods in their hand. */
-const pieces = {
-  slipId: id,
-  lineId: id,
-  locationId: id,
-  skuId: id,
-  lot: z.string().min(1).max(20).nullable(),
-  expirationDate: day.nullable(),
-  quantity: z.int().min(1).max(maxQuantity),
-}
-
-export const pickingPayloads = {
-  'slip.pick': z.strictObject(pieces),
-  /** So many are not there. They are picked at another place (`next`), or nobody picks them. */
-  'slip.short': z.strictObject({
-    ...pieces,
-    reason: z.enum(shortReasons),
-    next: z.strictObject({ locationId: id, lot: pieces.lot, expirationDate: pieces.expirationDate }).nullable(),
-  }),
-  /** Goods of a cancelled waybill go back to a shelf. */
-  'slip.putBack': z.strictObject(pieces),
-  /** Picked pieces of a TOTAL list lie in their waybill's slot. */
-  'slip.handOut': z.strictObject({
-    slipId: id,
-    lineId: id,
-    skuId: id,
-    quantity: pieces.quantity,
-  }),
-  'slip.undo': z.strictObject({ slipId: id, undoes: z.uuid() }),
-} as const
-
-export type PickingAction = {
-  [T in keyof typeof pickingPayloads]: { id: string; type: T; payload: z.infer<(typeof pickingPayloads)[T]> }
-}[keyof typeof pickingPayloads]
-type Pieces = z.infer<(typeof pickingPayloads)['slip.pick']>
-type HandOut = z.infer<(typeof pickingPayloads)['slip.handOut']>
-type Short = z.infer<(typeof pickingPayloads)['slip.short']>
+type Payload<T extends PickingAction['type']> = Extract<PickingAction, { type: T }>['payload']
+type Pieces = Payload<'slip.pick'>
+type HandOut = Payload<'slip.handOut'>
+type Short = Payload<'slip.short'>
 
 export function decidePicking(facts: Facts, action: PickingAction, by: Authority): Change[] | Refusal {
   const list = facts.pickLists.get(action.payload.slipId)
@@ -171,21 +135,14 @@ const exactly = ({ lot, expirationDate }: Pick<Pieces, 'lot' | 'expirationDate'>
 function undo(facts: Facts, list: PickListFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
-  const changes = opposite(facts, list, done.type, done.payload, undoes)
+  const changes = opposite(facts, list, done)
   return Array.isArray(changes) ? [...changes, { at: 'undone', actionId: undoes }] : changes
 }
 
-function opposite(
-  facts: Facts,
-  list: PickListFacts,
-  type: string,
-  payload: unknown,
-  undoes: string,
-): Change[] | Refusal {
+function opposite(facts: Facts, list: PickListFacts, { id: undoes, type, payload }: DoneAction): Change[] | Refusal {
   if (type === 'slip.handOut') return takeOutOfSlot(list, payload)
   if (type !== 'slip.pick' && type !== 'slip.short' && type !== 'slip.putBack') return refuse('nothing-to-undo')
-  const schema = type === 'slip.short' ? pickingPayloads['slip.short'] : pickingPayloads['slip.pick']
-  const done: Pieces & Partial<Short> = schema.parse(payload)
+  const done: Pieces & Partial<Short> = payload
   const line = list.lines.find(({ id: lineId }) => lineId === done.lineId)
   if (!line || done.slipId !== list.id) return refuse('nothing-to-undo')
   const { quantity, next = null } = done
@@ -226,8 +183,7 @@ function opposite(
   }
 }
 
-function takeOutOfSlot(list: PickListFacts, payload: unknown): Change[] | Refusal {
-  const { slipId, lineId, quantity } = pickingPayloads['slip.handOut'].parse(payload)
+function takeOutOfSlot(list: PickListFacts, { slipId, lineId, quantity }: HandOut): Change[] | Refusal {
   const line = list.lines.find((each) => each.id === lineId)
   if (!line || slipId !== list.id) return refuse('nothing-to-undo')
   const isHere = ['ALLOCATED', 'PRINTED', 'CANCELED'].includes(line.invoiceStatus)

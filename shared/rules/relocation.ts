@@ -1,51 +1,12 @@
-import { z } from 'zod'
-import { day } from '../api/list.ts'
-import { conditions, maxQuantity, type Condition } from '../entities/inbound.ts'
+import type { Condition } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import type { RelocationAction } from './actions.ts'
 import { toUndo, type Authority } from './authority.ts'
 import { goodsOf, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
-import type { GoodsKey, LocationFacts, RelocationFacts } from './fact-rows.ts'
+import type { DoneAction, GoodsKey, LocationFacts, RelocationFacts } from './fact-rows.ts'
 
-const quantity = z.int().min(1).max(maxQuantity)
-const goods = {
-  skuId: z.int().positive(),
-  lot: z.string().min(1).max(20).nullable(),
-  expirationDate: day.nullable(),
-  /** Handhelds with an older build do not send it. */
-  condition: z.enum(conditions).optional(),
-}
-const relocationId = z.int().positive()
-/** The worker was warned that these goods are damaged and that orders are picked there, and scanned the same location again. */
-const confirmed = z.boolean().optional()
-
-export const relocationPayloads = {
-  'relocation.move': z.strictObject({
-    ...goods,
-    quantity,
-    fromLocationId: z.int().positive(),
-    toLocationId: z.int().positive(),
-    confirmed,
-  }),
-  'relocation.arrive': z.strictObject({ relocationId }),
-  /** unplanned: the worker was warned that this is not the target, and scanned the same location again. */
-  'relocation.close': z.strictObject({
-    relocationId,
-    storageQuantity: z.int().min(0).max(maxQuantity),
-    locationId: z.int().positive(),
-    unplanned: z.boolean().optional(),
-    confirmed,
-  }),
-  /** Of a sheet's step by its sheet, of a move by its goods. */
-  'relocation.undo': z.union([
-    z.strictObject({ relocationId, undoes: z.uuid() }),
-    z.strictObject({ skuId: z.int().positive(), undoes: z.uuid() }),
-  ]),
-} as const
-
-export type RelocationAction = {
-  [T in keyof typeof relocationPayloads]: { id: string; type: T; payload: z.infer<(typeof relocationPayloads)[T]> }
-}[keyof typeof relocationPayloads]
-type Move = z.infer<(typeof relocationPayloads)['relocation.move']>
+type Payload<T extends RelocationAction['type']> = Extract<RelocationAction, { type: T }>['payload']
+type Move = Payload<'relocation.move'>
 
 export function decideRelocation(facts: Facts, action: RelocationAction, by: Authority): Change[] | Refusal {
   switch (action.type) {
@@ -128,13 +89,7 @@ function arrive(facts: Facts, id: number): Change[] | Refusal {
 /** What was not stored goes back to the source. */
 function close(
   facts: Facts,
-  {
-    relocationId: id,
-    storageQuantity,
-    locationId,
-    unplanned,
-    confirmed: isConfirmed,
-  }: z.infer<(typeof relocationPayloads)['relocation.close']>,
+  { relocationId: id, storageQuantity, locationId, unplanned, confirmed: isConfirmed }: Payload<'relocation.close'>,
 ): Change[] | Refusal {
   const sheet = facts.relocations.get(id)
   if (!sheet) return refuse('relocation-unknown')
@@ -164,14 +119,14 @@ function close(
 function undo(facts: Facts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
-  const changes = opposite(facts, done.type, done.payload, undoes)
+  const changes = opposite(facts, done)
   return Array.isArray(changes) ? [...changes, { at: 'undone', actionId: undoes }] : changes
 }
 
-function opposite(facts: Facts, type: string, payload: unknown, undoes: string): Change[] | Refusal {
+function opposite(facts: Facts, { id: undoes, type, payload }: DoneAction): Change[] | Refusal {
   switch (type) {
     case 'relocation.move': {
-      const done = relocationPayloads[type].parse(payload)
+      const done = payload
       const from = facts.locations.get(done.toLocationId)
       if (!from) return refuse('location-unknown')
       const goods = goodsMeant(facts, done, from)
@@ -181,7 +136,7 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
       )
     }
     case 'relocation.arrive': {
-      const sheet = facts.relocations.get(relocationPayloads[type].parse(payload).relocationId)
+      const sheet = facts.relocations.get(payload.relocationId)
       if (sheet?.status !== 'RELOCATING')
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       return [
@@ -190,7 +145,7 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
       ]
     }
     case 'relocation.close': {
-      const done = relocationPayloads[type].parse(payload)
+      const done = payload
       const sheet = facts.relocations.get(done.relocationId)
       if (sheet?.status !== 'CLOSED')
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })

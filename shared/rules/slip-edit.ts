@@ -1,4 +1,5 @@
-import { isSlipOpen, slipWays, type SlipLineInput, type SlipLinesInput } from '../entities/slip.ts'
+import { isSlipOpen } from './slip-steps.ts'
+import { slipWays, type SlipLineInput, type SlipLinesInput } from '../entities/slip.ts'
 import { refuse, type Refusal } from '../errors.ts'
 import type { Posting } from './facts.ts'
 import {

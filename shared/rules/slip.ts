@@ -1,11 +1,10 @@
+import { slipTransitions, type SlipStep } from './slip-steps.ts'
 import {
-  slipTransitions,
   slipWays,
   type SlipLineInput,
   type SlipLineStatus,
   type SlipReason,
   type SlipStatus,
-  type SlipStep,
 } from '../entities/slip.ts'
 import { refuse, type Refusal } from '../errors.ts'
 import type { GoodsKey, LocationFacts, SkuFacts } from './fact-rows.ts'

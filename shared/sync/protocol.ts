@@ -8,20 +8,7 @@ import { relocationStatuses } from '../entities/relocation.ts'
 import { skuKinds } from '../entities/sku.ts'
 import { pickingKinds, slipStatuses } from '../entities/slip.ts'
 import { toCount } from '../entities/stock-count.ts'
-
-/** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */
-export const protocolVersion = 1
-
-/** Actions in one push at most, and bytes of one action's JSON at most: a parcel of 200 lines, each with the longest code, is one. */
-export const maxPushActions = 200
-export const maxActionBytes = 40_000
-/** The largest push in bytes. It has room for the most and largest actions allowed; otherwise a handheld could have a queue that it can never send. */
-export const maxPushBytes = maxPushActions * maxActionBytes + 100_000
-
-/** Days a device may stay away and still be brought up to date by changes alone. */
-export const feedDays = 45
-/** Hours that a roster of badges is good for offline (decisions.md §3). */
-export const rosterHours = 72
+import { maxPushActions } from './limits.ts'
 
 /**
  * One queued action as it travels. `seq` is contiguous within a clientId, given inside the outbox transaction.
@@ -121,29 +108,6 @@ export const pushAnswer = z
   })
   .meta({ id: 'PushAnswer' })
 export type PushAnswer = z.infer<typeof pushAnswer>
-
-/** The parts of an action that are hashed. They go by position, not by key order, so that both ends agree. */
-export function actionText(a: Omit<WireAction, 'sig'>): string {
-  return JSON.stringify(actionParts(a))
-}
-
-export function actionParts(a: Omit<WireAction, 'sig'>): unknown[] {
-  return [a.seq, a.id, a.type, a.v, a.payload, a.deps, a.workerId, a.grantId, a.at, a.skewMs, a.override]
-}
-
-/** What a leader signs to allow one action: everything but its place in the queue. */
-export function overrideText(a: Pick<WireAction, 'id' | 'type' | 'payload' | 'workerId'>): string {
-  return JSON.stringify(['override', a.id, a.type, a.payload, a.workerId])
-}
-
-export function grantText(g: Omit<Grant, 'sig'>): string {
-  return JSON.stringify(['grant', g.id, g.workerId, g.deviceId, g.sessionKey, g.badgeKey, g.from, g.until])
-}
-
-/** The first link of a client's chain; each next is sha256(link before + sha256 of the action), hex. */
-export function firstLink(clientId: string): string {
-  return `gantry:${clientId}`
-}
 
 /** The rows a handheld holds. `inbound` is a whole record; the packed kinds come many to a record. */
 export const inboundRow = z.object({

@@ -10,6 +10,7 @@ import { createLog } from '../../server/log.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { addAccounts, password, reader, size, token } from './accounts-rows.ts'
 import { lists, rightIndexes, type List } from './accounts-lists.ts'
+import { figure } from './figures.ts'
 import { asStarted, median, start } from './processes.ts'
 
 /** Each is asked for this often before it counts, or for a second: a server has been running for a while. */
@@ -132,7 +133,7 @@ async function signInAtOnce(dir: string): Promise<void> {
   await everyone
   const ms = performance.now() - before
   console.log(
-    `50 sign-ins at once: ${ms.toFixed(0)} ms; who am I meanwhile p95 ${p95(busy).toFixed(1)} ms of ${busy.length}, idle ${p95(idle).toFixed(1)} ms; ratio ${(p95(busy) / p95(idle)).toFixed(2)}`,
+    `50 sign-ins at once: ${ms.toFixed(0)} ms; who am I meanwhile p95 ${p95(busy).toFixed(1)} ms of ${busy.length}, idle ${p95(idle).toFixed(1)} ms; ratio ${figure('who am I while 50 sign in: against idle', p95(busy) / p95(idle), '×')}`,
   )
   await server.stop()
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
+import { figure } from './figures.ts'
 import { ms, openOffice, timed, type Office } from './lists.ts'
 import { median, percentile } from './processes.ts'
 import { benchWarehouse } from './warehouse.ts'
@@ -20,6 +21,7 @@ const sums = z.object({ allocated: z.int(), failed: z.int() })
 
 /** 10,000 orders of three lines over two centers and twenty rules: on paper, and for good; `url`: of a PostgreSQL, else it is SQLite. */
 export async function allocateMany(url?: string): Promise<void> {
+  const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
     await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
     await addSecondCenter(database)
@@ -34,7 +36,7 @@ export async function allocateMany(url?: string): Promise<void> {
   for (let n = 0; n < 3; n++) thought.push(await timed(async () => (told = await call('/allocation/what-if', closed))))
   const { before, after } = z.object({ before: sums, after: sums }).parse(told)
   console.log(
-    `${orders} orders on ${url ? 'PostgreSQL' : 'SQLite'}, what if a center were closed: ${ms(median(thought))} (${before.allocated} go, then ${after.allocated})`,
+    `${orders} orders on ${at}, what if a center were closed: ${figure(`what if, ${at}`, median(thought), 'ms')} (${before.allocated} go, then ${after.allocated})`,
   )
 
   const other = () => call('/now/item/1')
@@ -54,14 +56,15 @@ export async function allocateMany(url?: string): Promise<void> {
   const { success, error } = result.parse(done.result)
   const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
   console.log(
-    `allocated ${success.length} with ledger, waybills and records in ${ms(took)} (${error.length} failed); one SKU meanwhile p95 ${ms(p95)} of ${busy.length}, idle ${ms(idleP95)}: ${(p95 / idleP95).toFixed(1)} ×`,
+    `allocated ${success.length} with ledger, waybills and records in ${figure(`allocation, ${at}`, took, 'ms')} (${error.length} failed); one SKU meanwhile p95 ${ms(p95)} of ${busy.length}, idle ${ms(idleP95)}: ${figure(`one SKU during allocation, ${at}: against idle`, p95 / idleP95, '×')}`,
   )
-  console.log(`memory ${office.server.peakMb().toFixed(0)} MB at its peak`)
+  console.log(`memory ${figure(`allocation, ${at}: peak memory`, office.server.peakMb(), 'MB')} at its peak`)
   await office.close()
 }
 
 /** Orders that come one by one over HTTP, each placed and then allocated, from sixteen connections. */
 export async function placeOneByOne(url?: string): Promise<void> {
+  const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
     await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
     await addSecondCenter(database)
@@ -115,7 +118,7 @@ export async function placeOneByOne(url?: string): Promise<void> {
   const took = await run(600)
   const alone = await timed(() => one(next++))
   console.log(
-    `placed over HTTP and allocated, three lines each, 16 connections, ${url ? 'PostgreSQL' : 'SQLite FULL'}: ${(600 / (took / 1000)).toFixed(0)} orders a second (${placed.filter(Boolean).length} of ${placed.length} allocated); one alone ${ms(alone)}`,
+    `placed over HTTP and allocated, three lines each, 16 connections, ${at}: ${figure(`orders placed and allocated, ${at}`, 600 / (took / 1000), '/s')} (${placed.filter(Boolean).length} of ${placed.length} allocated); one alone ${ms(alone)}`,
   )
   await office.close()
 }

@@ -12,6 +12,7 @@ import { publicKeyOfSeed } from '../../server/sync/chain.ts'
 import { badgeCode } from '../../shared/scan/codes.ts'
 import { findChromium } from '../support/machine.ts'
 import { addDispatch, addPickList, serialOf } from './dispatch.ts'
+import { figure, fixedWork } from './figures.ts'
 import { median, percentile, asStarted, start, type Server } from './processes.ts'
 import { benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
 
@@ -202,11 +203,11 @@ export async function firstPull(rounds: number): Promise<void> {
   const mid = (values: number[]) => median(values)
   const [our, bare] = [mid(ours.map((o) => o.completeMs)), mid(dexie.map((d) => d.ms))]
   console.log(
-    `first pull, 100,000 SKUs and 20,000 locations: ours ${our.toFixed(0)} ms (first look-up after ${mid(ours.map((o) => o.firstLookUpMs)).toFixed(0)} ms), Dexie bulkPut ${bare.toFixed(0)} ms; ${(bare / our).toFixed(1)} times faster`,
+    `first pull, 100,000 SKUs and 20,000 locations: ours ${figure('first pull', our, 'ms')} (first look-up after ${mid(ours.map((o) => o.firstLookUpMs)).toFixed(0)} ms), Dexie bulkPut ${bare.toFixed(0)} ms; ${(bare / our).toFixed(1)} times faster`,
   )
   const [p95, bareP95] = [mid(ours.map((o) => o.p95)), mid(dexie.map((d) => d.p95))]
   console.log(
-    `barcode look-up: ours p50 ${mid(ours.map((o) => o.p50)).toFixed(2)} p95 ${p95.toFixed(2)} ms, Dexie’s index p50 ${mid(dexie.map((d) => d.p50)).toFixed(2)} p95 ${bareP95.toFixed(2)} ms; ratio of p95 ${(p95 / bareP95).toFixed(2)}`,
+    `barcode look-up: ours p50 ${mid(ours.map((o) => o.p50)).toFixed(2)} p95 ${p95.toFixed(2)} ms, Dexie’s index p50 ${mid(dexie.map((d) => d.p50)).toFixed(2)} p95 ${bareP95.toFixed(2)} ms; ratio of p95 ${figure('barcode look-up: against Dexie', p95 / bareP95, '×')}`,
   )
   await world.close()
 }
@@ -230,7 +231,7 @@ export async function scanAndStart(rounds: number): Promise<void> {
     await page.waitForTimeout(paceMs)
   }
   console.log(
-    `scan to painted answer, a scan every ${paceMs} ms while online, 100,000 SKUs, slowed ${slowdown} times: p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+    `scan to painted answer, a scan every ${paceMs} ms while online, 100,000 SKUs, slowed ${slowdown} times: p50 ${median(times).toFixed(0)} ms, p95 ${figure('scan, counting: p95', percentile(times, 0.95), 'ms')}`,
   )
 
   await page.waitForFunction(() => /All sent/.test(document.body.innerText), undefined, { timeout: 60_000 })
@@ -245,7 +246,9 @@ export async function scanAndStart(rounds: number): Promise<void> {
     starts.push(await again.evaluate(() => performance.now()))
     await again.close()
   }
-  console.log(`cold start offline to a usable task, slowed ${slowdown} times: ${median(starts).toFixed(0)} ms`)
+  console.log(
+    `cold start offline to a usable task, slowed ${slowdown} times: ${figure('cold start offline', median(starts), 'ms')}`,
+  )
   await close()
   await world.close()
 }
@@ -268,6 +271,7 @@ async function signedIn(world: BrowserBench): Promise<{ page: Page; context: Bro
 
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  console.log(`the fixed piece of work in that browser: ${(await page.evaluate(fixedWork)).toFixed(0)} ms`)
   return { page, context, close }
 }
 
@@ -340,7 +344,7 @@ async function paced(page: Page, code: string, answer: string): Promise<number> 
 
 function tellScans(what: string, times: number[]): void {
   console.log(
-    `${what}, ${waybills.toLocaleString('en')} open waybills and 100,000 SKUs, slowed ${slowdown} times: ${times.length} scans, p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+    `${what}, ${waybills.toLocaleString('en')} open waybills and 100,000 SKUs, slowed ${slowdown} times: ${times.length} scans, p50 ${median(times).toFixed(0)} ms, p95 ${figure(`scan, ${what}: p95`, percentile(times, 0.95), 'ms')}`,
   )
 }
 
@@ -408,6 +412,6 @@ export function firstLoad(): void {
   const js = files.filter((f) => f.endsWith('.js')).reduce((sum, f) => sum + gz(f), 0)
   const css = files.filter((f) => f.endsWith('.css')).reduce((sum, f) => sum + gz(f), 0)
   console.log(
-    `floor’s first load: ${(js / 1000).toFixed(0)} kB of JavaScript and ${(css / 1000).toFixed(0)} kB of CSS, gzipped, in ${files.length} files`,
+    `floor’s first load: ${figure('floor’s first load: JavaScript', js / 1000, 'kB')} of JavaScript and ${figure('floor’s first load: styles', css / 1000, 'kB')} of CSS, gzipped, in ${files.length} files`,
   )
 }

@@ -1,6 +1,7 @@
 import { inBackground } from '../../server/background/background.ts'
 import type { WaybillLabel } from '../../server/print/waybill-layout.ts'
 import { pngOf } from '../support/pictures.ts'
+import { figure } from './figures.ts'
 import { median } from './processes.ts'
 
 const count = 500
@@ -27,7 +28,7 @@ export async function labels(rounds: number): Promise<void> {
   const [cold, ...warm] = runs
   const ms = median(warm.map((r) => r.ms))
   console.log(
-    `${count} waybills as one PDF: ${ms.toFixed(0)} ms, ${((count / ms) * 1000).toFixed(0)} labels/s (the first time ${cold?.ms.toFixed(0)} ms), ${median(warm.map((r) => r.kb)).toFixed(0)} kB; the server’s thread was never busy longer than ${Math.max(...runs.map((r) => r.longest)).toFixed(0)} ms`,
+    `${count} waybills as one PDF: ${ms.toFixed(0)} ms, ${figure('labels', (count / ms) * 1000, '/s')} (the first time ${cold?.ms.toFixed(0)} ms), ${median(warm.map((r) => r.kb)).toFixed(0)} kB; the server’s thread was never busy longer than ${Math.max(...runs.map((r) => r.longest)).toFixed(0)} ms`,
   )
 }
 

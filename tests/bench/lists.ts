@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { ensureRoles } from '../../server/people/bootstrap.ts'
+import { figure } from './figures.ts'
 import { asStarted, median, percentile, start, type Server } from './processes.ts'
 
 const token = 'token-of-the-bench'
@@ -51,11 +52,14 @@ export async function openOffice(
   return {
     server,
     async call(path, body) {
-      const response = await fetch(`${server.url}/api${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
+      const ask = () =>
+        fetch(`${server.url}/api${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+      // The bare driver may keep this process busy for so long that the server has closed the connection.
+      const response = await ask().catch((error: unknown) => (body ? Promise.reject(error) : ask()))
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
       return JSON.parse(text) as Listed
@@ -115,8 +119,13 @@ export interface Page {
   sql: string
 }
 
-/** How long a page of ours takes, against the bare driver's; in turn, so that both have the same luck. */
-export async function comparePages({ call, bare }: Office, pages: readonly Page[], times: number): Promise<void> {
+/** How long a page of ours takes, against the bare driver's; in turn, so that both have the same luck; `key`: what its figures are kept by. */
+export async function comparePages(
+  { call, bare }: Office,
+  key: string,
+  pages: readonly Page[],
+  times: number,
+): Promise<void> {
   for (const { name, path, sql } of pages) {
     const [our, floor]: [number[], number[]] = [[], []]
     const { totalCount } = await call(path)
@@ -126,7 +135,7 @@ export async function comparePages({ call, bare }: Office, pages: readonly Page[
     }
     const [p95, bareP95] = [percentile(our, 0.95), percentile(floor, 0.95)]
     console.log(
-      `${name.padEnd(40)} ${String(totalCount ?? '').padStart(6)} found   p95 ${ms(p95)}   median ${ms(median(our))}   bare p95 ${ms(bareP95)}, median ${ms(median(floor))}   ${(p95 / bareP95).toFixed(1)} ×`,
+      `${name.padEnd(40)} ${String(totalCount ?? '').padStart(6)} found   p95 ${ms(p95)}   median ${ms(median(our))}   bare p95 ${ms(bareP95)}, median ${ms(median(floor))}   ${figure(`${key}: ${name}`, p95 / bareP95, '×')}`,
     )
   }
 }

@@ -4,6 +4,7 @@ import { sourceOrder } from '../../shared/entities/order.ts'
 import { daysBefore } from '../../server/db/local-day.ts'
 import { importOrders } from '../../server/orders/door.ts'
 import type { Database } from '../../server/db/database.ts'
+import { figure } from './figures.ts'
 import { comparePages, ms, openOffice, timed, type Office, type Page } from './lists.ts'
 import { percentile } from './processes.ts'
 import { benchWarehouse } from './warehouse.ts'
@@ -18,6 +19,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 /** Orders where there are a million of them, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
 export async function keepOrders(rounds: number, url?: string): Promise<void> {
+  const at = url ? 'PostgreSQL' : 'SQLite'
   const began = performance.now()
   const office = await openOffice(url, async (database) => {
     await benchWarehouse(database, { devices: 1, skus, locations: 100, inbounds: 0 })
@@ -25,9 +27,9 @@ export async function keepOrders(rounds: number, url?: string): Promise<void> {
   })
   const lines = Math.floor(orders * 2.4).toLocaleString('en')
   console.log(
-    `orders on ${url ? 'PostgreSQL' : 'SQLite'}: ${orders.toLocaleString('en')} with ${lines} lines, filled in ${ms(performance.now() - began)}`,
+    `orders on ${at}: ${orders.toLocaleString('en')} with ${lines} lines, filled in ${ms(performance.now() - began)}`,
   )
-  await comparePages(office, pages(url !== undefined), rounds * 10)
+  await comparePages(office, `orders, ${at}`, pages(url !== undefined), rounds * 10)
   const counts: number[] = []
   for (let i = 0; i < rounds; i++) counts.push(await timed(() => office.call('/moms/order/count')))
   console.log(`${'the counts of all tabs'.padEnd(40)} p95 ${ms(percentile(counts, 0.95))}`)
@@ -39,14 +41,16 @@ export async function keepOrders(rounds: number, url?: string): Promise<void> {
   const created = await bringOrders(database)
   const took = performance.now() - before
   await database.close()
-  console.log(`${created} orders imported in ${ms(took)}, with 20 controls and 30 promotions`)
+  console.log(
+    `${created} orders imported in ${figure(`orders imported, ${at}`, took, 'ms')}, with 20 controls and 30 promotions`,
+  )
   // The import kept this process busy: it has yet to hear that the server closed idle connections.
   await setTimeout(100)
   const trial = { campaignId: 1, days: 92, freebies: [{ skuId: 1, quantity: 1 }] }
   console.log(
-    `the preview of a promotion on at most 100,000 past orders: ${ms(await timed(() => office.call('/moms/promotion/dry-run', trial)))}`,
+    `the preview of a promotion on at most 100,000 past orders: ${figure(`preview of a promotion, ${at}`, await timed(() => office.call('/moms/promotion/dry-run', trial)), 'ms')}`,
   )
-  console.log(`memory ${office.server.peakMb().toFixed(0)} MB at its peak`)
+  console.log(`memory ${figure(`a million orders, ${at}: peak memory`, office.server.peakMb(), 'MB')} at its peak`)
   await office.close()
 }
 

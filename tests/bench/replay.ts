@@ -7,6 +7,7 @@ import type { PushAnswer } from '../../shared/sync/protocol.ts'
 import { median, asStarted, sendAll, start, type Server } from './processes.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Handheld } from '../support/handheld.ts'
+import { figure } from './figures.ts'
 import { benchWarehouse, queueShift, type BenchWarehouse, type Size } from './warehouse.ts'
 
 export interface Load {
@@ -32,8 +33,9 @@ interface Run {
   peakMb: number
 }
 
-/** The devices push what they queued, to our server and to the bench's floor in turn. */
+/** The devices push what they queued, to our server and to the bench's floor in turn; `key`: what its figures are kept by. */
 export async function replay(
+  key: string,
   name: string,
   load: Load,
   rounds: number,
@@ -49,7 +51,7 @@ export async function replay(
   const [our, bare] = [median(ours.map((r) => r.ms)), median(floor.map((r) => r.ms))]
   const ratio = median(ours.map((r, i) => r.ms / (floor[i]?.ms ?? 1)))
   console.log(
-    `${name}: ours ${our.toFixed(0)} ms (${Math.round((total / our) * 1000)} actions/s, peak ${median(ours.map((r) => r.peakMb)).toFixed(0)} MB), floor ${bare.toFixed(0)} ms (${Math.round((total / bare) * 1000)} actions/s); ratio ${ratio.toFixed(2)}`,
+    `${name}: ours ${our.toFixed(0)} ms (${figure(`${key}: actions`, (total / our) * 1000, '/s')}, peak ${figure(`${key}: peak memory`, median(ours.map((r) => r.peakMb)), 'MB')}), floor ${bare.toFixed(0)} ms (${Math.round((total / bare) * 1000)} /s); ratio ${figure(`${key}: against a bare server`, ratio, '×')}`,
   )
 }
 

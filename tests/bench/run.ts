@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util'
 import { allocateMany, placeOneByOne } from './allocation.ts'
 import { accounts } from './accounts.ts'
 import { firstLoad, firstPull, scanAndStart, scanWaybills } from './browser.ts'
 import { startPostgres } from './postgres.ts'
+import { calibration, keepFigures, writeJson } from './figures.ts'
 import { labels } from './labels.ts'
 import { loading } from './loading.ts'
 import { inboundShift, replay } from './replay.ts'
@@ -9,21 +11,34 @@ import { keepOrders } from './orders.ts'
 import { keepSkus } from './skus.ts'
 import { keepStock } from './stock.ts'
 
-/** `npm run bench [name …]`: figures as ratios within one run (research/performance.md); nothing here fails on time. */
-const wanted = process.argv.slice(2)
+/**
+ * `npm run bench [name …] [-- --json --keep]`: figures as ratios within one run (research/performance.md); nothing here fails on time.
+ * They are compared with those of docs/figures.md, written to bench.json, or kept there.
+ */
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, keep: { type: 'boolean' } },
+})
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
 const benches: Record<string, () => Promise<void>> = {
-  replay: () => replay('replay, 50 devices × 200 actions, 100 a push, SQLite FULL', inboundShift(200, 100), rounds),
-  small: () => replay('small pushes, 50 connections × 100, one action each, SQLite FULL', inboundShift(100, 1), rounds),
+  replay: () =>
+    replay('replay', 'replay, 50 devices × 200 actions, 100 a push, SQLite FULL', inboundShift(200, 100), rounds),
+  small: () =>
+    replay('small', 'small pushes, 50 connections × 100, one action each, SQLite FULL', inboundShift(100, 1), rounds),
   async postgres() {
     const postgres = await startPostgres()
-    await replay('replay, 50 devices × 200 actions, 100 a push, PostgreSQL', inboundShift(200, 100), rounds, () =>
-      postgres.database(),
+    await replay(
+      'replay on PostgreSQL',
+      'replay, 50 devices × 200 actions, 100 a push, PostgreSQL',
+      inboundShift(200, 100),
+      rounds,
+      () => postgres.database(),
     )
     await postgres.stop()
   },
-  loading: () => replay('5,000 waybills onto 50 pallets from 20 devices, 50 a push, SQLite FULL', loading, rounds),
+  loading: () =>
+    replay('loading', '5,000 waybills onto 50 pallets from 20 devices, 50 a push, SQLite FULL', loading, rounds),
   labels: () => labels(rounds),
   pull: () => firstPull(rounds),
   scan: () => scanAndStart(rounds),
@@ -62,7 +77,11 @@ const benches: Record<string, () => Promise<void>> = {
   },
 }
 
+const { workMs, fsyncMs } = calibration()
+console.log(`this machine: ${workMs.toFixed(1)} ms for the fixed piece of work, ${fsyncMs.toFixed(2)} ms a fsync`)
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   await bench()
 }
+if (options.json) writeJson('bench.json')
+if (options.keep) keepFigures()

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../server/db/database.ts'
+import { figure } from './figures.ts'
 import { comparePages, ms, openOffice, timed, type Page } from './lists.ts'
 import { median, percentile } from './processes.ts'
 import { benchWarehouse, eanOf } from './warehouse.ts'
@@ -9,16 +10,19 @@ const uploaded = 5000
 
 /** SKUs are looked for and uploaded where there are many, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
 export async function keepSkus(rounds: number, url?: string): Promise<void> {
+  const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
     await benchWarehouse(database, { devices: 1, skus, locations: 100, inbounds: 0 })
     await addMore(database)
   })
   const { call } = office
-  console.log(`SKUs on ${url ? 'PostgreSQL' : 'SQLite'}: ${skus}, with 150,000 barcodes and 200,000 shipments`)
-  await comparePages(office, searches(url !== undefined), rounds * 40)
+  console.log(`SKUs on ${at}: ${skus}, with 150,000 barcodes and 200,000 shipments`)
+  await comparePages(office, `SKUs, ${at}`, searches(url !== undefined), rounds * 40)
   const overview: number[] = []
   for (let i = 0; i < rounds * 3; i++) overview.push(await timed(() => call('/now/item/overview')))
-  console.log(`the overview of all                                 median ${ms(median(overview))}`)
+  console.log(
+    `the overview of all                                 median ${figure(`SKUs, ${at}: overview`, median(overview), 'ms')}`,
+  )
 
   const other = () => call('/now/item/77')
   const idle: number[] = []

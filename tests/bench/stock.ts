@@ -3,7 +3,8 @@ import type { Database } from '../../server/db/database.ts'
 import { daysBefore } from '../../server/db/local-day.ts'
 import type { Caller } from '../../server/http/caller.ts'
 import { pastStore } from '../../server/warehouse/inventory/past.ts'
-import { comparePages, ms, openOffice, timed, type Page } from './lists.ts'
+import { figure } from './figures.ts'
+import { comparePages, openOffice, timed, type Page } from './lists.ts'
 import { median } from './processes.ts'
 import { benchWarehouse } from './warehouse.ts'
 
@@ -17,13 +18,14 @@ const first = daysBefore(last, days - 1)
 
 /** Stock and its history where there are five million rows of ledger, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
 export async function keepStock(rounds: number, url?: string): Promise<void> {
+  const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
     await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
     await addYear(database)
   })
   const rows = (skus * turns * 2).toLocaleString('en')
-  console.log(`stock on ${url ? 'PostgreSQL' : 'SQLite'}: ${skus} SKUs, ${places} places, ${rows} rows of ledger`)
-  await comparePages(office, pages, rounds * 10)
+  console.log(`stock on ${at}: ${skus} SKUs, ${places} places, ${rows} rows of ledger`)
+  await comparePages(office, `stock, ${at}`, pages, rounds * 10)
   for (const [name, path] of [
     ['the operation report of a year', `/now/operation-inventory?executedAtFrom=${first}&executedAtTo=${last}`],
     [
@@ -33,7 +35,7 @@ export async function keepStock(rounds: number, url?: string): Promise<void> {
   ] as const) {
     const took: number[] = []
     for (let i = 0; i < rounds; i++) took.push(await timed(() => office.call(path)))
-    console.log(`${name.padEnd(40)} median ${ms(median(took))}`)
+    console.log(`${name.padEnd(40)} median ${figure(`stock, ${at}: ${name}`, median(took), 'ms')}`)
   }
   // As a spreadsheet reads them: the rows of known SKUs, some thousands at a time.
   const database = await office.open()
@@ -47,8 +49,10 @@ export async function keepStock(rounds: number, url?: string): Promise<void> {
       }),
     )
   await database.close()
-  console.log(`${'every SKU as it stood half a year ago'.padEnd(40)} median ${ms(median(took))}`)
-  console.log(`memory ${office.server.peakMb().toFixed(0)} MB at its peak`)
+  console.log(
+    `${'every SKU as it stood half a year ago'.padEnd(40)} median ${figure(`stock, ${at}: half a year ago`, median(took), 'ms')}`,
+  )
+  console.log(`memory ${figure(`stock, ${at}: peak memory`, office.server.peakMb(), 'MB')} at its peak`)
   await office.close()
 }
 

@@ -23,7 +23,8 @@ import { namedBy } from '../../client/offline/named.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
-import { decide, type FloorAction } from '../../shared/rules/decide.ts'
+import { decide } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/actions.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type {
@@ -128,6 +129,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   return {
     set,
     status: () => status,
+    ready: () => Promise.resolve(),
     subscribe(tell) {
       const id = String(++listener)
       rows.set(id, tell)
@@ -175,7 +177,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       if (isRefusal(decided)) return decided
       const seq = done.length + 1
       take(projection, decided, { seq, at: '2026-11-20T06:40:00.000Z', skewMs: 0 }, worker.name)
-      facts.actions.set(id, { id, type: draft.type, payload: draft.payload, workerId: worker.userId, undone: false })
+      facts.actions.set(id, { ...action, workerId: worker.userId, undone: false })
       done.unshift({
         action: {
           seq,

@@ -16,14 +16,9 @@ export function applyAction(server: FakeServer, action: QueuedWire, before: read
     return null
   }
   const world = worldOf(server)
-  for (const { id, type, payload, workerId } of before) {
-    world.facts.actions.set(id, {
-      id,
-      type,
-      payload,
-      workerId,
-      undone: before.some((b) => 'undoes' in b.payload && b.payload.undoes === id),
-    })
+  for (const done of before) {
+    const undone = before.some((b) => 'undoes' in b.payload && b.payload.undoes === done.id)
+    world.facts.actions.set(done.id, { ...done, undone })
   }
   const by = { actor: { userId: action.workerId, privileges: new Set<never>() }, overriddenBy: null }
   const changes = decide(world.facts, action, by)

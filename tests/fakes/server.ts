@@ -1,23 +1,22 @@
 import { verify } from '@noble/ed25519'
-import {
-  firstLink,
-  grantText,
-  type ActionResult,
-  type ConsolRow,
-  type ExceptionRow,
-  type Grant,
-  type InboundRow,
-  type InvoiceRow,
-  type LocationRow,
-  type PickListRow,
-  type PlanRow,
-  type PullAnswer,
-  type PushAnswer,
-  type PushBody,
-  type RelocationRow,
-  type RosterRow,
-  type SkuRow,
-  type StockRow,
+import { firstLink, grantText } from '../../shared/sync/texts.ts'
+import type {
+  ActionResult,
+  ConsolRow,
+  ExceptionRow,
+  Grant,
+  InboundRow,
+  InvoiceRow,
+  LocationRow,
+  PickListRow,
+  PlanRow,
+  PullAnswer,
+  PushAnswer,
+  PushBody,
+  RelocationRow,
+  RosterRow,
+  SkuRow,
+  StockRow,
 } from '../../shared/sync/protocol.ts'
 import type { PhotoInput } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'

@@ -5,7 +5,7 @@ import { ja } from '../../shared/messages/detail-words/ja.ts'
 import { ko } from '../../shared/messages/detail-words/ko.ts'
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
-import { errorBody } from '../../shared/errors.ts'
+import { errorBody } from '../../shared/api/error-body.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
 /** Sentences about a field, as they stand in the code. */

@@ -42,6 +42,25 @@ test('the frames know no screen', () => {
   expect(screens).toEqual([])
 })
 
+test('the handheld starts without zod, and the rules that it decides by need none', () => {
+  expect(schemasBehind('client/floor/main.tsx')).toEqual([])
+  expect(schemasBehind('shared/rules/decide.ts')).toEqual([])
+})
+
+/** What runs as soon as a file does and makes schemas; neither types nor what is fetched later. */
+function schemasBehind(start: string): string[] {
+  const reached = new Set([start])
+  const makers: string[] = []
+  for (const file of reached)
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'/gm,
+    )) {
+      if (from === 'zod') makers.push(file)
+      else if (/^\..*\.tsx?$/.test(from)) reached.add(join(dirname(file), from))
+    }
+  return makers
+}
+
 /** Files that can be reached from each other belong to one circle: each as the names of its files. */
 function circles(): string[] {
   const reached = new Map(files.map((file) => [file, reachOf(file)]))

@@ -4,7 +4,7 @@ import { allCalls } from '../../shared/api/all.ts'
 import { maxInteger } from '../../shared/api/list.ts'
 import { invoiceInput, legacyInvoiceInput } from '../../shared/entities/invoice.ts'
 import { locationInput } from '../../shared/entities/location.ts'
-import { floorPayloads } from '../../shared/rules/decide.ts'
+import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
 import { wireAction } from '../../shared/sync/protocol.ts'
 
 type Json = z.core.JSONSchema.JSONSchema

@@ -7,8 +7,8 @@ import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
 import { en as floor } from '../../shared/messages/refusals/en.ts'
 
 test('every code that a rule refuses with has its sentence', () => {
-  const codes = readdirSync('shared/rules')
-    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+  const codes = readdirSync('shared/rules', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .flatMap((file) =>
       [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
     )

@@ -26,12 +26,12 @@ import {
   conditions,
   courierCodes,
   inboundPackagingTypes,
-  inboundStatuses,
   inboundTypes,
   naverBillingStatuses,
   shipmentStatuses,
   vehicleTypes,
 } from '../../shared/entities/inbound.ts'
+import { inboundStatuses } from '../../shared/entities/inbound-status.ts'
 import {
   deliveryAttributeTypes,
   invoiceStatuses,

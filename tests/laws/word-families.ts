@@ -40,12 +40,12 @@ import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
   inboundPackagingTypes,
-  inboundStatuses,
   inboundTypes,
   lineStatuses,
   naverBillingStatuses,
   shipmentStatuses,
 } from '../../shared/entities/inbound.ts'
+import { inboundStatuses } from '../../shared/entities/inbound-status.ts'
 import {
   deliveryAttributeTypes,
   invoiceStatuses,
@@ -88,8 +88,8 @@ import { skuSheetActions } from '../../shared/entities/sku-sheet.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
 import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
-import { floorPayloads } from '../../shared/rules/decide.ts'
-import { settlements } from '../../shared/rules/exception.ts'
+import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
+import { settlements } from '../../shared/rules/payloads/exception.ts'
 import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
 import { actionStatuses } from '../../shared/sync/protocol.ts'
 

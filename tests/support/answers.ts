@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
-import { errorBody } from '../../shared/errors.ts'
+import { errorBody } from '../../shared/api/error-body.ts'
 
 /** Paths as they are said before those with a name in their place. */
 const routes = allCalls

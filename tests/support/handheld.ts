@@ -1,13 +1,6 @@
 import { generateKeyPairSync, hash, randomUUID, sign, type KeyObject } from 'node:crypto'
-import {
-  actionText,
-  firstLink,
-  grantText,
-  overrideText,
-  type Grant,
-  type PushBody,
-  type WireAction,
-} from '../../shared/sync/protocol.ts'
+import { actionText, firstLink, grantText, overrideText } from '../../shared/sync/texts.ts'
+import type { Grant, PushBody, WireAction } from '../../shared/sync/protocol.ts'
 
 /** A worker's badge in a test: its key pair, of which the server knows the public half. */
 export interface TestBadge {

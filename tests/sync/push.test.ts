@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxActionBytes, maxPushActions } from '../../shared/sync/protocol.ts'
+import { maxActionBytes, maxPushActions } from '../../shared/sync/limits.ts'
 import { lawsHold } from './laws.ts'
 import {
   arriving,

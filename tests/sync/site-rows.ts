@@ -1,6 +1,6 @@
 import type { Database } from '../../server/db/database.ts'
 import { everyCenter } from '../../server/db/writer.ts'
-import type { InboundStatus } from '../../shared/entities/inbound.ts'
+import type { InboundStatus } from '../../shared/entities/inbound-status.ts'
 import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
 
 /** `narita` works at NRT1 only, `partner` is a partner's own staff, `gone` was deactivated. */

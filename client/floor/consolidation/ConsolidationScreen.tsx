@@ -1,4 +1,5 @@
-import { consolPayloads, refuseUnready } from '../../../shared/rules/consol.ts'
+import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
+import { refuseUnready } from '../../../shared/rules/consol.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'

@@ -1,5 +1,5 @@
 import type { ConsolView } from '../../offline/engine.ts'
-import { consolPayloads } from '../../../shared/rules/consol.ts'
+import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/errors.ts'
-import { maxCountedLines } from '../../../shared/rules/count.ts'
+import { maxCountedLines } from '../../../shared/rules/payloads/count.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'

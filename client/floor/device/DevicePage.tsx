@@ -16,7 +16,7 @@ export function DevicePage() {
   const { feedback, settings, engine } = useFloor()
   const { theme, sound, vibration } = useSettings()
   const { enrolled, persisted, lastContactAt, snapshot, online } = useStatus()
-  const { t, time } = useWords()
+  const { t, time, language } = useWords()
   const quota = useQuota()
   const offline = useSyncExternalStore(updates.subscribe, updates.offline)
   const facts: [string, string][] = [
@@ -50,6 +50,9 @@ export function DevicePage() {
         <ExportQueue />
         <a className={styles.card} href="/control-card.html" target="_blank" rel="noreferrer">
           {t('device.controlCard')}
+        </a>
+        <a className={styles.card} href={`/guides/${language}`} target="_blank" rel="noreferrer">
+          {t('device.guides')}
         </a>
       </div>
       <h2>{t('device.language')}</h2>

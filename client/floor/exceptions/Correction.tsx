@@ -9,6 +9,7 @@ import notice from '../ui/Notice.module.css'
 import styles from '../ui/task.module.css'
 import { Icon } from '../ui/Icon.tsx'
 import { correctable, fieldOf, type CorrectableField } from './correctable.ts'
+import { Sentence } from '../ui/Sentence.tsx'
 
 interface CorrectionProps {
   exception: ExceptionRow
@@ -58,7 +59,9 @@ export function Correction({ exception, location, onCorrect }: CorrectionProps) 
         field === 'locationId' ? (
           <p key={field} className={styles.place}>
             <Icon name="location" />{' '}
-            {location ? `${alias} → ${location.alias}` : t('correct.scanLocation', { location: alias })}
+            <Sentence>
+              {location ? `${alias} → ${location.alias}` : t('correct.scanLocation', { location: alias })}
+            </Sentence>
           </p>
         ) : (
           <label key={field}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { exceptionPayloads } from '../../../shared/rules/exception.ts'
+import { exceptionPayloads } from '../../../shared/rules/payloads/exception.ts'
 import type { Engine, QueuedAction } from '../../offline/engine.ts'
 import { useFloor, useWorker, useWords } from '../floor.ts'
 import { describeAction, type Described } from '../queue/describe.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFloor, useWords } from '../floor.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import type { Shown } from './feedback.ts'
 import styles from './Told.module.css'
 
@@ -34,7 +35,9 @@ export function useToldWords() {
   return (
     <p className={`${styles.words} ${styles[kind]}`} data-testid="told" data-kind={kind} aria-hidden="true">
       <Icon name={kind} size={26} weight={3} />
-      <span>{said(shown.say)}</span>
+      <span>
+        <Sentence>{said(shown.say)}</Sentence>
+      </span>
     </p>
   )
 }
@@ -69,7 +72,9 @@ function Held({ shown }: { shown: Shown }) {
       <Icon name="error" size={88} weight={3} />
       <h2>{t('kind.error')}</h2>
       <div id="held-words" role="alert" className={styles.heldWords}>
-        <p>{said(say)}</p>
+        <p>
+          <Sentence>{said(say)}</Sentence>
+        </p>
         {(say.scanned ?? '') !== '' && (
           <p className={styles.fact}>
             <small>{t('held.scanned')}</small> <b>{say.scanned}</b>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { InboundView } from '../../offline/engine.ts'
 import type { Condition } from '../../../shared/entities/inbound.ts'
-import type { inboundPayloads } from '../../../shared/rules/inbound.ts'
+import type { inboundPayloads } from '../../../shared/rules/payloads/inbound.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'

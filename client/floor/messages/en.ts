@@ -445,6 +445,7 @@ export const en = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'device.controlCard': 'Print the control card',
+  'device.guides': 'Guides',
   'device.feedback': 'Signals',
   'device.sound': 'Sound',
   'device.vibration': 'Vibration',

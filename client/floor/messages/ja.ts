@@ -448,6 +448,7 @@ export const ja: Catalogue = {
   'theme.light': '明るい',
   'theme.dark': '暗い',
   'device.controlCard': '操作カードを印刷',
+  'device.guides': '使い方ガイド',
   'device.feedback': '合図',
   'device.sound': '音',
   'device.vibration': '振動',

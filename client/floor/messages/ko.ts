@@ -446,6 +446,7 @@ export const ko: Catalogue = {
   'theme.light': '밝게',
   'theme.dark': '어둡게',
   'device.controlCard': '제어 카드 인쇄',
+  'device.guides': '사용 안내',
   'device.feedback': '신호',
   'device.sound': '소리',
   'device.vibration': '진동',

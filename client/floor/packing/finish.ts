@@ -46,6 +46,13 @@ export function pack(state: Finishing, next: InvoiceView | null, facts: FlowFact
   }
 }
 
+/** The picture that was missing is there: it packs what it was missing for. A weight that is off was asked about before it. */
+export function packWithPhoto(state: StateAt<'waive'>, photoId: string, facts: FlowFacts): Step {
+  const { parcel, next } = withChoice(state, { photoIds: [...state.parcel.photoIds, photoId] })
+  const isOff = parcel.weight !== null && isWeightOff(parcel.weight, expectedWeight(parcel, facts))
+  return pack({ ...benchOf(state), at: 'finish', parcel, next, isOff }, next, facts)
+}
+
 export function packStands(state: InParcel, { invoice }: FlowFacts): Step {
   const { parcel } = state
   const bench = { ...benchOf(state), begun: without(state.begun, parcel) }

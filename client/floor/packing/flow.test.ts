@@ -427,14 +427,21 @@ describe('a brand that wants a photo', () => {
     expect(engine.status().unsent).toBe(0)
   })
 
-  test('has it once it is taken', async () => {
-    const { press, at, packed } = await wanting()
+  test('has it once it is taken: that packs, and the waybill that was scanned opens', async () => {
+    const { press, state, packed } = await wanting()
     await press({ do: 'photo-taken', photoId: 'one' })
-    await press({ do: 'photo-taken', photoId: 'two' })
-    await press({ do: 'photo-removed', photoId: 'one' })
-    expect(at()).toBe('finish')
-    await press({ do: 'pack' })
-    expect(await packed()).toMatchObject([{ photos: 1 }])
+    expect(await packed()).toMatchObject([{ invoiceId: 501, photos: 1 }])
+    expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
+  })
+
+  test('has as many as are taken before, without the one that is removed', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], wantsPhoto: true })] }))
+    await p.scan(waybill)
+    expect(p.at()).toBe('finish')
+    for (const photoId of ['one', 'two']) await p.press({ do: 'photo-taken', photoId })
+    await p.press({ do: 'photo-removed', photoId: 'one' })
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ photos: 1 }])
   })
 
   test('does without it by a leader’s badge, not by a worker’s, and the waybill that was scanned opens', async () => {

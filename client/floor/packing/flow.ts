@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { stay } from '../flow/flow.ts'
 import { keepAsking } from '../flow/which-waybill.ts'
 import { enter, leave } from './enter.ts'
-import { pack, packRefused, packStands, weigh, withChoice } from './finish.ts'
+import { pack, packWithPhoto, packRefused, packStands, weigh, withChoice } from './finish.ts'
 import { putIn } from './goods.ts'
 import { onScan, onWaybills } from './scans.ts'
 import { sayAsked, sayComing } from '../print/label.ts'
@@ -135,13 +135,12 @@ function onParcelPress(
     case 'weight':
       return state.at === 'finish' ? weigh(state, press.grams, facts) : stay(state)
     case 'photo-taken':
-      // The picture that was missing is there: back to what it was missing for.
-      return stay(
-        withChoice(state.at === 'waive' ? { ...state, at: 'finish' } : state, {
-          photoIds: [...parcel.photoIds, press.photoId],
-        }),
-        { kind: 'ok', key: 'packing.photoTaken', with: { photos: parcel.photoIds.length + 1 } },
-      )
+      if (state.at === 'waive') return packWithPhoto(state, press.photoId, facts)
+      return stay(withChoice(state, { photoIds: [...parcel.photoIds, press.photoId] }), {
+        kind: 'ok',
+        key: 'packing.photoTaken',
+        with: { photos: parcel.photoIds.length + 1 },
+      })
     case 'photo-removed':
       return stay(withChoice(state, { photoIds: parcel.photoIds.filter((id) => id !== press.photoId) }))
     case 'pack':

@@ -1,14 +1,10 @@
-import { useState, type ChangeEvent } from 'react'
 import type { PhotoAbout } from '../../offline/engine.ts'
-import { isRefusal } from '../../../shared/errors.ts'
 import { useFloor, useWords } from '../floor.ts'
 import { useKnown } from '../use-known.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { LiveCamera } from './LiveCamera.tsx'
 import styles from './photo.module.css'
-import { madeSmall } from './picture.ts'
+import { TakePhoto } from './TakePhoto.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
 interface PhotoSheetProps {
@@ -21,31 +17,11 @@ interface PhotoSheetProps {
   onClose: () => void
 }
 
-/** Pictures of one thing, such as an open parcel: taken here, or by the device's camera app where this browser may not use the camera. */
+/** Pictures of one thing, such as an open parcel: more are taken, and a wrong one is removed. */
 export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = false, onClose }: PhotoSheetProps) {
-  const { engine, feedback } = useFloor()
+  const { engine } = useFloor()
   const { t } = useWords()
   const kept = useKnown(`photos ${JSON.stringify(about)} ${photoIds.join()}`, (device) => device.photosOf(about))
-  const [busy, setBusy] = useState(false)
-
-  async function keep(source: Blob | HTMLVideoElement): Promise<void> {
-    setBusy(true)
-    try {
-      const picture = await madeSmall(source)
-      if (!picture) return feedback.say({ kind: 'error', key: 'packing.photoFailed' })
-      const answer = await engine.addPhoto({ about, picture })
-      if (isRefusal(answer)) feedback.say({ kind: 'error', refusal: answer })
-      else onTaken?.(answer.id)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function keepFiles({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    for (const file of target.files ?? []) await keep(file)
-    target.value = ''
-  }
-
   async function remove(photoId: string): Promise<void> {
     await engine.removePhoto(photoId)
     onRemoved?.(photoId)
@@ -53,7 +29,7 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = fa
 
   return (
     <Sheet title={t('packing.photo')} onClose={onClose}>
-      <LiveCamera busy={busy} onTake={(video) => void keep(video)} />
+      <TakePhoto about={about} onTaken={onTaken} />
       <ul className={styles.photos} aria-label={t('packing.photo')}>
         {photoIds.map((photoId) => {
           const photo = kept?.find((one) => one.id === photoId)
@@ -70,16 +46,6 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = fa
           )
         })}
       </ul>
-      <label className={styles.file}>
-        <Icon name="photo" /> {t('packing.fromFile')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          disabled={busy}
-          onChange={(event) => void keepFiles(event)}
-        />
-      </label>
       <Button onPress={onClose}>{t('packing.done')}</Button>
     </Sheet>
   )

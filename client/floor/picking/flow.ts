@@ -1,4 +1,4 @@
-import { toHandOut, toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/rules/pick-pieces.ts'
 import type { Draft, NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
 import type { Found, Reading } from '../scan/look-up.ts'

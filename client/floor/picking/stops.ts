@@ -1,5 +1,5 @@
-import { toHandOut, toPick, toPutBack } from '../../../shared/entities/pick-list.ts'
-import { isSlipOpen } from '../../../shared/entities/slip.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import { isSlipOpen } from '../../../shared/rules/slip-steps.ts'
 import { goodsKey } from '../../../shared/rules/facts.ts'
 import type { PickListView } from '../../offline/engine.ts'
 import type { FlowFacts, FlowState, OnList } from './state.ts'

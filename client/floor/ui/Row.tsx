@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Row.module.css'
+import { Sentence } from './Sentence.tsx'
 
 interface RowProps {
   title: ReactNode
@@ -24,8 +25,14 @@ export function Row({ title, about, value, icon, picture, chosen, done, onPress 
       {done && <Icon name="ok" weight={3} />}
       {picture}
       <span className={styles.words}>
-        <b className={icon === 'location' ? styles.code : undefined}>{title}</b>
-        {about && <small>{about}</small>}
+        <b className={icon === 'location' ? styles.code : undefined}>
+          <Sentence>{title}</Sentence>
+        </b>
+        {about && (
+          <small>
+            <Sentence>{about}</Sentence>
+          </small>
+        )}
       </span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
     </>
@@ -53,5 +60,9 @@ export function Rows({ children, name }: { children: ReactNode; name?: string })
 }
 
 export function Empty({ children }: { children: ReactNode }) {
-  return <p className={styles.empty}>{children}</p>
+  return (
+    <p className={styles.empty}>
+      <Sentence>{children}</Sentence>
+    </p>
+  )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useToldWords } from '../feedback/Told.tsx'
 import { useWords } from '../floor.ts'
 import { IconButton } from './Button.tsx'
+import { Sentence } from './Sentence.tsx'
 import styles from './Screen.module.css'
 
 interface ScreenProps {
@@ -33,8 +34,14 @@ export function Screen({ title, about, onBack, aside, top, actions, state, child
         {onBack && <IconButton icon="back" name={t('back')} onPress={onBack} command="back" />}
         {told}
         <div className={told ? 'hidden-but-read' : styles.titles}>
-          <h1>{title}</h1>
-          {about && <p>{about}</p>}
+          <h1>
+            <Sentence>{title}</Sentence>
+          </h1>
+          {about && (
+            <p>
+              <Sentence>{about}</Sentence>
+            </p>
+          )}
         </div>
         {aside}
       </header>

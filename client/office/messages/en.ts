@@ -39,6 +39,7 @@ const shared = {
   'top.me': 'My account',
   'top.pin': 'Set badge PIN',
   'top.keys': 'Keyboard shortcuts',
+  'top.guides': 'Guides',
   'top.signOut': 'Sign out',
 
   'live.lost': 'Not live',

@@ -41,6 +41,7 @@ const shared: SharedMessages = {
   'top.me': 'マイアカウント',
   'top.pin': 'バッジのPINを設定',
   'top.keys': 'ショートカットキー',
+  'top.guides': '使い方ガイド',
   'top.signOut': 'サインアウト',
 
   'live.lost': 'ライブ切断',

@@ -41,6 +41,7 @@ const shared: SharedMessages = {
   'top.me': '내 계정',
   'top.pin': '배지 PIN 설정',
   'top.keys': '단축키',
+  'top.guides': '사용 안내',
   'top.signOut': '로그아웃',
 
   'live.lost': '실시간 끊김',

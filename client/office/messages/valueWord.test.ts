@@ -4,12 +4,8 @@ import { billings, brandTrackingStatuses } from '../../../shared/entities/brand.
 import { containerTypes, planStatuses } from '../../../shared/entities/consol.ts'
 import { contractStatuses, contractTypes } from '../../../shared/entities/contract.ts'
 import { exceptionStatuses } from '../../../shared/entities/exception.ts'
-import {
-  inboundPackagingTypes,
-  inboundStatuses,
-  inboundTypes,
-  naverBillingStatuses,
-} from '../../../shared/entities/inbound.ts'
+import { inboundPackagingTypes, inboundTypes, naverBillingStatuses } from '../../../shared/entities/inbound.ts'
+import { inboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes } from '../../../shared/entities/invoice.ts'
 import { locationTypes } from '../../../shared/entities/location.ts'
 import { notificationTypes } from '../../../shared/entities/notification.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../shared/api/inbound.ts'
-import { awaitedInboundStatuses, type InboundStatus } from '../../../shared/entities/inbound.ts'
+import { awaitedInboundStatuses, type InboundStatus } from '../../../shared/entities/inbound-status.ts'
 import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { shiftDay } from '../../ui/app/format.ts'
 import { useT } from '../../ui/app/language.tsx'

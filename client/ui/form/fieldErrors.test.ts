@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ErrorBody } from '../../../shared/errors.ts'
+import type { ErrorBody } from '../../../shared/api/error-body.ts'
 import { centerInput } from '../../../shared/entities/center.ts'
 import { contractInput } from '../../../shared/entities/contract.ts'
 import { ko } from '../../../shared/messages/detail-words/ko.ts'

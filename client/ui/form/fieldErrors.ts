@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorBody } from '../../../shared/errors.ts'
+import type { ErrorBody } from '../../../shared/api/error-body.ts'
 import type { Translate } from '../app/language.tsx'
 
 /** What the shared schema says, as sentences of the catalogue, by field path (`shipments.0.quantity`). */

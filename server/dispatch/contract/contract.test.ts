@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
-import { errorBody } from '../../../shared/errors.ts'
+import { errorBody } from '../../../shared/api/error-body.ts'
 import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 
 const range = { start: '000100', end: '000199' }

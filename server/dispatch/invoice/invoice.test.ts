@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
-import { errorBody } from '../../../shared/errors.ts'
+import { errorBody } from '../../../shared/api/error-body.ts'
 import { ensureCountries } from '../country/seed.ts'
 
 const minsu = { name: '김민수', address: '서울시 강남구 테헤란로 152', postalCode: '06236', phones: ['010-1234-5678'] }

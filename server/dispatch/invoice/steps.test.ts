@@ -5,7 +5,7 @@ import { startFedex } from '../../../simulators/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
-import { errorBody } from '../../../shared/errors.ts'
+import { errorBody } from '../../../shared/api/error-body.ts'
 import { beginSlot } from '../../jobs/schedule.ts'
 
 test('a waybill is cancelled before it leaves, and not after', async () => {

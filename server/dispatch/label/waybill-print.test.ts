@@ -9,7 +9,7 @@ import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { jobApi } from '../../../shared/api/job.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
-import { errorBody } from '../../../shared/errors.ts'
+import { errorBody } from '../../../shared/api/error-body.ts'
 import { labelsOf } from './waybill-label.ts'
 import { waybillJobs } from './waybill-jobs.ts'
 

@@ -11,7 +11,8 @@ import {
   type InboundBillingSummary,
   type WorkLine,
 } from '../../../shared/entities/inbound-billing.ts'
-import type { InboundStatus, NaverBillingStatus } from '../../../shared/entities/inbound.ts'
+import type { InboundStatus } from '../../../shared/entities/inbound-status.ts'
+import type { NaverBillingStatus } from '../../../shared/entities/inbound.ts'
 import { is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { countsOf, dataPage } from '../../crud/list.ts'

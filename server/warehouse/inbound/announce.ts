@@ -1,5 +1,5 @@
 import type { Inbound, InboundInput, InboundPatch } from '../../../shared/entities/inbound.ts'
-import type { Detail } from '../../../shared/errors.ts'
+import type { Detail } from '../../../shared/api/error-body.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'

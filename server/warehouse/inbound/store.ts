@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
+import { openInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import {
   inbound,
   inboundSummary,
-  openInboundStatuses,
   type Inbound,
   type InboundItem,
   type InboundSummary,

@@ -34,6 +34,16 @@ export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
   }
 }
 
+/** What goods and whose they are called. */
+const goodsNames = [
+  'sku.name as skuName',
+  'sku.partnerItemNumber',
+  'sku.partnerId',
+  'partner.name as partnerName',
+  'brand.name as brandName',
+  'center.code as centerCode',
+] as const
+
 /** The stock of SKUs that a caller sees, with what they are called. */
 export const balancesSeen = (db: Reader, caller: Caller) =>
   db
@@ -42,14 +52,7 @@ export const balancesSeen = (db: Reader, caller: Caller) =>
     .innerJoin('partner', 'partner.id', 'sku.partnerId')
     .innerJoin('center', 'center.id', 'stock.centerId')
     .leftJoin('brand', 'brand.id', 'sku.brandId')
-    .select([
-      'sku.name as skuName',
-      'sku.partnerItemNumber',
-      'sku.partnerId',
-      'partner.name as partnerName',
-      'brand.name as brandName',
-      'center.code as centerCode',
-    ])
+    .select(goodsNames)
     .select(mainBarcode.as('mainBarcode'))
     .where(visible(caller, 'stock'))
 
@@ -62,14 +65,6 @@ export const placesSeen = (db: Reader, caller: Caller) =>
     .innerJoin('center', 'center.id', 'locationStock.centerId')
     .innerJoin('location', 'location.id', 'locationStock.locationId')
     .leftJoin('brand', 'brand.id', 'sku.brandId')
-    .select([
-      'sku.name as skuName',
-      'sku.partnerItemNumber',
-      'sku.partnerId',
-      'partner.name as partnerName',
-      'brand.name as brandName',
-      'center.code as centerCode',
-      'location.alias as locationAlias',
-    ])
+    .select([...goodsNames, 'location.alias as locationAlias'])
     .select(mainBarcode.as('mainBarcode'))
     .where(visible(caller, 'locationStock'))

@@ -3,12 +3,12 @@ import { pickListApi } from '../../../shared/api/pick-list.ts'
 import {
   pickLine,
   pickListHead,
-  toPutBack,
   type PickLine,
   type PickList,
   type PickListHead,
 } from '../../../shared/entities/pick-list.ts'
-import { isSlipOpen } from '../../../shared/entities/slip.ts'
+import { toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import { isSlipOpen } from '../../../shared/rules/slip-steps.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { holds, is, type Condition } from '../../crud/filters.ts'

@@ -1,5 +1,5 @@
 import type { Slip, SlipClosing, SlipPatch } from '../../../shared/entities/slip.ts'
-import { isSlipOpen, slipTransitions, type SlipStep } from '../../../shared/entities/slip.ts'
+import { isSlipOpen, slipTransitions, type SlipStep } from '../../../shared/rules/slip-steps.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import {
   cancelSlip,

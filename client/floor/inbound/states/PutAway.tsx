@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import type { StateProps } from './props.ts'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import type { StateAt } from '../state.ts'
@@ -97,7 +98,7 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
       actions={
         place ? (
           <Button look="main" icon="location" onPress={() => press({ do: 'confirm' })}>
-            {t('put.here', { quantity, location: place.alias })}
+            <Sentence>{t('put.here', { quantity, location: place.alias })}</Sentence>
           </Button>
         ) : undefined
       }

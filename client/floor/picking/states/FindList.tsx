@@ -1,5 +1,5 @@
-import { toHandOut, toPick, toPutBack } from '../../../../shared/entities/pick-list.ts'
-import { isSlipOpen } from '../../../../shared/entities/slip.ts'
+import { toHandOut, toPick, toPutBack } from '../../../../shared/rules/pick-pieces.ts'
+import { isSlipOpen } from '../../../../shared/rules/slip-steps.ts'
 import { useWords } from '../../floor.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'

@@ -4,6 +4,7 @@ import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { stopsOf, type Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
@@ -26,7 +27,7 @@ export function GoToPlace({
       about={t('picking.left', { count: left })}
       actions={
         <p className={task.next}>
-          <Icon name="location" size={30} /> {t('picking.scanPlace', { location: stop.alias })}
+          <Icon name="location" size={30} /> <Sentence>{t('picking.scanPlace', { location: stop.alias })}</Sentence>
         </p>
       }
     >

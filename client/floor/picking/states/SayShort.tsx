@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import type { Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
@@ -33,7 +34,7 @@ export function SayShort({
           </Button>
           {next && (
             <Button look="main" icon="forward" onPress={() => press({ do: 'lack', elsewhere: true })}>
-              {t('picking.elsewhere', { location: next.alias })}
+              <Sentence>{t('picking.elsewhere', { location: next.alias })}</Sentence>
             </Button>
           )}
         </>
@@ -59,7 +60,9 @@ export function SayShort({
               .join('')
           : t('picking.nowhere')}
       </p>
-      <p>{t('picking.isCounted', { location: stop.alias })}</p>
+      <p>
+        <Sentence>{t('picking.isCounted', { location: stop.alias })}</Sentence>
+      </p>
     </Screen>
   )
 }

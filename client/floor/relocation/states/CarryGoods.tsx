@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
@@ -28,9 +29,11 @@ export function CarryGoods({
       {state.isAsked && state.to && (
         <p className={task.damaged} role="alert">
           <Icon name="warning" />{' '}
-          {sheet.condition === 'DAMAGED'
-            ? t('relocation.damagedOnceMore', { location: state.to.alias })
-            : t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}
+          <Sentence>
+            {sheet.condition === 'DAMAGED'
+              ? t('relocation.damagedOnceMore', { location: state.to.alias })
+              : t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}
+          </Sentence>
         </p>
       )}
       <Places from={sourceAlias} to={targetAlias} now="to" />
@@ -60,7 +63,8 @@ export function CarryGoods({
       </GoodsPanel>
       {quantity < all && !state.isAsked && (
         <p className={task.hint} data-testid="rest">
-          <Icon name="undo" /> {t('relocation.restBack', { rest: all - quantity, location: sourceAlias })}
+          <Icon name="undo" />{' '}
+          <Sentence>{t('relocation.restBack', { rest: all - quantity, location: sourceAlias })}</Sentence>
         </p>
       )}
       {typing && (

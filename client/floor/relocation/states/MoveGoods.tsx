@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
@@ -21,7 +22,7 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
     <Screen {...frame} title={state.from.alias} about={t('relocation')}>
       {state.isAsked && state.to && (
         <p className={task.damaged} role="alert">
-          <Icon name="damaged" /> {t('relocation.damagedOnceMore', { location: state.to.alias })}
+          <Icon name="damaged" /> <Sentence>{t('relocation.damagedOnceMore', { location: state.to.alias })}</Sentence>
         </p>
       )}
       <Places from={state.from.alias} to={null} now="to" />

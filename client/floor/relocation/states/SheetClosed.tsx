@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
@@ -33,16 +34,18 @@ export function SheetClosed({
     >
       {rest > 0 && (
         <p className={task.hint} data-testid="rest">
-          <Icon name="undo" /> {t('relocation.restBack', { rest, location: sheet.sourceAlias })}
+          <Icon name="undo" /> <Sentence>{t('relocation.restBack', { rest, location: sheet.sourceAlias })}</Sentence>
         </p>
       )}
       <div className={notice.notice} data-testid="sheet-closed">
         <Icon name="complete" size={60} />
-        <p>{t('relocation.closed', { relocation: sheet.code })}</p>
+        <p>
+          <Sentence>{t('relocation.closed', { relocation: sheet.code })}</Sentence>
+        </p>
         <span className={notice.figure}>{number(stored)}</span>
         <p className={notice.small}>{sheet.skuName}</p>
         <p>
-          {t('relocation.closedAt', { location })}
+          <Sentence>{t('relocation.closedAt', { location })}</Sentence>
           {location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}
         </p>
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}

@@ -21,7 +21,7 @@ import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
-import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
+import type { InvoiceStep } from '../../../../shared/rules/invoice-steps.ts'
 
 type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | 'receive' | null
 

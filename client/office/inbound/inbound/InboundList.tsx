@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import {
-  inboundStatuses,
-  inboundTypes,
   awaitedInboundStatuses,
+  inboundStatuses,
   type InboundStatus,
-  type InboundSummary,
-} from '../../../../shared/entities/inbound.ts'
+} from '../../../../shared/entities/inbound-status.ts'
+import { inboundTypes, type InboundSummary } from '../../../../shared/entities/inbound.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'

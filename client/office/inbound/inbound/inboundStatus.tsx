@@ -10,7 +10,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { InboundStatus, InspectionLine, Shipment } from '../../../../shared/entities/inbound.ts'
+import type { InboundStatus } from '../../../../shared/entities/inbound-status.ts'
+import type { InspectionLine, Shipment } from '../../../../shared/entities/inbound.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
 

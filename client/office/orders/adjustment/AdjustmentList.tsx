@@ -11,12 +11,12 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { AsyncSelectFilter, ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { AdjustmentChip } from './AdjustmentChip.tsx'
 import { goodsText } from './goodsText.ts'
 
@@ -32,8 +32,6 @@ export function AdjustmentList() {
     opens: { sort: 'createdAt', order: 'desc' },
   })
   const counts = useCall(tables, interimItemAdjustmentApi.count, {})
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   return (
     <ListPage
       title={t('adjustment.title')}
@@ -70,8 +68,7 @@ export function AdjustmentList() {
         options={adjustmentTypes.map((value) => ({ value, label: t(`adjustment.type.${value}`) }))}
         {...list.field('type')}
       />
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
     </ListPage>
   )
 }
@@ -112,20 +109,12 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       width: 120,
       render: (row) => row.createdBy?.name ?? '–',
     },
-    {
-      id: 'created',
-      header: t('adjustment.createdAt'),
-      sort: 'createdAt',
-      width: 144,
-      render: (row) => format.instant(row.createdAt),
-    },
-    {
-      id: 'ended',
-      header: t('adjustment.endedAt'),
-      sort: 'endedAt',
-      width: 144,
-      render: (row) => (row.endedAt === null ? '–' : format.instant(row.endedAt)),
-    },
+    instantColumn(
+      format,
+      { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' },
+      (row) => row.createdAt,
+    ),
+    instantColumn(format, { id: 'ended', header: t('adjustment.endedAt'), sort: 'endedAt' }, (row) => row.endedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]

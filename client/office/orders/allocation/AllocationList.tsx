@@ -8,12 +8,12 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { AsyncSelectFilter, ChoiceFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { AllocationRun } from './AllocationRun.tsx'
@@ -32,8 +32,6 @@ export function AllocationList() {
     opens: { sort: 'placedAt', order: 'asc' },
   })
   const counts = useCall(['order'], interimAllocationApi.count, {})
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   const navigate = useNavigate()
   const { run } = useRun()
   const [jobId, setJobId] = useState<number | null>(null)
@@ -83,8 +81,7 @@ export function AllocationList() {
           options={allocationFailures.map((value) => ({ value, label: t(`order.failure.${value}`) }))}
           {...list.field('failureReason')}
         />
-        <PartnerFilter {...list.field('partnerIds')} />
-        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
       </ListPage>
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
@@ -110,13 +107,11 @@ function useColumns(): Column<InterimAllocation>[] {
       render: (row) => <FailureText reason={row.failureReason} />,
     },
     { id: 'mend', header: t('allocation.mends'), minWidth: 320, render: (row) => <Mend row={row} /> },
-    {
-      id: 'collection',
-      header: t('allocation.collection'),
-      sort: 'collectionAt',
-      width: 144,
-      render: (row) => (row.collectionAt === null ? '–' : format.instant(row.collectionAt)),
-    },
+    instantColumn(
+      format,
+      { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
+      (row) => row.collectionAt,
+    ),
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
     {
       id: 'contract',
@@ -133,20 +128,8 @@ function useColumns(): Column<InterimAllocation>[] {
       width: 88,
       render: (row) => format.number(row.attemptsCount),
     },
-    {
-      id: 'tried',
-      header: t('allocation.triedAt'),
-      sort: 'triedAt',
-      width: 144,
-      render: (row) => (row.triedAt === null ? '–' : format.instant(row.triedAt)),
-    },
-    {
-      id: 'placed',
-      header: t('order.placedAt'),
-      sort: 'placedAt',
-      width: 144,
-      render: (row) => format.instant(row.placedAt),
-    },
+    instantColumn(format, { id: 'tried', header: t('allocation.triedAt'), sort: 'triedAt' }, (row) => row.triedAt),
+    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]

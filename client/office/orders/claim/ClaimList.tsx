@@ -10,13 +10,13 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { AsyncSelectFilter, ChoiceFilter, FlagFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 
@@ -33,8 +33,6 @@ export function ClaimList() {
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
   })
   const counts = useCall(['order'], claimApi.count, {})
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
   return (
     <>
@@ -65,8 +63,7 @@ export function ClaimList() {
         empty={{ title: t('claim.none'), hint: t('claim.noneHint') }}
       >
         <FlagFilter label={t('claim.toAnswer')} {...list.field('isToAnswer')} />
-        <PartnerFilter {...list.field('partnerIds')} />
-        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <ChoiceFilter
           label={t('word.status')}
           options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
@@ -96,13 +93,11 @@ function useColumns(): Column<Claim>[] {
     },
     { id: 'type', header: t('order.claim'), width: 128, render: (row) => t(`order.claim.${row.type}`) },
     { id: 'answer', header: t('claim.answer'), width: 168, render: (row) => <AnswerChip claim={row} /> },
-    {
-      id: 'requested',
-      header: t('order.requestedAt'),
-      sort: 'requestedAt',
-      width: 144,
-      render: (row) => (row.requestedAt === null ? '–' : format.instant(row.requestedAt)),
-    },
+    instantColumn(
+      format,
+      { id: 'requested', header: t('order.requestedAt'), sort: 'requestedAt' },
+      (row) => row.requestedAt,
+    ),
     {
       id: 'waiting',
       header: t('claim.waiting'),

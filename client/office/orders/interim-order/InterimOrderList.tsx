@@ -12,12 +12,12 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { AsyncSelectFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
 
@@ -33,8 +33,6 @@ export function InterimOrderList() {
     opens: { sort: 'placedAt', order: 'asc' },
   })
   const counts = useCall(['order'], interimOrderViewApi.count, {})
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   const skus = useSkus(list.query.skuIds ?? [])
   return (
     <ListPage
@@ -60,8 +58,7 @@ export function InterimOrderList() {
       }
       empty={{ title: t('interimOrder.none'), hint: t('interimOrder.noneHint') }}
     >
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       <AsyncSelectFilter label={t('word.sku')} choices={skus} {...list.field('skuIds')} />
       <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
     </ListPage>
@@ -127,28 +124,14 @@ function useColumns(): Column<InterimOrder>[] {
       width: 80,
       render: (row) => format.number(row.attemptsCount),
     },
-    {
-      id: 'tried',
-      header: t('interimOrder.triedAt'),
-      sort: 'triedAt',
-      width: 144,
-      render: (row) => (row.triedAt === null ? '–' : format.instant(row.triedAt)),
-    },
+    instantColumn(format, { id: 'tried', header: t('interimOrder.triedAt'), sort: 'triedAt' }, (row) => row.triedAt),
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
-    {
-      id: 'collection',
-      header: t('interimOrder.collection'),
-      sort: 'collectionAt',
-      width: 144,
-      render: (row) => (row.collectionAt === null ? '–' : format.instant(row.collectionAt)),
-    },
-    {
-      id: 'placed',
-      header: t('order.placedAt'),
-      sort: 'placedAt',
-      width: 144,
-      render: (row) => format.instant(row.placedAt),
-    },
+    instantColumn(
+      format,
+      { id: 'collection', header: t('interimOrder.collection'), sort: 'collectionAt' },
+      (row) => row.collectionAt,
+    ),
+    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]

@@ -6,13 +6,14 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { AsyncSelectFilter, ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { FailureText } from '../allocation/FailureText.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 
@@ -27,8 +28,6 @@ export function LateOrderList() {
     opens: { sort: 'collectionAt', order: 'asc' },
   })
   const counts = useCall(tables, lateOrderApi.count, {})
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   return (
     <ListPage
       title={t('late.title')}
@@ -52,8 +51,7 @@ export function LateOrderList() {
         options={latenessCauses.map((value) => ({ value, label: t(`late.cause.${value}`) }))}
         {...list.field('cause')}
       />
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )
@@ -103,13 +101,11 @@ function useColumns(): Column<LateOrder>[] {
           <FailureText reason={failureReason} />
         ),
     },
-    {
-      id: 'collection',
-      header: t('late.collection'),
-      sort: 'collectionAt',
-      width: 152,
-      render: (row) => (row.collectionAt === null ? '–' : format.instant(row.collectionAt)),
-    },
+    instantColumn(
+      format,
+      { id: 'collection', header: t('late.collection'), sort: 'collectionAt' },
+      (row) => row.collectionAt,
+    ),
     {
       id: 'promised',
       header: t('late.promised'),
@@ -117,13 +113,7 @@ function useColumns(): Column<LateOrder>[] {
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
     },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
-    {
-      id: 'placed',
-      header: t('order.placedAt'),
-      sort: 'placedAt',
-      width: 144,
-      render: (row) => format.instant(row.placedAt),
-    },
+    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]

@@ -6,11 +6,10 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
-import { AsyncSelectFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { dealText } from './dealText.ts'
 import { MapDealDialog } from './MapDealDialog.tsx'
 
@@ -24,8 +23,6 @@ export function MissingItemList() {
     tables: ['order', 'product', 'channel'],
     opens: { sort: 'orders', order: 'desc' },
   })
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   return (
     <>
       <ListPage
@@ -36,8 +33,7 @@ export function MissingItemList() {
         onOpen={can('order:write') ? setMapping : undefined}
         empty={{ title: t('missing.none'), hint: t('missing.noneHint') }}
       >
-        <PartnerFilter {...list.field('partnerIds')} />
-        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       </ListPage>
       {mapping && <MapDealDialog key={mapping.id} deal={mapping} onClose={() => setMapping(null)} />}
     </>
@@ -74,12 +70,6 @@ function useColumns(): Column<MissingItem>[] {
       ),
     },
     { id: 'pieces', header: t('missing.pieces'), align: 'end', width: 96, render: (row) => <Count of={row.pieces} /> },
-    {
-      id: 'since',
-      header: t('missing.since'),
-      sort: 'placedAt',
-      width: 144,
-      render: (row) => format.instant(row.placedAt),
-    },
+    instantColumn(format, { id: 'since', header: t('missing.since'), sort: 'placedAt' }, (row) => row.placedAt),
   ]
 }

@@ -7,12 +7,12 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
-import { AsyncSelectFilter, ChoiceFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 
 const rare = ['serial', 'dealCode', 'claimType', 'deliveryAttributeType'] as const
 
@@ -24,8 +24,6 @@ export function OrderLineList() {
     opens: { sort: 'id', order: 'desc' },
   })
   const { query } = list
-  const [partnerId = null, ...others] = query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, query.channelIds ?? [])
   return (
     <ListPage
       title={t('orderLine.title')}
@@ -37,8 +35,7 @@ export function OrderLineList() {
       excel={(filter) => sendForFile(orderLineApi.excel, { query: filter })}
       empty={{ title: t('orderLine.none'), hint: t('order.noneHint') }}
     >
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       <ChoiceFilter
         label={t('order.lineStatus')}
         options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
@@ -120,13 +117,7 @@ function useColumns(): Column<OrderLine>[] {
       render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
-    {
-      id: 'placed',
-      header: t('order.placedAt'),
-      opensBy: 'id',
-      width: 144,
-      render: (row) => format.instant(row.placedAt),
-    },
+    instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
     {
       id: 'waybill',
       header: t('orderLine.waybill'),

@@ -20,12 +20,12 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { AsyncSelectFilter, ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { OrderUpload } from './OrderUpload.tsx'
@@ -82,8 +82,6 @@ export function OrderList() {
     ...narrowed
   } = query
   const counts = useCall(['order'], orderApi.count, { query: narrowed })
-  const [partnerId = null, ...others] = query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, query.channelIds ?? [])
   const brands = useBrands(query.brandIds ?? [])
   return (
     <>
@@ -109,8 +107,7 @@ export function OrderList() {
         tabs={<OrderTabs counts={counts.data} value={query} onChange={list.set} />}
         empty={{ title: t('order.none'), hint: t('order.noneHint') }}
       >
-        <PartnerFilter {...list.field('partnerIds')} />
-        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <ChoiceFilter
           label={t('word.status')}
           options={orderStatuses.map((value) => ({ value, label: t(`order.status.${value}`) }))}
@@ -206,29 +203,17 @@ function useColumns(): Column<OrderHead>[] {
       width: 112,
       render: (row) => format.money(row.prices.paymentAmount, row.currency),
     },
-    {
-      id: 'placed',
-      header: t('order.placedAt'),
-      sort: 'placedAt',
-      width: 144,
-      render: (row) => format.instant(row.placedAt),
-    },
+    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 144,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 144,
-      optional: true,
-      render: (row) => format.instant(row.createdAt),
-    },
+    instantColumn(
+      format,
+      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
+      (row) => row.updatedAt,
+    ),
+    instantColumn(
+      format,
+      { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },
+      (row) => row.createdAt,
+    ),
   ]
 }

@@ -9,13 +9,12 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
-import { AsyncSelectFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
-import { useChannels } from '../../sales/channel/useChannels.ts'
+import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 
 const tables = ['order']
 const looks: Record<ShipmentTelling, { tone: Tone; icon: typeof IconSend }> = {
@@ -34,8 +33,6 @@ export function UnsentList() {
     opens: { sort: 'shippedAt', order: 'asc', status: ['REFUSED'] },
   })
   const counts = useCall(tables, shipmentApi.count, {})
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   return (
     <ListPage
       title={t('unsent.title')}
@@ -67,8 +64,7 @@ export function UnsentList() {
       }
       empty={{ title: t('unsent.none'), hint: t('unsent.noneHint') }}
     >
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
     </ListPage>
   )
 }
@@ -111,13 +107,7 @@ function useColumns(): Column<ChannelShipment>[] {
     },
     { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channel.name },
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
-    {
-      id: 'shipped',
-      header: t('unsent.shippedAt'),
-      sort: 'shippedAt',
-      width: 144,
-      render: (row) => format.instant(row.shippedAt),
-    },
+    instantColumn(format, { id: 'shipped', header: t('unsent.shippedAt'), sort: 'shippedAt' }, (row) => row.shippedAt),
     {
       id: 'waiting',
       header: t('unsent.waiting'),

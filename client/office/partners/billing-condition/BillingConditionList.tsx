@@ -4,6 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -72,12 +73,6 @@ function useColumns(): Column<BillingCondition>[] {
           },
         ]
       : []),
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
   ]
 }

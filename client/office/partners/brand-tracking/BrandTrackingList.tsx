@@ -6,6 +6,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, OneFindingFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
@@ -89,6 +90,6 @@ function useColumns(): Column<BrandTracking>[] {
           },
         ]
       : []),
-    { id: 'updated', header: t('word.updated'), width: 152, render: (row) => format.instant(row.updatedAt) },
+    instantColumn(format, { id: 'updated', header: t('word.updated') }, (row) => row.updatedAt),
   ]
 }

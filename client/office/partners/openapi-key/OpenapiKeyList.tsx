@@ -10,6 +10,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { OneFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -131,20 +132,8 @@ function useColumns(revoke: (key: OpenapiKey) => void): Column<OpenapiKey>[] {
       render: (row) => (row.lastAccessedAt === null ? t('key.never') : format.instant(row.lastAccessedAt)),
     },
     { id: 'by', header: t('key.by'), width: 128, render: (row) => row.createdByName },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'id',
-      width: 152,
-      render: (row) => format.instant(row.createdAt),
-    },
-    {
-      id: 'revoked',
-      header: t('key.revokedAt'),
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.revokedAt),
-    },
+    instantColumn(format, { id: 'created', header: t('word.created'), sort: 'id' }, (row) => row.createdAt),
+    instantColumn(format, { id: 'revoked', header: t('key.revokedAt'), optional: true }, (row) => row.revokedAt),
   ]
   if (!can('key:write')) return columns
   return [

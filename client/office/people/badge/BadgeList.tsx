@@ -10,6 +10,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { BadgeChip } from './BadgeChip.tsx'
@@ -88,13 +89,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
       width: 128,
       render: (row) => codesOf(row.centerIds) || '–',
     },
-    {
-      id: 'login',
-      header: t('badge.lastLogin'),
-      sort: 'lastLoginAt',
-      width: 152,
-      render: (row) => format.instant(row.lastLoginAt),
-    },
+    instantColumn(format, { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }, (row) => row.lastLoginAt),
   ]
 }
 

@@ -19,6 +19,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
@@ -125,7 +126,7 @@ function useColumns({ mark, remove, open, pathOf }: ReturnType<typeof useNotific
       render: (row) => <span>{row.content}</span>,
     },
     { id: 'type', header: t('me.about'), width: 208, render: (row) => t(`notification.type.${row.type}`) },
-    { id: 'at', header: t('word.when'), sort: 'id', width: 152, render: (row) => format.instant(row.createdAt) },
+    instantColumn(format, { id: 'at', header: t('word.when'), sort: 'id' }, (row) => row.createdAt),
     {
       id: 'actions',
       header: t('notification.actions'),

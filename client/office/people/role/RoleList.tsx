@@ -6,6 +6,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { allows } from './allows.ts'
@@ -84,12 +85,6 @@ function useColumns(): Column<Role>[] {
       optional: true,
       render: (row) => row.systemName ?? '–',
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
   ]
 }

@@ -10,6 +10,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
@@ -114,14 +115,8 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       render: (row) => codesOf(row.centerIds) || t('user.allCenters'),
     },
     { id: 'by', header: t('invitation.by'), width: 128, render: (row) => row.createdByName },
-    { id: 'created', header: t('invitation.sentAt'), width: 152, render: (row) => format.instant(row.createdAt) },
-    {
-      id: 'expires',
-      header: t('badge.until'),
-      sort: 'expiresAt',
-      width: 152,
-      render: (row) => format.instant(row.expiresAt),
-    },
+    instantColumn(format, { id: 'created', header: t('invitation.sentAt') }, (row) => row.createdAt),
+    instantColumn(format, { id: 'expires', header: t('badge.until'), sort: 'expiresAt' }, (row) => row.expiresAt),
   ]
   if (!can('account:write')) return columns
   const waits = (row: Invitation) => row.status === 'OPEN' || row.status === 'EXPIRED'

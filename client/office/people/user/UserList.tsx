@@ -10,6 +10,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -135,20 +136,11 @@ function useColumns(): Column<User>[] {
       optional: true,
       render: (row) => row.typeCodeKey ?? '–',
     },
-    {
-      id: 'login',
-      header: t('badge.lastLogin'),
-      sort: 'lastLoginAt',
-      width: 152,
-      render: (row) => format.instant(row.lastLoginAt),
-    },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.createdAt),
-    },
+    instantColumn(format, { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }, (row) => row.lastLoginAt),
+    instantColumn(
+      format,
+      { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },
+      (row) => row.createdAt,
+    ),
   ]
 }

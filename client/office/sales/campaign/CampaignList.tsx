@@ -7,11 +7,10 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { AsyncSelectFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { useChannels } from '../channel/useChannels.ts'
+import { SellerFilters } from '../channel/SellerFilters.tsx'
 
 export function CampaignList() {
   const t = useT()
@@ -21,8 +20,6 @@ export function CampaignList() {
     tables: ['campaign', 'promotion'],
     opens: { sort: 'validAfter', order: 'desc' },
   })
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   return (
     <ListPage
       title={t('campaign.title')}
@@ -46,8 +43,7 @@ export function CampaignList() {
       actions={can('campaign:write') && <CreateLink to="/campaign/new">{t('campaign.new')}</CreateLink>}
       empty={{ title: t('campaign.none'), hint: t('campaign.noneHint') }}
     >
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
     </ListPage>
   )
 }
@@ -64,19 +60,12 @@ function useColumns(): Column<Campaign>[] {
     },
     { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
     { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channelName ?? '–' },
-    {
-      id: 'from',
-      header: t('campaign.validAfter'),
-      sort: 'validAfter',
-      width: 144,
-      render: (row) => (row.validAfter === null ? '–' : format.instant(row.validAfter)),
-    },
-    {
-      id: 'until',
-      header: t('campaign.validBefore'),
-      width: 144,
-      render: (row) => (row.validBefore === null ? '–' : format.instant(row.validBefore)),
-    },
+    instantColumn(
+      format,
+      { id: 'from', header: t('campaign.validAfter'), sort: 'validAfter' },
+      (row) => row.validAfter,
+    ),
+    instantColumn(format, { id: 'until', header: t('campaign.validBefore') }, (row) => row.validBefore),
     {
       id: 'volume',
       header: t('campaign.volume'),

@@ -6,6 +6,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -95,13 +96,10 @@ function useColumns(): Column<Channel>[] {
       minWidth: 200,
       render: (row) => row.failure?.displayMessage ?? '–',
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(
+      format,
+      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
+      (row) => row.updatedAt,
+    ),
   ]
 }

@@ -6,11 +6,11 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { AsyncSelectFilter, ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { useChannels } from '../channel/useChannels.ts'
+import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { FlowTypeChip } from './flowLook.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
 
@@ -22,8 +22,6 @@ export function FlowControlList() {
     tables: ['flowControl', 'channel'],
     opens: { sort: 'priority', order: 'asc' },
   })
-  const [partnerId = null, ...others] = list.query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, list.query.channelIds ?? [])
   return (
     <ListPage
       title={t('flow.title')}
@@ -34,8 +32,7 @@ export function FlowControlList() {
       actions={can('order:write') && <CreateLink to="/flow-control/new">{t('flow.new')}</CreateLink>}
       empty={{ title: t('flow.none'), hint: t('flow.noneHint') }}
     >
-      <PartnerFilter {...list.field('partnerIds')} />
-      <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       <ChoiceFilter
         label={t('flow.type')}
         options={flowTypes.map((value) => ({ value, label: t(`flow.type.${value}`) }))}
@@ -84,12 +81,6 @@ function useColumns(): Column<FlowControl>[] {
       width: 160,
       render: (row) => row.channelName ?? t('flow.everyChannel'),
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 144,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
   ]
 }

@@ -7,6 +7,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -67,13 +68,7 @@ function useColumns(): Column<ImportScheduler>[] {
       width: 152,
       render: (row) => (row.nextRunAt ? format.instant(row.nextRunAt) : t('schedule.over')),
     },
-    {
-      id: 'last',
-      header: t('schedule.last'),
-      sort: 'lastRunAt',
-      width: 152,
-      render: (row) => format.instant(row.lastRunAt),
-    },
+    instantColumn(format, { id: 'last', header: t('schedule.last'), sort: 'lastRunAt' }, (row) => row.lastRunAt),
     {
       id: 'status',
       header: t('channel.lastImport'),

@@ -12,6 +12,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -98,20 +99,8 @@ function useColumns(): Column<MarketplaceMessage>[] {
       render: (row) => row.failure ?? '–',
     },
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partner.name },
-    {
-      id: 'toldAt',
-      header: t('marketplace.toldAt'),
-      sort: 'toldAt',
-      width: 152,
-      render: (row) => format.instant(row.toldAt),
-    },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'id',
-      width: 152,
-      render: (row) => format.instant(row.createdAt),
-    },
+    instantColumn(format, { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }, (row) => row.toldAt),
+    instantColumn(format, { id: 'created', header: t('word.created'), sort: 'id' }, (row) => row.createdAt),
     {
       id: 'tries',
       header: t('marketplace.tries'),

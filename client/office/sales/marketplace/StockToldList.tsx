@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -72,19 +73,7 @@ function useColumns(): Column<MarketplaceStock>[] {
       render: (row) =>
         row.isDifferent ? <b className={styles.bad}>{format.number(row.available - (row.toldAvailable ?? 0))}</b> : '–',
     },
-    {
-      id: 'toldAt',
-      header: t('marketplace.toldAt'),
-      sort: 'toldAt',
-      width: 152,
-      render: (row) => format.instant(row.toldAt),
-    },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(format, { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }, (row) => row.toldAt),
+    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
   ]
 }

@@ -9,12 +9,12 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { AsyncSelectFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
-import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useSkus } from '../../stock/sku/useSkus.ts'
-import { useChannels } from '../channel/useChannels.ts'
+import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { MappedChip, validText } from './productLook.tsx'
 import { ProductUpload } from './ProductUpload.tsx'
@@ -30,8 +30,6 @@ export function ProductList() {
     opens: { sort: 'updatedAt', order: 'desc' },
   })
   const { query } = list
-  const [partnerId = null, ...others] = query.partnerIds ?? []
-  const channels = useChannels(others.length === 0 ? partnerId : null, query.channelIds ?? [])
   const skus = useSkus(query.skuIds ?? [])
   const refused = lacks('product:write')
   return (
@@ -68,8 +66,7 @@ export function ProductList() {
         }
         empty={{ title: t('product.none'), hint: t('product.noneHint') }}
       >
-        <PartnerFilter {...list.field('partnerIds')} />
-        <AsyncSelectFilter label={t('word.channel')} choices={channels} {...list.field('channelIds')} />
+        <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <AsyncSelectFilter label={t('word.sku')} choices={skus} {...list.field('skuIds')} />
         <FlagFilter label={t('product.mapped')} {...list.field('isMapped')} />
         <FlagFilter label={t('product.nameMapping')} {...list.field('allowNameMapping')} />
@@ -105,20 +102,11 @@ function useColumns(): Column<Product>[] {
       render: (row) => t(row.allowNameMapping ? 'list.yes' : 'list.no'),
     },
     { id: 'valid', header: t('product.valid'), width: 200, optional: true, render: (row) => validText(row) },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 144,
-      render: (row) => format.instant(row.updatedAt),
-    },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 144,
-      optional: true,
-      render: (row) => format.instant(row.createdAt),
-    },
+    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
+    instantColumn(
+      format,
+      { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },
+      (row) => row.createdAt,
+    ),
   ]
 }

@@ -8,6 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { eachByItself } from '../../../ui/eachByItself.ts'
 import type { Column } from '../../../ui/list/columns.ts'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -67,13 +68,7 @@ function useColumns(): Column<PromotionTemplate>[] {
       width: 120,
       render: (row) => format.number(row.content.conditionGroups.length),
     },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 144,
-      render: (row) => format.instant(row.createdAt),
-    },
+    instantColumn(format, { id: 'created', header: t('word.created'), sort: 'createdAt' }, (row) => row.createdAt),
     {
       id: 'begin',
       header: '',

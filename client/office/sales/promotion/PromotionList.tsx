@@ -8,6 +8,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -88,12 +89,6 @@ function useColumns(): Column<Promotion>[] {
       width: 120,
       render: (row) => leftText(row, format.number),
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 144,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
   ]
 }

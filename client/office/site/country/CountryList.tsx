@@ -6,6 +6,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { TextFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { useList } from '../../../ui/list/useList.ts'
@@ -59,12 +60,6 @@ function useColumns(): Column<Country>[] {
     { id: 'display', header: t('country.displayName'), sort: 'displayName', render: (row) => row.displayName },
     { id: 'code2', header: t('country.code2'), sort: 'isoCode2', width: 120, render: (row) => row.isoCode2 },
     { id: 'code3', header: t('country.code3'), sort: 'isoCode3', width: 120, render: (row) => row.isoCode3 },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
   ]
 }

@@ -10,6 +10,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
@@ -128,14 +129,8 @@ function useColumns(): Column<Job>[] {
     },
     { id: 'file', header: t('job.file'), width: 200, render: (row) => <JobButtons job={row} quiet /> },
     { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName ?? '–' },
-    { id: 'created', header: t('word.created'), width: 152, render: (row) => format.instant(row.createdAt) },
-    {
-      id: 'finished',
-      header: t('job.finished'),
-      sort: 'finishedAt',
-      width: 152,
-      render: (row) => format.instant(row.finishedAt),
-    },
+    instantColumn(format, { id: 'created', header: t('word.created') }, (row) => row.createdAt),
+    instantColumn(format, { id: 'finished', header: t('job.finished'), sort: 'finishedAt' }, (row) => row.finishedAt),
   ]
 }
 

@@ -6,6 +6,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -76,13 +77,10 @@ function useColumns(asTree: boolean): Column<PartnerCategory>[] {
         </Link>
       ),
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(
+      format,
+      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
+      (row) => row.updatedAt,
+    ),
   ]
 }

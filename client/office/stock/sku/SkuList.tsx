@@ -18,6 +18,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -201,13 +202,10 @@ function useColumns(): Column<Sku>[] {
       optional: true,
       render: (row) => <Count of={row.safetyStock} />,
     },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 144,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt),
-    },
+    instantColumn(
+      format,
+      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
+      (row) => row.updatedAt,
+    ),
   ]
 }

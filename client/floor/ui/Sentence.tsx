@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+const code = /([0-9A-Z]+(?:-[0-9A-Z]+)+)/
+/** At twice the size, a longer one is wider than a handheld, and must break. */
+const longest = 14
+
+/** Words in which codes and days stay whole on a line: browsers break B-03-01-4 behind any of its dashes. */
+export function Sentence({ children }: { children: ReactNode }) {
+  if (typeof children !== 'string') return children
+  const parts = children.split(code)
+  if (parts.length === 1) return children
+  return parts.map((part, at) =>
+    at % 2 === 1 && part.length <= longest ? (
+      // oxlint-disable-next-line react/no-array-index-key -- words have no other name than their place
+      <span key={at} className="whole">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
