@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -16,7 +17,11 @@ export const goods = (table: Ledger) => ({
 
 /** What a keyword finds of a caller's stock. */
 export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
-  const ofSku = (table: Ledger) => (keyword: string) => isAmong(`${table}.skuId`, found('sku', keyword))
+  const ofSku = (table: Ledger) => (keyword: string) =>
+    isAmong(
+      `${table}.skuId`,
+      sql`${found('sku', keyword)} union select "skuId" from "barcode" where "id" in (${found('barcode', keyword)})`,
+    )
   return {
     ofSku,
     /** By place too, which a partner's people are not told. */
