@@ -207,7 +207,7 @@ test('a company is invited by its name with the inbound it came with; a webhook 
   const code = (await inbound.innerText()).split(' · ')[0] ?? ''
   await inbound.click()
   await page.getByRole('textbox', { name: 'Whom to invite' }).fill('서가람')
-  await page.getByRole('textbox', { name: 'Mail' }).fill('seo@baram.example')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('seo@baram.example')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('There is a partner named Northbay Outdoor already.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Company' }).fill('Baram')

@@ -19,7 +19,7 @@ test('a form that comes back leads to its first wrong field, however far from th
   await page.goto('/user/invite')
   const office = page.getByRole('checkbox', { name: 'Office' })
   await expect(office).toBeVisible()
-  await page.getByLabel('Mail').fill('mina@gantry.example')
+  await page.getByLabel('E-mail').fill('mina@gantry.example')
   await page.getByLabel('Name').fill('오미나')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(office).toBeFocused()

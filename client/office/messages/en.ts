@@ -233,7 +233,7 @@ const shared = {
   'start.arrange': 'Arrange',
   'start.up': 'Move {name} up',
   'start.down': 'Move {name} down',
-  'start.reset': 'As it was',
+  'start.reset': 'Reset',
   'start.allHidden': 'You have hidden every part',
   'start.allHiddenHint': '“Arrange” shows them again.',
   'start.noParts': 'Nothing has to be watched here',

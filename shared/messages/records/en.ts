@@ -572,7 +572,7 @@ export const records = {
   'invoice.type.RETURN': 'Return',
   'invoice.width': 'Width',
 
-  'job.channel.EMAIL': 'Mail',
+  'job.channel.EMAIL': 'E-mail',
   'job.channel.KAKAO_TALK': 'KakaoTalk',
   'job.channel.PHONE': 'Text message',
   'job.channel.SLACK': 'Slack',

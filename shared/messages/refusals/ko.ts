@@ -321,7 +321,7 @@ export const ko: Refusals = {
     PENDING_APPROVAL: '승인 대기',
     CLOSED: '마감',
     CANCELED: '취소',
-    CREATED: '미채번',
+    CREATED: '작성',
     ALLOCATED: '채번',
     PRINTED: '출력',
     PACKED: '포장',

@@ -12,7 +12,7 @@ export const words = {
   'signIn.forgot': 'Forgot your password?',
   'signIn.invited': 'Invited? Register',
 
-  'stepUp.title': 'Say your password again',
+  'stepUp.title': 'Enter your password again',
   'stepUp.hint': 'This changes who may do what. For the next 15 minutes you are not asked again.',
   'stepUp.go': 'Go on',
 

@@ -12,7 +12,7 @@ export const words = {
   'user.where': 'Where they work',
   'user.profile': 'Profile',
   'user.name': 'Name',
-  'user.email': 'Mail',
+  'user.email': 'E-mail',
   'user.emailHint': 'A forgotten password is recovered through it.',
   'user.phone': 'Phone',
   'user.phoneHint': 'A forgotten password is recovered through it, or through the mobile phone.',
