@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Told } from './feedback/Told.tsx'
 import { useFloor, useLanguage, useSettings, useStatusOf } from './floor.ts'
 import { Enrol } from './sign-in/Enrol.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { ScanStrip } from './scan/ScanStrip.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Blocked } from './ui/Blocked.tsx'
 import { StatusBar } from './ui/StatusBar.tsx'
 import styles from './App.module.css'
+
+const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
 /** The frame that never goes away: where sync stands above, what was said last, the screen, and the scan field below. */
 export function App() {
@@ -40,7 +42,11 @@ export function App() {
       ) : !worker ? (
         <SignIn />
       ) : (
-        <SignedIn key={worker.userId} />
+        <ScreenBoundary key={worker.userId}>
+          <Suspense fallback={<div className={styles.coming} />}>
+            <SignedIn />
+          </Suspense>
+        </ScreenBoundary>
       )}
       <ScanStrip />
     </div>

@@ -1,4 +1,6 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
+// What the engine works with comes together with the screens that ask it.
+import '../offline/desk.ts'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
 import { createFlows, openAll, type Flows } from './flow/flows.ts'
 import type { FlowName } from './flow/flow-names.ts'

@@ -15,8 +15,10 @@ const floor = createFloor(engine)
 const { lastLanguage } = floor.settings.now()
 if (lastLanguage) void loadWords(lastLanguage)
 engine.start()
+// What is stored on the device is brought at once; over a network the first screen comes first.
+if (navigator.serviceWorker?.controller) void import('./SignedIn.tsx')
 // Who is enrolled and signed in is known once the storage is open; before that any screen would be the wrong one.
-engine.queued({ limit: 1 }).then(draw, draw)
+engine.ready().then(draw, draw)
 
 async function draw(): Promise<void> {
   if (!root) return

@@ -4,6 +4,7 @@ import { openCache } from './cache.ts'
 import { createClock } from './clock.ts'
 import { createConnection } from './connection.ts'
 import type { Core } from './core.ts'
+import type { Desk } from './desk.ts'
 import type { Engine } from './engine.ts'
 import { enrolDevice } from './enrol.ts'
 import { exportedQueue } from './export.ts'
@@ -18,12 +19,10 @@ import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import type { Ports, TabMessage } from './ports.ts'
 import type { World } from './world.ts'
-import { decideAndAdd } from './queue.ts'
 import { createServer } from './transport.ts'
 import { endWhenOver, workerFrom } from './session.ts'
 import { consentTo, signInByBadge, signInByPassword } from './sign-in.ts'
 import { createStatus } from './status.ts'
-import { keepWorlds } from './projection-cache.ts'
 
 /** The answer to a scan is drawn first; then the screens around it and the server hear of it. */
 const answerMs = 80
@@ -50,12 +49,12 @@ export function createEngine(ports: Ports): Engine {
       await queueing
     },
     changed() {
-      worlds.forget()
+      desk?.worlds.forget()
       ports.channel?.post({ tell: 'rows' })
       show()
     },
     acknowledged(clientId, results) {
-      worlds.acknowledge(clientId, results)
+      desk?.worlds.acknowledge(clientId, results)
       ports.channel?.post({ tell: 'queued' })
       show()
     },
@@ -64,10 +63,11 @@ export function createEngine(ports: Ports): Engine {
       show()
     },
   }
-  const worlds = keepWorlds(core)
   const connection = createConnection(core, heardFromTab)
   let queueing: Promise<unknown> = Promise.resolve()
   let opening: Promise<void> | null = null
+  let desk: Desk | null = null
+  let fetching: Promise<Desk> | null = null
   let looking: Promise<void> | null = null
   let lookAgain = false
   let stopped = false
@@ -143,7 +143,7 @@ export function createEngine(ports: Ports): Engine {
 
   function heardFromTab({ tell }: TabMessage): void {
     if (tell === 'rows') core.cache.forgetParsed()
-    if (tell !== 'photos') worlds.forget()
+    if (tell !== 'photos') desk?.worlds.forget()
     if (tell === 'worker') void readWho(core).then(show).then(look)
     else show()
   }
@@ -159,9 +159,27 @@ export function createEngine(ports: Ports): Engine {
     return mending(core, read)
   }
 
+  /** Fetched once; where it could not be had, the next call tries again. */
+  function atDesk(): Promise<Desk> {
+    fetching ??= import('./desk.ts').then(
+      ({ openDesk }) => (desk = openDesk(core)),
+      (error: unknown) => {
+        fetching = null
+        throw error
+      },
+    )
+    return fetching
+  }
+
+  async function seeingKept<T>(read: (see: Desk['see']) => Promise<T>): Promise<T> {
+    const { see } = await atDesk()
+    return reading(() => read(see))
+  }
+
   /** Reads with the queue applied. */
-  function seeing<T>(read: (world: World) => Promise<T>): Promise<T> {
-    return reading(async () => read((await worlds.now()).world))
+  async function seeing<T>(read: (world: World, see: Desk['see']) => Promise<T>): Promise<T> {
+    const { worlds, see } = await atDesk()
+    return reading(async () => read((await worlds.now()).world, see))
   }
 
   async function signingIn(attempt: () => Promise<Session | Refusal>) {
@@ -184,6 +202,7 @@ export function createEngine(ports: Ports): Engine {
   return {
     status: core.status.get,
     subscribe: core.status.subscribe,
+    ready,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -215,7 +234,8 @@ export function createEngine(ports: Ports): Engine {
         await ready()
         const { blocked } = core.status.get()
         if (blocked) return refuse(blocked)
-        const row = await decideAndAdd(core, worlds, draft, override)
+        const { queue } = await atDesk()
+        const row = await queue(draft, override)
         if (isRefusal(row)) return row
         const { unsent, oldestUnsentAt } = core.status.get()
         core.status.set({ unsent: unsent + 1, oldestUnsentAt: oldestUnsentAt ?? row.action.at })
@@ -224,7 +244,7 @@ export function createEngine(ports: Ports): Engine {
         return { id: row.id, seq: row.seq }
       }),
 
-    ...lookUps(core, reading, seeing),
+    ...lookUps(core, reading, seeingKept, seeing),
 
     async addPhoto(photo) {
       await ready()

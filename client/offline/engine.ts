@@ -27,6 +27,8 @@ export interface Engine {
   /** The state at a glance; changes are told to `subscribe` (fits useSyncExternalStore). */
   status(): Status
   subscribe(listener: () => void): () => void
+  /** Once its storage is open, who is enrolled and signed in is known. */
+  ready(): Promise<void>
 
   enrol(code: string): Promise<Enrolled | Refusal>
   /** Signs in by badge, checked against the roster held here; asks the server only for a newer roster. */

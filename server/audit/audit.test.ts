@@ -166,6 +166,8 @@ test('the audit is narrowed by thing, kind, deed, person and time, and comes as 
   expect(await found({ query: { from: w.clock.now().toISOString() } })).toBe(2)
   expect(await found({ query: { until: w.clock.now().toISOString() } })).toBe(2)
   expect(await found({ query: { keyword: 'the OFFICE' } })).toBe(4)
+  expect(await found({ query: { keyword: 'a-01' } }), 'by what the thing is called').toBe(1)
+  expect(await found({ query: { keyword: 'bluepen' } })).toBe(1)
   const response = await w.as('admin').fetch(pathOf(auditApi.sheet, { query: { subject: 'sku', order: 'asc' } }))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
   expect(sheet?.data.map((row) => row[5])).toEqual(['What was done', 'Edited', 'Edited'])

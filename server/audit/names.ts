@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { referencesOf, type AuditEntry } from '../../shared/entities/audit.ts'
-import type { Reader } from '../db/database.ts'
+import { contains, isAmong } from '../crud/filters.ts'
+import type { Database, Reader } from '../db/database.ts'
+import { searched, type Searched } from '../db/search.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -13,6 +15,24 @@ const named = new Map<string, { table: keyof Tables; name: RawBuilder<string> }>
     return subject && name ? [[subject, { table, name: typeof name === 'string' ? sql.ref(name) : name }]] : []
   }),
 )
+
+/** Selects the subjects, as `relocation:12`, of the rows whose name or number contains a keyword. */
+export function subjectsFound({ dialect: { found } }: Database, caller: Caller, keyword: string): RawBuilder<unknown> {
+  const ofEach = tableNames.flatMap((table) => {
+    const { subject, name, partOf } = tables[table]
+    if (!subject || !name) return []
+    const among = isSearched(table)
+      ? isAmong('id', found(table, keyword))
+      : typeof name === 'string' && !partOf && contains([name], keyword)
+    if (!among) return []
+    return [
+      sql`select ${sql.lit(`${subject}:`)} || "id" from ${sql.table(table)} where ${among} and ${visible(caller, table)}`,
+    ]
+  })
+  return sql.join(ofEach, sql` union all `)
+}
+
+const isSearched = (table: string): table is Searched => table in searched
 
 /** Entries with what the rows that they number are called now, in one read a kind; a row that its reader may not see, or that is gone, has no name. */
 export async function withNames(

@@ -8,7 +8,7 @@ import { byCursor, totalPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { withNames } from './names.ts'
+import { subjectsFound, withNames } from './names.ts'
 import { visible } from '../subjects.ts'
 
 /** Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center. */
@@ -30,6 +30,7 @@ export function auditStore(database: Database, caller: Caller) {
       isAmong(
         'audit.id',
         sql`${found('audit', keyword)} union
+          select "id" from "audit" where "subject" in (${subjectsFound(database, caller, keyword)}) union
           select "id" from "audit" where "userId" in (select "id" from "user" where ${contains(['name'], keyword)})`,
       ),
     filters: {

@@ -4,7 +4,7 @@ import { plainText } from '../../shared/plain-text.ts'
 
 /**
  * The tables with an index for keywords, and the columns it holds (docs/decisions/0015-keyword-search.md). A `…Json` column holds a
- * list of words. To add a table, add a line here and `indexKeywords` in its migration.
+ * list of words, `…Json.phones` an object with such a list. To add a table, add a line here and `indexKeywords` in its migration.
  */
 export const searched = {
   sku: ['name', 'partnerItemNumber', 'nameVariationsJson'],
@@ -12,7 +12,7 @@ export const searched = {
   location: ['alias', 'description', 'liilyKey'],
   inboundRequest: ['code'],
   inboundShipment: ['shipmentNumber'],
-  invoice: ['serial', 'originalOrderId', 'recipientName', 'trackingNumber'],
+  invoice: ['serial', 'originalOrderId', 'recipientName', 'trackingNumber', 'recipientJson.phones'],
   order: ['channelOrderId', 'buyerName', 'recipientName'],
   audit: ['subject', 'what', 'address'],
 } as const
@@ -57,7 +57,7 @@ export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unkn
   const wanted = gramsOf(lettersOnly(plain), size).join(' ')
   const proposed = sql`select rowid from ${index(table)} where ${index(table)} match ${wanted}`
   if (size < longest || [...plain].length === longest) return proposed
-  return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf(searched[table])}), ${plain}) > 0`
+  return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf('sqlite', searched[table])}), ${plain}) > 0`
 }
 
 /** The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using the index. It answers only ids. */
@@ -68,12 +68,14 @@ export function foundByPostgres(table: Searched, keyword: string): RawBuilder<un
 const index = (table: string) => sql.table(`${table}Search`)
 
 /** A row's searched columns as one text. */
-function textOf(columns: readonly string[], of = ''): RawBuilder<string> {
-  const texts = columns.map((column) =>
-    column.endsWith('Json')
-      ? sql`gantry_list(${sql.raw(of)}${sql.ref(column)})`
-      : sql`coalesce(${sql.raw(of)}${sql.ref(column)}, '')`,
-  )
+function textOf(dialect: DialectName, columns: readonly string[], of = ''): RawBuilder<string> {
+  const texts = columns.map((each) => {
+    const [column = each, list] = each.split('.')
+    const text = sql`${sql.raw(of)}${sql.ref(column)}`
+    if (list !== undefined)
+      return sql`gantry_list(coalesce(${text}${sql.raw(dialect === 'sqlite' ? '' : '::json')} ->> ${sql.lit(list)}, '[]'))`
+    return column.endsWith('Json') ? sql`gantry_list(${text})` : sql`coalesce(${text}, '')`
+  })
   return sql<string>`${sql.join(texts, sql` || ${sql.lit(gap)} || `)}`
 }
 
@@ -104,8 +106,8 @@ export async function indexKeywords<DB>(
   table: string,
   columns: readonly string[],
 ): Promise<void> {
-  const text = (of = '') => textOf(columns, of)
-  const ofColumns = sql`of ${sql.join(columns.map((column) => sql.ref(column)))}`
+  const text = (of = '') => textOf(dialect, columns, of)
+  const ofColumns = sql`of ${sql.join(columns.map((column) => sql.ref(column.split('.')[0] ?? column)))}`
   const on = sql.table(table)
   const trigger = (what: string) => sql.ref(`${table}Search${what}`)
   const statements =

@@ -16,7 +16,8 @@ const filters = {
   /** That announce one of these. */
   skuIds: many(id),
 }
-const list = listQuery(['id', 'code', 'scheduledDate', 'status', 'updatedAt'], filters)
+/** `due`: the open ones by the day they are expected, the late first, and after them what is done, the last first. */
+const list = listQuery(['id', 'code', 'scheduledDate', 'status', 'updatedAt', 'due'], filters)
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500) })
 
 /** Inbound requests (logistics.md §7); approve, reject and the attachment's file are ours besides. */
@@ -77,13 +78,8 @@ export const inboundApi = calls('inbound', {
     method: 'GET',
     path: '/now/inbound-request/count',
     access: 'inbound:read',
-    doc: 'How many requests, by status.',
-    query: z.strictObject({
-      centerIds: many(id),
-      partnerIds: many(id),
-      scheduledFrom: day.optional(),
-      scheduledTo: day.optional(),
-    }),
+    doc: 'How many requests, by status; the filters are those of the list.',
+    query: list.omit({ page: true, pageSize: true, sort: true, order: true, status: true }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },
   get: {

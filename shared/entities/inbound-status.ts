@@ -13,3 +13,5 @@ export const openInboundStatuses: readonly InboundStatus[] = [
   'PROCESSING',
   'PENDING_APPROVAL',
 ]
+/** Those that goods are still awaited for. */
+export const awaitedInboundStatuses: readonly InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']

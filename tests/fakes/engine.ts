@@ -129,6 +129,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   return {
     set,
     status: () => status,
+    ready: () => Promise.resolve(),
     subscribe(tell) {
       const id = String(++listener)
       rows.set(id, tell)

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/people.ts'
+import { shopOf } from '../support/sales.ts'
 import { goodsOf } from '../support/shelves.ts'
 
 test('what waits is allocated by hand, a person sees what came of it and which rule sent it where', async ({
@@ -52,18 +53,7 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
 test('an order goes first once it was seen who loses by it, and who lost waits again', async ({ site, office }) => {
   test.slow()
   const goods = await goodsOf(site, 'seller')
-  const { id: channelId } = await site.call<{ id: number }>('seller', 'POST', '/moms/channel', {
-    partnerId: goods.partnerId,
-    name: 'First come',
-    channelType: 'SPREADSHEET',
-  })
-  await site.call('seller', 'POST', '/moms/product', {
-    partnerId: goods.partnerId,
-    channelId,
-    code: 'FC',
-    name: goods.name,
-    options: [{ mappings: [{ skuId: goods.skuId, quantity: 1 }] }],
-  })
+  const shop = await shopOf(site, goods, { name: 'First come', code: 'FC' })
   // All but two pieces are kept for another shop.
   const { data } = await site.call<{ data: { id: number; skuId: number; available: number }[] }>(
     'office',
@@ -74,20 +64,7 @@ test('an order goes first once it was seen who loses by it, and who lost waits a
     rows: data.map(({ id, available }) => ({ id, qoo10Available: Math.max(0, available - 2) })),
   })
   const place = async (channelOrderId: string, quantity: number) => {
-    const { success } = await site.call<{ success: { id: number }[] }>('office', 'POST', '/moms/order', {
-      orders: [
-        {
-          channelId,
-          channelOrderId,
-          recipientName: `이솔 ${channelOrderId}`,
-          recipientPhone: '010-1234-5678',
-          postalCode: '06236',
-          address: '서울 강남구 테헤란로 1',
-          lines: [{ dealCode: 'FC', quantity, paymentAmount: 1000 }],
-        },
-      ],
-    })
-    const id = success[0]?.id ?? 0
+    const id = await shop.order(channelOrderId, `이솔 ${channelOrderId}`, quantity)
     await site.call('office', 'POST', '/allocation/allocate', { type: 'manual', targets: [id] })
     return id
   }
@@ -105,4 +82,26 @@ test('an order goes first once it was seen who loses by it, and who lost waits a
   await page.goto(`/order/${early}`)
   await expect(page.getByText('To allocate').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Cancel/ }).first()).toBeVisible()
+})
+
+test('two orders of one recipient go in one parcel, and one that is kept apart goes in its own', async ({
+  site,
+  office,
+}) => {
+  const goods = await goodsOf(site, 'seller')
+  const shop = await shopOf(site, goods, { name: 'Together', code: 'TG' })
+  const orders = []
+  for (const number of ['TG-FIRST', 'TG-SECOND', 'TG-ALONE']) orders.push(await shop.order(number, '한함께', 1))
+  const [first, second, alone] = orders
+  const page = await office('office', `/order/${alone}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Keep in its own parcel' }).click()
+  await expect(page.getByText('Kept apart').first()).toBeVisible()
+  await site.call('office', 'POST', '/allocation/allocate', { type: 'manual', targets: [first, second, alone] })
+  await page.goto(`/order/${first}`)
+  const parcel = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'TG-SECOND' }) })
+  await expect(parcel).not.toContainText('TG-ALONE')
+  await page.goto(`/order/${alone}`)
+  await expect(page.getByRole('heading', { name: 'Parcels' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'TG-FIRST' })).toHaveCount(0)
 })

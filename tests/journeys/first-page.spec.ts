@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 
 /** What a browser and a crawler find before anyone has signed in. */
@@ -22,3 +24,43 @@ test('the first pages do nothing that their policy forbids, and say what they ar
   expect((await page.request.get('/robots.txt')).headers()['content-type']).toContain('text/plain')
   await context.close()
 })
+
+test('the floor’s first screen comes with at most 150 kB of script, in the words of one language', async ({
+  site,
+  page,
+}) => {
+  const { script } = await firstLoad(page, `${site.url}/floor`)
+  expect(script, `The floor’s first script is ${script} bytes, gzipped.`).toBeLessThanOrEqual(150_000)
+})
+
+test('the office’s sign-in comes with at most 165 kB of script and 15 kB of styles', async ({ site, page }) => {
+  const { script, styles } = await firstLoad(page, `${site.url}/`)
+  expect(script, `The sign-in’s first script is ${script} bytes, gzipped.`).toBeLessThanOrEqual(165_000)
+  expect(styles, `The sign-in’s styles are ${styles} bytes, gzipped.`).toBeLessThanOrEqual(15_000)
+})
+
+/** Bytes, gzipped, of all that a page's first screen waits for but its words, which are of one language. */
+async function firstLoad(page: Page, url: string): Promise<{ script: number; styles: number }> {
+  const words = new Set<string>()
+  page.on('request', (request) => {
+    const [, language] = /\/(en|ko|ja)-[^/]+\.js$/.exec(request.url()) ?? []
+    if (language && request.serviceWorker() === null) words.add(language)
+  })
+  await page.goto(url)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  expect([...words]).toHaveLength(1)
+  // The build names on the page whatever the first script imports.
+  const links = await page.evaluate(async (address) => {
+    const text = await (await fetch(address)).text()
+    const { head } = new DOMParser().parseFromString(text, 'text/html')
+    const all = head.querySelectorAll('script[type=module], link[rel=modulepreload], link[rel=stylesheet]')
+    return [...all].map((one) => one.getAttribute('src') ?? one.getAttribute('href') ?? '')
+  }, url)
+  const sizes = { script: 0, styles: 0 }
+  for (const link of links) {
+    const bytes = gzipSync(await (await page.request.get(new URL(link, url).href)).body()).length
+    sizes[link.endsWith('.css') ? 'styles' : 'script'] += bytes
+  }
+  expect(sizes.script).toBeGreaterThan(50_000)
+  return sizes
+}

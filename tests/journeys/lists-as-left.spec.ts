@@ -114,3 +114,29 @@ test('columns are widened by dragging and by keys, moved and kept in sight, rows
   await expect.poll(() => widthOf(named)).toBe(before + 32)
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact')
 })
+
+test('a list says what its search looks in and finds what is on the screen; inbound shows the late first, and a tab for each status', async ({
+  office,
+  site,
+}) => {
+  const page = await office('office', '/inventory')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveAttribute('placeholder', 'SKU, Item number, Barcode')
+  const rows = page.locator('main tbody tr')
+  const { data } = await site.call<{ data: { skuName: string; mainBarcode: string | null }[] }>(
+    'admin',
+    'GET',
+    '/now/inventory?sort=skuName&order=asc',
+  )
+  const sku = data.find(({ mainBarcode }) => mainBarcode !== null)
+  await search.fill(sku?.mainBarcode ?? '')
+  await expect(rows.first()).toContainText(sku?.skuName ?? '')
+  await expect(rows.filter({ hasNotText: sku?.skuName ?? '' })).toHaveCount(0)
+
+  await page.goto('/inbound')
+  await expect(page.getByRole('columnheader', { name: 'Scheduled' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows.first()).not.toContainText('Closed')
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(page).toHaveURL(/status=CLOSED/)
+  await expect(rows.first()).toContainText('Closed')
+})

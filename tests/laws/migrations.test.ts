@@ -10,14 +10,18 @@ import { openDatabase, type Database } from '../../server/db/database.ts'
 const isKey = (column: string) =>
   column.endsWith('.id') || ['throttle.key', 'feedCounter.centerId', 'syncClient.clientId'].includes(column)
 
-/** What a migration made: tables and columns as the database has them, and indexes. */
+/** What a migration made: tables and columns as the database has them, indexes, and what keeps those for keywords. */
 async function madeIn(database: Database): Promise<string[]> {
   const { rows } = await (database.dialect.name === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql is not null`
     : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`
   ).execute(database.dialect.write)
   const own = rows.map(({ name }) => `index ${name}`).filter((name) => !/kysely|durable|_pkey$|_key$/.test(name))
-  return [...(await schemaOf(database)), ...own.sort()]
+  const { rows: triggers } = await (database.dialect.name === 'sqlite'
+    ? sql<{ made: string }>`select sql as made from sqlite_master where type = 'trigger' and name like '%Search%'`
+    : sql<{ made: string }>`select pg_get_triggerdef(oid) as made from pg_trigger where tgname like '%Search%'`
+  ).execute(database.dialect.write)
+  return [...(await schemaOf(database)), ...own.sort(), ...triggers.map(({ made }) => made).sort()]
 }
 
 /** Tables and columns as the database has them, sorted. */

@@ -25,9 +25,15 @@ async function textsOf(table: Searched): Promise<{ id: number; texts: string[] }
   )
   return rows.map((row) => ({
     id: row.id,
-    texts: searched[table].flatMap((column) => {
+    texts: searched[table].flatMap((each) => {
+      const [column = each, list] = each.split('.')
       const value = row[column] ?? ''
-      return (column.endsWith('Json') ? (JSON.parse(value) as string[]) : [value]).map(plainText)
+      const words = list
+        ? ((JSON.parse(value) as Record<string, string[] | undefined>)[list] ?? [])
+        : column.endsWith('Json')
+          ? (JSON.parse(value) as string[])
+          : [value]
+      return words.map(plainText)
     }),
   }))
 }

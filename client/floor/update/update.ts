@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { createLane } from '../../offline/retry-loop.ts'
 import type { Ports } from '../../offline/ports.ts'
 
@@ -28,7 +28,9 @@ export function watchForUpdates(ports: Pick<Ports, 'setTimer' | 'clearTimer' | '
 
 /** Whether all the app's files are on the device now, whatever version they are of. */
 async function store(): Promise<boolean> {
-  const newest = new Workbox('/sw.js', { scope: '/floor' })
+  const tool = await import('workbox-window').catch(() => null)
+  if (!tool) return false
+  const newest = new tool.Workbox('/sw.js', { scope: '/floor' })
   newest.addEventListener('waiting', () => set(() => (waiting = true)))
   newest.addEventListener('activated', () => set(() => (offline = true)))
   newest.addEventListener('controlling', ({ isUpdate }) => isUpdate && location.reload())

@@ -89,6 +89,7 @@ const shared = {
   'refused.status': 'Not possible while it is “{status}”.',
 
   'list.search': 'Search',
+  'list.searchesIn': 'Searches in: {what}',
   'list.clearSearch': 'Clear the search',
   'list.clearFilters': 'Clear filters',
   'list.filters': 'Filters',

@@ -90,6 +90,7 @@ const shared: SharedMessages = {
   'refused.status': '「{status}」の間はできません。',
 
   'list.search': '検索',
+  'list.searchesIn': '検索対象：{what}',
   'list.clearSearch': '検索語を消す',
   'list.clearFilters': '絞り込みを解除',
   'list.filters': '絞り込み',

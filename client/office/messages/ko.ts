@@ -91,6 +91,7 @@ const shared: SharedMessages = {
   'refused.status': '“{status}” 상태에서는 할 수 없습니다.',
 
   'list.search': '검색',
+  'list.searchesIn': '검색 대상: {what}',
   'list.clearSearch': '검색어 지우기',
   'list.clearFilters': '필터 지우기',
   'list.filters': '필터',

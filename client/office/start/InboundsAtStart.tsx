@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../shared/api/inbound.ts'
-import type { InboundStatus } from '../../../shared/entities/inbound-status.ts'
+import { awaitedInboundStatuses, type InboundStatus } from '../../../shared/entities/inbound-status.ts'
 import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { shiftDay } from '../../ui/app/format.ts'
 import { useT } from '../../ui/app/language.tsx'
@@ -16,7 +16,6 @@ import styles from './start.module.css'
 const StatusChart = fetchedPart(async () => (await import('./StatusChart.tsx')).StatusChart)
 /** Those that goods are still awaited for or worked on. */
 const open: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
-const awaited: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']
 
 export function InboundsAtStart({ today }: { today: string }) {
   const t = useT()
@@ -30,9 +29,16 @@ export function InboundsAtStart({ today }: { today: string }) {
     query: { ...scope, scheduledFrom: today, scheduledTo: today },
   })
   const late = useCall(['inbound'], inboundApi.list, {
-    query: { ...scope, status: awaited, scheduledTo: yesterday, sort: 'scheduledDate', order: 'asc', pageSize: 5 },
+    query: {
+      ...scope,
+      status: [...awaitedInboundStatuses],
+      scheduledTo: yesterday,
+      sort: 'scheduledDate',
+      order: 'asc',
+      pageSize: 5,
+    },
   })
-  const lateTo = `/inbound?status=${awaited.join(',')}&scheduledTo=${yesterday}&sort=scheduledDate&order=asc${inScope}`
+  const lateTo = `/inbound?status=${awaitedInboundStatuses.join(',')}&scheduledTo=${yesterday}&sort=scheduledDate&order=asc${inScope}`
   const failed = all.error ?? late.error
   return (
     <Part title={t('start.inbounds')} all={{ to: `/inbound${inScope.replace('&', '?')}`, label: t('start.all') }}>

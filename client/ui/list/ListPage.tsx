@@ -35,6 +35,8 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   title: string
   list: List<Q, R>
+  /** What its search looks in, in words; nothing where it has none. */
+  searches: readonly string[]
   columns: Column<R>[]
   /** The filters, written by hand. */
   children?: ReactNode
@@ -51,12 +53,11 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   excel?: (query: Q) => Promise<Blob>
   /** What to say when there is nothing at all yet; what can be done then is `actions`, unless told. */
   empty: { title: string; hint?: string; children?: ReactNode }
-  noSearch?: boolean
 }
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
-  const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
+  const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, searches } = props
   const t = useT()
   const { me, zoneOf, format } = useSession()
   const all = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
@@ -116,8 +117,9 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
       </header>
       {tabs}
       <div className={styles.bar}>
-        {!noSearch && (
+        {searches.length > 0 && (
           <Search
+            searches={searches}
             value={list.query.keyword ?? ''}
             onChange={(keyword) => list.set({ keyword: keyword || undefined })}
           />
@@ -212,7 +214,13 @@ function useAsLeft<Q extends BaseQuery, R extends Row>({ rows, state }: List<Q, 
   return { ref: box, onScroll: () => leftAt.set(pathname + search, box.current?.scrollTop ?? 0) }
 }
 
-function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface SearchProps {
+  searches: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Search({ searches, value, onChange }: SearchProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -236,7 +244,8 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
       className={styles.search}
       type="search"
       aria-label={t('list.search')}
-      placeholder={t('list.search')}
+      placeholder={searches.join(', ')}
+      title={t('list.searchesIn', { what: searches.join(', ') })}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -162,7 +162,9 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
           )}
           {headers.map((header) => {
             const column = byId.get(header.id)
-            const sorted = column?.sort !== undefined && column.sort === list.query.sort
+            const sorted = column !== undefined && sortsBy(column, list.query.sort)
+            const arrow =
+              sorted && (list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)
             return (
               <th
                 key={header.id}
@@ -172,7 +174,10 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                 aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}
               >
                 {column?.sort === undefined ? (
-                  <table.FlexRender header={header} />
+                  <>
+                    <table.FlexRender header={header} />
+                    {arrow}
+                  </>
                 ) : (
                   <button
                     type="button"
@@ -181,7 +186,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                     onClick={() => setSort(column.sort ?? '')}
                   >
                     <table.FlexRender header={header} />
-                    {sorted && list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+                    {arrow || <IconChevronDown size={14} />}
                   </button>
                 )}
                 {column && column.header !== '' && (
@@ -253,6 +258,11 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       </tbody>
     </table>
   )
+}
+
+/** Rows are numbered as they are made, so their numbers go as their times do. */
+function sortsBy<R extends Row>({ sort: own, opensBy }: Column<R>, sort: string): boolean {
+  return own === sort || opensBy === sort || (own === 'createdAt' && sort === 'id')
 }
 
 /** What a cell is on a card, which rows are where there is no room for columns: its title, its status, what can be done, or a fact with its name. */

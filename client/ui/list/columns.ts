@@ -8,6 +8,8 @@ export interface Column<R extends Row> {
   render: (row: R) => ReactNode
   /** The list's sort it stands for; absent: not sortable. */
   sort?: string
+  /** A sort that the list opens with and that goes by this column first. */
+  opensBy?: string
   /** Figures stand at the end. */
   align?: 'end'
   /** px; the rest is shared by the columns without. */

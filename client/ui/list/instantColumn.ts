@@ -5,7 +5,7 @@ import type { Row } from './useList.ts'
 /** When something happened to a row; – while it has not. */
 export function instantColumn<R extends Row>(
   format: ReturnType<typeof useFormat>,
-  column: Pick<Column<R>, 'id' | 'header' | 'sort' | 'optional'>,
+  column: Pick<Column<R>, 'id' | 'header' | 'sort' | 'opensBy' | 'optional'>,
   at: (row: R) => string | null,
 ): Column<R> {
   return {

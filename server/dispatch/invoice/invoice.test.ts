@@ -589,6 +589,23 @@ test('waybills are found by every filter, and by words in their serial, order, r
   expect(await found({ keyword: 'RD_' })).toEqual(['ord_7'])
   expect(await found({ keyword: '이솔' })).toEqual(['3333'])
   expect(await found({ keyword: '7900' })).toEqual(['3333'])
+  const consol = await database.read
+    .selectFrom('consol')
+    .select('code')
+    .where('id', '=', idOf(id.consol, 'p1'))
+    .executeTakeFirstOrThrow()
+  expect(await found({ keyword: consol.code }), 'by its pallet').toEqual(['1111-2222'])
+  const ofPartner = await as('partner').send(invoiceApi.list, { query: { keyword: consol.code } })
+  expect(ofPartner.rows, 'pallets are the operator’s').toEqual([])
+  const line = await database.read
+    .selectFrom('invoiceLine')
+    .innerJoin('sku', 'sku.id', 'invoiceLine.skuId')
+    .select(['sku.name', 'invoiceLine.invoiceId'])
+    .executeTakeFirstOrThrow()
+  const byGoods = await as('office').send(invoiceApi.list, { query: { keyword: line.name } })
+  expect(byGoods.rows.map((row) => row.id)).toContain(line.invoiceId)
+  expect(await found({ keyword: '01012345678' }), 'by the recipient’s phone, however it was written').toHaveLength(3)
+  expect(await found({ keyword: '9999-0000' })).toEqual([])
   const { rows } = await as('office').send(invoiceApi.list, {
     query: { tracking: true, consol: true, serial: '1111-2222' },
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { invoiceApi, type legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { is, isAmong, isThere, since, until } from '../../crud/filters.ts'
+import { contains, is, isAmong, isThere, since, until } from '../../crud/filters.ts'
 import { countPage, countsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -16,6 +16,20 @@ import { legacyInvoices, recordOf, summariesOf, type Extras } from './read.ts'
 type Filter = Query<typeof invoiceApi.list>
 type LegacyAsked = Query<typeof legacyInvoiceApi.list>
 type Counted = Query<typeof invoiceApi.count>
+
+/** What a keyword finds: waybills by what is written on them, by their goods, and, where one knows pallets, by the pallet they are on. */
+function parcelsFound({ dialect: { found } }: Database, { partnerId }: Caller, keyword: string) {
+  return [
+    found('invoice', keyword),
+    sql`select "invoiceId" from "invoiceLine" where "skuId" in (${found('sku', keyword)} union
+      select "skuId" from "barcode" where "id" in (${found('barcode', keyword)}))`,
+    ...(partnerId === null
+      ? [
+          sql`select "id" from "invoice" where "consolId" in (select "id" from "consol" where ${contains(['consol.code'], keyword)})`,
+        ]
+      : []),
+  ]
+}
 
 /** For what is counted, and shown on no page. */
 
@@ -37,7 +51,7 @@ export function invoiceStore(database: Database, caller: Caller) {
       consolidatedAt: 'invoice.consolidatedAt',
       dispatchedAt: 'invoice.dispatchedAt',
     },
-    search: (keyword) => isAmong('invoice.id', database.dialect.found('invoice', keyword)),
+    search: (keyword) => isAmong('invoice.id', sql.join(parcelsFound(database, caller, keyword), sql` union `)),
     filters: {
       ids: is('invoice.id'),
       serial: (serial) => is('invoice.serialKey')(plainCode(serial)),

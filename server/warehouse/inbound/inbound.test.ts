@@ -331,6 +331,40 @@ test('whoever works the floor neither accepts an announcement nor judges a diffe
   expect(states.data.map(({ status }) => status)).toEqual(['REGISTERED', 'PENDING_APPROVAL'])
 })
 
+test('by what is due, the late come first, those without a day last of the open, and what is done after them, the last first', async () => {
+  const w = await world({
+    ...goods,
+    inbounds: Object.fromEntries(
+      ['later', 'late', 'someday', 'done before', 'done'].map((name) => [name, { items: { toner: 1 } }]),
+    ),
+  })
+  const days = {
+    later: '2026-03-20',
+    late: '2026-02-20',
+    someday: null,
+    'done before': '2026-01-05',
+    done: '2026-02-05',
+  }
+  await w.database.write(async ({ tx }) => {
+    for (const [name, scheduledDate] of Object.entries(days))
+      await tx
+        .updateTable('inboundRequest')
+        .set({ scheduledDate, status: name.startsWith('done') ? 'CLOSED' : 'ACCEPTED' })
+        .where('id', '=', idOf(w.id.inbound, name))
+        .execute()
+  })
+  const { data } = await w.as('office').send(inboundApi.list, { query: { sort: 'due', order: 'asc' } })
+  expect(data.map(({ scheduledDate }) => scheduledDate)).toEqual([
+    '2026-02-20',
+    '2026-03-20',
+    null,
+    '2026-02-05',
+    '2026-01-05',
+  ])
+  const counted = await w.as('office').send(inboundApi.count, { query: { scheduledFrom: '2026-02-01' } })
+  expect(counted).toEqual({ total: 3, byStatus: { ACCEPTED: 2, CLOSED: 1 } })
+})
+
 test('who counted never approves or rejects it, whatever they may do otherwise; a count taken back is none', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 }, status: 'PENDING_APPROVAL' } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
+import { openInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import {
   inbound,
   inboundSummary,
@@ -25,14 +26,15 @@ import { whoCounted } from '../../ledger/load-inbounds.ts'
 type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
 
+const dayNumber = sql`cast(replace(coalesce("inboundRequest"."scheduledDate", '9999-12-31'), '-', '') as integer)`
 const sort = {
   id: 'inboundRequest.id',
   code: 'inboundRequest.code',
   scheduledDate: 'inboundRequest.scheduledDate',
   status: 'inboundRequest.status',
   updatedAt: 'inboundRequest.updatedAt',
+  due: sql`case when "inboundRequest"."status" in (${sql.join(openInboundStatuses)}) then ${dayNumber} else 200000000 - ${dayNumber} end`,
 }
-/** For what is counted, and shown on no page. */
 
 /** The inbound requests of a caller's partner and centers. */
 export function inboundStore(database: Database, caller: Caller) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -16,7 +17,11 @@ export const goods = (table: Ledger) => ({
 
 /** What a keyword finds of a caller's stock. */
 export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
-  const ofSku = (table: Ledger) => (keyword: string) => isAmong(`${table}.skuId`, found('sku', keyword))
+  const ofSku = (table: Ledger) => (keyword: string) =>
+    isAmong(
+      `${table}.skuId`,
+      sql`${found('sku', keyword)} union select "skuId" from "barcode" where "id" in (${found('barcode', keyword)})`,
+    )
   return {
     ofSku,
     /** By place too, which a partner's people are not told. */
@@ -29,6 +34,16 @@ export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
   }
 }
 
+/** What goods and whose they are called. */
+const goodsNames = [
+  'sku.name as skuName',
+  'sku.partnerItemNumber',
+  'sku.partnerId',
+  'partner.name as partnerName',
+  'brand.name as brandName',
+  'center.code as centerCode',
+] as const
+
 /** The stock of SKUs that a caller sees, with what they are called. */
 export const balancesSeen = (db: Reader, caller: Caller) =>
   db
@@ -37,14 +52,7 @@ export const balancesSeen = (db: Reader, caller: Caller) =>
     .innerJoin('partner', 'partner.id', 'sku.partnerId')
     .innerJoin('center', 'center.id', 'stock.centerId')
     .leftJoin('brand', 'brand.id', 'sku.brandId')
-    .select([
-      'sku.name as skuName',
-      'sku.partnerItemNumber',
-      'sku.partnerId',
-      'partner.name as partnerName',
-      'brand.name as brandName',
-      'center.code as centerCode',
-    ])
+    .select(goodsNames)
     .select(mainBarcode.as('mainBarcode'))
     .where(visible(caller, 'stock'))
 
@@ -57,14 +65,6 @@ export const placesSeen = (db: Reader, caller: Caller) =>
     .innerJoin('center', 'center.id', 'locationStock.centerId')
     .innerJoin('location', 'location.id', 'locationStock.locationId')
     .leftJoin('brand', 'brand.id', 'sku.brandId')
-    .select([
-      'sku.name as skuName',
-      'sku.partnerItemNumber',
-      'sku.partnerId',
-      'partner.name as partnerName',
-      'brand.name as brandName',
-      'center.code as centerCode',
-      'location.alias as locationAlias',
-    ])
+    .select([...goodsNames, 'location.alias as locationAlias'])
     .select(mainBarcode.as('mainBarcode'))
     .where(visible(caller, 'locationStock'))

@@ -33,6 +33,14 @@ test('stock is listed per SKU and center, and per place', async () => {
   ])
 })
 
+test('stock is found by the barcode of its SKU, per center and per place', async () => {
+  const { as } = await world(rows)
+  const query = { keyword: '111' }
+  expect((await as('office').send(inventoryApi.list, { query })).data).toMatchObject([{ skuName: 'toner' }])
+  expect((await as('office').send(inventoryApi.list2, { query })).data).toHaveLength(2)
+  expect((await as('office').send(inventoryApi.list, { query: { keyword: '1112' } })).data).toEqual([])
+})
+
 test('what runs low can be listed and counted', async () => {
   const { as } = await world(rows)
   expect(

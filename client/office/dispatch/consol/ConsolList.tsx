@@ -30,6 +30,7 @@ export function ConsolList() {
       <ListPage
         title={t('consol.title')}
         list={list}
+        searches={[t('consol.code'), t('plan.code')]}
         columns={useColumns()}
         rowPath={(row) => `/consol/${row.id}`}
         nameOf={(row) => row.consolCode}
@@ -39,7 +40,6 @@ export function ConsolList() {
           hint: t('consol.noneHint'),
           children: <Link to="/plan">{t('plan.title')}</Link>,
         }}
-        noSearch
       >
         <TextFilter label={t('consol.code')} {...list.field('consolCode')} />
         <TextFilter label={t('invoice.serial')} {...list.field('invoiceCode')} />
@@ -75,6 +75,7 @@ function useColumns(): Column<Consol>[] {
       id: 'code',
       header: t('consol.code'),
       sort: 'consolCode',
+      opensBy: 'id',
       width: 160,
       render: (row) => <Link to={`/consol/${row.id}`}>{row.consolCode}</Link>,
     },

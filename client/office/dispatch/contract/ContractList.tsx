@@ -29,6 +29,7 @@ export function ContractList() {
     <ListPage
       title={t('contract.title')}
       list={list}
+      searches={[t('word.name'), t('contract.logisticsCode')]}
       columns={useColumns()}
       rowPath={(row) => `/contract/${row.id}`}
       actions={create}

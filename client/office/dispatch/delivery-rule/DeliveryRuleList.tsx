@@ -35,6 +35,7 @@ export function DeliveryRuleList() {
       <ListPage
         title={t('deliveryRule.title')}
         list={list}
+        searches={[t('word.name'), t('invoice.contract')]}
         columns={useColumns()}
         rowPath={(row) => `/delivery-rule/${row.id}`}
         actions={

@@ -27,7 +27,7 @@ import { useInvoiceBulk } from './useInvoiceBulk.tsx'
 
 export function InvoiceList() {
   const { t, language } = useLanguage()
-  const { can, zoneOf } = useSession()
+  const { me, can, zoneOf } = useSession()
   const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
   const [assigning, setAssigning] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
@@ -58,6 +58,14 @@ export function InvoiceList() {
       <ListPage
         title={t('invoice.title')}
         list={list}
+        searches={[
+          t('invoice.serial'),
+          t('invoice.order'),
+          t('invoice.recipient'),
+          t('party.phone'),
+          t('word.sku'),
+          ...(me.partnerId === null ? [t('invoice.pallet')] : []),
+        ]}
         columns={useInvoiceColumns()}
         rowPath={(row) => `/invoice/${row.id}`}
         nameOf={(row) => row.serial ?? row.originalOrderId}

@@ -43,6 +43,7 @@ export function PlanList() {
       <ListPage
         title={t('plan.title')}
         list={list}
+        searches={[t('plan.code')]}
         columns={useColumns()}
         rowPath={(row) => `/plan/${row.id}`}
         nameOf={(row) => row.consolPlanCode}
@@ -91,6 +92,7 @@ function useColumns(): Column<PlanSummary>[] {
       id: 'code',
       header: t('plan.code'),
       sort: 'consolPlanCode',
+      opensBy: 'id',
       width: 216,
       render: (row) => <Link to={`/plan/${row.id}`}>{row.consolPlanCode}</Link>,
     },

@@ -23,6 +23,7 @@ export function PrinterList() {
     <ListPage
       title={t('printer.title')}
       list={list}
+      searches={[t('word.name'), t('printer.host')]}
       columns={useColumns()}
       rowPath={(row) => `/printer/${row.id}`}
       actions={create}

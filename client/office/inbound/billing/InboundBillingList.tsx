@@ -33,6 +33,7 @@ export function InboundBillingList() {
     <ListPage
       title={t('subject.inboundBilling')}
       list={list}
+      searches={[t('inbound.code'), t('word.partner')]}
       columns={useColumns()}
       rowPath={(row) => `/inbound/${row.id}?tab=billing`}
       excel={(filter) => sendForFile(inboundBillingApi.excel, { query: filter })}

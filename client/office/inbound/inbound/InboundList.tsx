@@ -1,11 +1,19 @@
+import { Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
-import { inboundStatuses } from '../../../../shared/entities/inbound-status.ts'
+import {
+  awaitedInboundStatuses,
+  inboundStatuses,
+  type InboundStatus,
+} from '../../../../shared/entities/inbound-status.ts'
 import { inboundTypes, type InboundSummary } from '../../../../shared/entities/inbound.ts'
 import { send, sendForFile } from '../../../api.ts'
+import { todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -13,6 +21,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { Difference } from './Difference.tsx'
@@ -24,25 +33,37 @@ export function InboundList() {
   const list = useListOf(inboundApi.list, {
     name: 'inbound',
     tables: ['inbound'],
+    opens: { sort: 'due', order: 'asc' },
   })
+  const { page: _page, pageSize: _size, sort: _sort, order: _order, status: _status, ...others } = list.query
+  const counts = useCall(['inbound'], inboundApi.count, { query: others })
+  const statusLabel = (status: InboundStatus) => t(`inbound.status.${status}`)
+  // One status is a tab; a link may bring several.
+  const several = (list.query.status?.length ?? 0) > 1
   const announce = can('inbound:write') && <CreateLink to="/inbound/new">{t('inbound.announce')}</CreateLink>
   return (
     <ListPage
       title={t('inbound.title')}
       list={list}
+      searches={[t('inbound.code'), t('word.partner'), t('inbound.shipmentNumbers')]}
       columns={useColumns()}
       rowPath={(row) => `/inbound/${row.id}`}
       nameOf={(row) => row.code}
       bulk={useBulk()}
       excel={(filter) => sendForFile(inboundApi.excel, { query: filter })}
       actions={announce}
+      tabs={
+        <StatusTabs statuses={inboundStatuses} labelOf={statusLabel} counts={counts.data} {...list.field('status')} />
+      }
       empty={{ title: t('inbound.none'), hint: t('inbound.noneHint') }}
     >
-      <ChoiceFilter
-        label={t('word.status')}
-        options={inboundStatuses.map((value) => ({ value, label: t(`inbound.status.${value}`) }))}
-        {...list.field('status')}
-      />
+      {several && (
+        <ChoiceFilter
+          label={t('word.status')}
+          options={inboundStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+          {...list.field('status')}
+        />
+      )}
       <DaysFilter label={t('inbound.scheduled')} {...list.range('scheduledFrom', 'scheduledTo')} />
       <PartnerFilter {...list.field('partnerIds')} />
       <CenterFilter {...list.field('centerIds')} />
@@ -55,9 +76,12 @@ export function InboundList() {
   )
 }
 
+const isAwaited = ({ status }: InboundSummary) => awaitedInboundStatuses.includes(status)
+
 function useColumns(): Column<InboundSummary>[] {
   const t = useT()
-  const format = useFormat()
+  const { format, zoneOf } = useSession()
+  const [now] = useState(() => Date.now())
   return [
     {
       id: 'code',
@@ -77,8 +101,16 @@ function useColumns(): Column<InboundSummary>[] {
       id: 'scheduled',
       header: t('inbound.scheduled'),
       sort: 'scheduledDate',
-      width: 120,
-      render: (row) => format.day(row.scheduledDate),
+      opensBy: 'due',
+      width: 136,
+      render: (row) =>
+        isAwaited(row) && row.scheduledDate !== null && row.scheduledDate < todayIn(zoneOf(row.centerId), now) ? (
+          <Text span inherit c="red">
+            {format.day(row.scheduledDate)} · {t('start.late')}
+          </Text>
+        ) : (
+          format.day(row.scheduledDate)
+        ),
     },
     { id: 'partner', header: t('word.partner'), render: (row) => row.partnerName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },

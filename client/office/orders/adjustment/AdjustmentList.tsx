@@ -36,6 +36,7 @@ export function AdjustmentList() {
     <ListPage
       title={t('adjustment.title')}
       list={list}
+      searches={[t('order.number')]}
       columns={useColumns()}
       rowPath={(row) => `/order/${row.orderId}`}
       nameOf={(row) => row.order.channelOrderId}

@@ -41,6 +41,7 @@ export function AllocationList() {
       <ListPage
         title={t('allocation.title')}
         list={list}
+        searches={[t('order.number')]}
         columns={useColumns()}
         rowPath={(row) => `/allocation/${row.id}`}
         nameOf={(row) => row.channelOrderId}

@@ -39,6 +39,7 @@ export function ClaimList() {
       <ListPage
         title={t('claim.title')}
         list={list}
+        searches={[t('order.number'), t('order.lineNumber'), t('order.product')]}
         columns={useColumns()}
         rowPath={(row) => `/order/${row.order.id}`}
         nameOf={(row) => row.order.channelOrderId}

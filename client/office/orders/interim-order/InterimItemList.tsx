@@ -22,6 +22,7 @@ export function InterimItemList() {
     <ListPage
       title={t('interimOrder.title')}
       list={list}
+      searches={[t('word.sku')]}
       columns={useColumns()}
       rowPath={(row) => `/interim-order?skuIds=${row.id}&status=INTERIM_ALLOCATABLE,INTERIM_FAILED_STOCK`}
       nameOf={(row) => row.sku.name}

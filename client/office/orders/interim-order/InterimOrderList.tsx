@@ -38,6 +38,7 @@ export function InterimOrderList() {
     <ListPage
       title={t('interimOrder.title')}
       list={list}
+      searches={[t('order.number')]}
       columns={useColumns()}
       rowPath={(row) => `/order/${row.id}`}
       nameOf={(row) => row.channelOrderId}

@@ -32,6 +32,7 @@ export function LateOrderList() {
     <ListPage
       title={t('late.title')}
       list={list}
+      searches={[t('order.number')]}
       columns={useColumns()}
       rowPath={(row) => `/order/${row.id}`}
       nameOf={(row) => row.channelOrderId}

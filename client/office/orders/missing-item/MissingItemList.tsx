@@ -28,6 +28,7 @@ export function MissingItemList() {
       <ListPage
         title={t('missing.title')}
         list={list}
+        searches={[t('missing.deal'), t('order.productCode')]}
         columns={useColumns()}
         onOpen={can('order:write') ? setMapping : undefined}
         empty={{ title: t('missing.none'), hint: t('missing.noneHint') }}

@@ -28,6 +28,7 @@ export function OrderLineList() {
     <ListPage
       title={t('orderLine.title')}
       list={list}
+      searches={[t('order.number'), t('order.lineNumber'), t('order.product'), t('order.productCode')]}
       columns={useColumns()}
       rowPath={(row) => `/order/${row.salesOrderId}`}
       nameOf={(row) => row.serial}
@@ -116,7 +117,7 @@ function useColumns(): Column<OrderLine>[] {
       render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
-    instantColumn(format, { id: 'placed', header: t('order.placedAt') }, (row) => row.placedAt),
+    instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
     {
       id: 'waybill',
       header: t('orderLine.waybill'),

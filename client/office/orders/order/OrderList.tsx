@@ -88,6 +88,7 @@ export function OrderList() {
       <ListPage
         title={t('order.title')}
         list={list}
+        searches={[t('order.number'), t('order.buyer'), t('order.recipient')]}
         columns={useColumns()}
         rowPath={(row) => `/order/${row.id}`}
         nameOf={(row) => row.channelOrderId}

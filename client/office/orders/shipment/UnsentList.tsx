@@ -37,6 +37,7 @@ export function UnsentList() {
     <ListPage
       title={t('unsent.title')}
       list={list}
+      searches={[t('order.number'), t('unsent.waybill'), t('order.product')]}
       columns={useColumns()}
       rowPath={(row) => `/order/${row.order.id}`}
       nameOf={(row) => row.order.channelOrderId}

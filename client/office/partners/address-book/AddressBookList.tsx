@@ -23,6 +23,7 @@ export function AddressBookList() {
     <ListPage
       title={t('addressBook.title')}
       list={list}
+      searches={[t('word.name'), t('party.address'), t('party.phone')]}
       columns={useColumns()}
       rowPath={(row) => `/address-book/${row.id}`}
       excel={(filter) => sendForFile(addressBookApi.excel, { query: filter })}

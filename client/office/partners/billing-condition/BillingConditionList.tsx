@@ -23,6 +23,7 @@ export function BillingConditionList() {
     <ListPage
       title={t('billing.title')}
       list={list}
+      searches={[t('word.name')]}
       columns={useColumns()}
       rowPath={(row) => `/billing-condition/${row.id}`}
       actions={create}

@@ -28,6 +28,7 @@ export function BrandTrackingList() {
     <ListPage
       title={t('tracking.title')}
       list={list}
+      searches={[t('tracking.what')]}
       columns={useColumns()}
       rowPath={(row) => `/brand-tracking/${row.id}`}
       actions={create}

@@ -40,6 +40,7 @@ export function BrandList() {
       <ListPage
         title={t('brand.title')}
         list={list}
+        searches={[t('word.name'), t('brand.englishName')]}
         columns={useColumns()}
         rowPath={(row) => `/brand/${row.id}`}
         excel={can('brand:read') ? (filter) => sendForFile(brandApi.excel, { query: filter }) : undefined}

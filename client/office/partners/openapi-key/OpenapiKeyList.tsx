@@ -51,6 +51,7 @@ export function OpenapiKeyList() {
       <ListPage
         title={t('key.title')}
         list={list}
+        searches={[t('word.name'), t('key.accessKey')]}
         columns={columns}
         actions={
           <>

@@ -47,6 +47,7 @@ export function PartnerList() {
       <ListPage
         title={t('partner.title')}
         list={list}
+        searches={[t('word.name'), t('partner.businessName')]}
         columns={useColumns()}
         rowPath={(row) => `/partner/${row.id}`}
         excel={can('partner:read') ? (filter) => sendForFile(partnerApi.excel, { query: filter }) : undefined}

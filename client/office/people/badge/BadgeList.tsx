@@ -43,6 +43,7 @@ export function BadgeList() {
       <ListPage
         title={t('badge.title')}
         list={list}
+        searches={[t('word.name'), t('badge.username')]}
         columns={columns}
         onOpen={(row) => can('device:write') && setIssuing([row])}
         nameOf={(row) => row.name}

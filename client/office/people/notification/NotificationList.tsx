@@ -59,6 +59,7 @@ export function NotificationList() {
     <ListPage
       title={t('notification.title')}
       list={list}
+      searches={[t('notification.subject'), t('notification.content')]}
       columns={useColumns(of)}
       onOpen={of.open}
       actions={actions}

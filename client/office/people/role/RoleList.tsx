@@ -27,6 +27,7 @@ export function RoleList() {
     <ListPage
       title={t('role.title')}
       list={list}
+      searches={[t('word.name'), t('role.systemName')]}
       columns={columns}
       rowPath={(row) => `/role/${row.id}`}
       actions={create}

@@ -47,6 +47,7 @@ export function InvitationList() {
       <ListPage
         title={t('invitation.title')}
         list={list}
+        searches={[t('user.name'), t('user.email')]}
         columns={columns}
         actions={invite}
         tabs={<UserTabs at="/user/invitation" />}

@@ -51,6 +51,7 @@ export function UserList() {
       <ListPage
         title={t('user.title')}
         list={list}
+        searches={[t('user.name'), t('signIn.username'), t('user.email'), t('user.phone')]}
         columns={columns}
         rowPath={(row) => `/user/${row.id}`}
         nameOf={(row) => row.name}

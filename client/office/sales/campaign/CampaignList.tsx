@@ -18,12 +18,13 @@ export function CampaignList() {
   const list = useListOf(campaignApi.list, {
     name: 'campaign',
     tables: ['campaign', 'promotion'],
-    opens: { sort: 'createdAt', order: 'desc' },
+    opens: { sort: 'validAfter', order: 'desc' },
   })
   return (
     <ListPage
       title={t('campaign.title')}
       list={list}
+      searches={[t('word.name')]}
       columns={useColumns()}
       rowPath={(row) => `/campaign/${row.id}`}
       nameOf={(row) => row.name}

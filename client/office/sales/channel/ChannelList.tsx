@@ -30,6 +30,7 @@ export function ChannelList() {
     <ListPage
       title={t('channel.title')}
       list={list}
+      searches={[t('word.name')]}
       columns={useColumns()}
       rowPath={(row) => `/channel/${row.id}`}
       actions={create}

@@ -26,6 +26,7 @@ export function FlowControlList() {
     <ListPage
       title={t('flow.title')}
       list={list}
+      searches={[t('flow.what')]}
       columns={useColumns()}
       rowPath={(row) => `/flow-control/${row.id}`}
       actions={can('order:write') && <CreateLink to="/flow-control/new">{t('flow.new')}</CreateLink>}

@@ -28,6 +28,7 @@ export function ImportSchedulerList() {
     <ListPage
       title={t('schedule.title')}
       list={list}
+      searches={[t('subject.channel'), t('schedule.time')]}
       columns={useColumns()}
       rowPath={(row) => `/import-scheduler/${row.id}`}
       actions={create}

@@ -40,6 +40,7 @@ export function MessageList() {
     <ListPage
       title={t('marketplace.title')}
       list={list}
+      searches={[t('marketplace.about'), t('marketplace.failure')]}
       columns={useColumns()}
       nameOf={(row) => `${t(`marketplace.kind.${row.kind}`)} ${row.reference}`}
       actions={<ResyncButton partnerIds={list.query.partnerIds} />}

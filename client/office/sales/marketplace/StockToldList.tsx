@@ -25,6 +25,7 @@ export function StockToldList() {
     <ListPage
       title={t('marketplace.title')}
       list={list}
+      searches={[t('word.sku'), t('sku.number')]}
       columns={useColumns()}
       actions={<ResyncButton partnerIds={list.query.partnerIds} />}
       tabs={<MarketplaceTabs at="/marketplace/stock" />}

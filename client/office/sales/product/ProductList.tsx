@@ -37,6 +37,7 @@ export function ProductList() {
       <ListPage
         title={t('product.title')}
         list={list}
+        searches={[t('product.code'), t('word.name'), t('product.options')]}
         columns={useColumns()}
         rowPath={(row) => `/product/${row.id}`}
         nameOf={(row) => row.name}

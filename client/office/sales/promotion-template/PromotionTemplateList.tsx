@@ -26,6 +26,7 @@ export function PromotionTemplateList() {
     <ListPage
       title={t('promotionTemplate.title')}
       list={list}
+      searches={[t('word.name')]}
       columns={useColumns()}
       nameOf={(row) => row.name}
       bulk={[

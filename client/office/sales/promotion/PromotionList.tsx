@@ -26,6 +26,7 @@ export function PromotionList() {
     <ListPage
       title={t('promotion.title')}
       list={list}
+      searches={[t('word.name'), t('subject.campaign')]}
       columns={useColumns()}
       rowPath={(row) => `/promotion/${row.id}`}
       nameOf={(row) => row.name}

@@ -53,6 +53,7 @@ export function AuditList() {
       <ListPage
         title={t('audit.title')}
         list={list}
+        searches={[t('audit.subject'), t('audit.who'), t('audit.what'), t('audit.address')]}
         columns={columns}
         onOpen={setOpen}
         actions={verify}

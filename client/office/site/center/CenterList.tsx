@@ -24,6 +24,7 @@ export function CenterList() {
     <ListPage
       title={t('center.title')}
       list={list}
+      searches={[t('center.code'), t('word.name')]}
       columns={useColumns()}
       rowPath={(row) => `/center/${row.id}`}
       actions={create}

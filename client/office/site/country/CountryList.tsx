@@ -26,6 +26,7 @@ export function CountryList() {
     <ListPage
       title={t('country.title')}
       list={list}
+      searches={[t('word.name'), t('country.code2')]}
       columns={useColumns()}
       rowPath={(row) => `/country/${row.id}`}
       actions={create}

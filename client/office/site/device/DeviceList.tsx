@@ -36,6 +36,7 @@ export function DeviceList() {
       <ListPage
         title={t('device.title')}
         list={list}
+        searches={[t('device.label')]}
         columns={useColumns()}
         onOpen={(row) => setOpened(row.id)}
         actions={

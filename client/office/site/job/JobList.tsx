@@ -40,7 +40,7 @@ export function JobList() {
         list={list}
         columns={useColumns()}
         onOpen={(row) => setOpen(row.id)}
-        noSearch
+        searches={[]}
         nameOf={(row) => `${jobKind(row.kind, t)} ${row.id}`}
         actions={
           <Button variant="default" component={Link} to={unsentPath} leftSection={<IconMailOff size={16} />}>

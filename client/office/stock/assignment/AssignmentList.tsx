@@ -39,6 +39,7 @@ export function AssignmentList() {
       <ListPage
         title={t('assignment.title')}
         list={list}
+        searches={[t('word.location'), t('word.sku'), t('sku.number')]}
         columns={useColumns()}
         rowPath={(row) => `/assignment/${row.id}`}
         nameOf={(row) => `${row.locationAlias} · ${row.skuName}`}

@@ -23,6 +23,7 @@ export function ContainerList() {
     <ListPage
       title={t('container.title')}
       list={list}
+      searches={[t('container.code'), t('container.description')]}
       columns={useColumns()}
       actions={create}
       empty={{ title: t('container.none'), hint: t('container.noneHint') }}

@@ -24,6 +24,7 @@ export function ExceptionList() {
     <ListPage
       title={t('exception.title')}
       list={list}
+      searches={[t('log.inbound'), t('word.worker')]}
       columns={useColumns()}
       rowPath={(row) => `/exception/${row.id}`}
       nameOf={(row) => `${row.about.inboundCode ?? ''} ${row.about.skuName ?? ''}`.trim() || `#${row.id}`}

@@ -24,6 +24,7 @@ export function ExpiringList() {
   return (
     <>
       <StockListPage
+        by="location"
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/expiring" />}

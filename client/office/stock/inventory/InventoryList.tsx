@@ -28,6 +28,7 @@ export function InventoryList() {
   return (
     <>
       <StockListPage
+        by="sku"
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory" />}

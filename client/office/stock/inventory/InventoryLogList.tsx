@@ -24,6 +24,7 @@ export function InventoryLogList() {
   const list = useListOf(inventoryApi.logs, {
     name: 'inventory-log',
     tables: ['ledger', 'stock'],
+    opens: { sort: 'at', order: 'desc' },
   })
   const { query, set } = list
   const zone = zoneOf(query.centerIds?.[0])
@@ -35,6 +36,7 @@ export function InventoryLogList() {
     <ListPage
       title={t('log.title')}
       list={list}
+      searches={[t('word.sku'), t('sku.number'), t('word.barcode')]}
       columns={useColumns()}
       excel={(filter) => sendForFile(inventoryApi.logsExcel, { query: filter })}
       empty={{ title: t('log.none'), hint: t('log.noneHint') }}

@@ -28,6 +28,7 @@ export function LocationInventoryList() {
   return (
     <>
       <StockListPage
+        by="location"
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/location" />}

@@ -21,6 +21,7 @@ export function SlowMoverList() {
   const { query, set } = list
   return (
     <StockListPage
+      by="sku"
       list={list}
       columns={useColumns()}
       tabs={<InventoryTabs at="/inventory/slow" />}

@@ -20,19 +20,28 @@ interface StockQuery extends BaseQuery {
   skuIds?: number[] | undefined
   centerIds?: number[] | undefined
 }
-interface Props<Q extends StockQuery, R extends Row> extends Omit<ListPageProps<Q, R>, 'title' | 'rowPath'> {
+interface Props<Q extends StockQuery, R extends Row>
+  extends Omit<ListPageProps<Q, R>, 'title' | 'rowPath' | 'searches'> {
+  /** What a row is: an SKU of a center, or what lies of it at one place. */
+  by: 'sku' | 'location'
   skuId: (row: R) => number
 }
 
 /** The frame of every list of stock: a row opens its SKU, and after its own filters come those of whose it is and where. */
-export function StockListPage<Q extends StockQuery, R extends Row>({ skuId, children, ...props }: Props<Q, R>) {
+export function StockListPage<Q extends StockQuery, R extends Row>({ by, skuId, children, ...props }: Props<Q, R>) {
   const t = useT()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const { list } = props
   return (
     <ListPage
       {...props}
       title={t('inventory.title')}
+      searches={[
+        t('word.sku'),
+        t('sku.number'),
+        t('word.barcode'),
+        ...(by === 'location' ? [...(me.partnerId === null ? [t('word.location')] : []), t('word.lot')] : []),
+      ]}
       rowPath={can('sku:read') ? (row) => `/sku/${skuId(row)}` : undefined}
     >
       {children}
@@ -54,13 +63,14 @@ export function PastListPage<Q extends PastQuery, R extends Row & { skuId: numbe
   by,
   empties,
   ...props
-}: Omit<Props<Q, R>, 'skuId' | 'tabs' | 'empty'> & { by: 'sku' | 'location'; empties: string }) {
+}: Omit<Props<Q, R>, 'skuId' | 'tabs' | 'empty'> & { empties: string }) {
   const t = useT()
   const { zoneOf } = useSession()
   const { list } = props
   const { onChange } = list.field('includeEmpty')
   return (
     <StockListPage
+      by={by}
       {...props}
       skuId={(row) => row.skuId}
       tabs={<PastTabs by={by} at={list.query.at} />}

@@ -42,6 +42,7 @@ export function LocationList() {
       <ListPage
         title={t('location.title')}
         list={list}
+        searches={[t('location.alias'), t('location.description')]}
         columns={useColumns()}
         rowPath={(row) => `/location/${row.id}`}
         nameOf={(row) => row.alias}

@@ -25,6 +25,7 @@ export function PartnerCategoryList() {
     <ListPage
       title={t('category.title')}
       list={list}
+      searches={[t('sku.category'), t('category.number')]}
       // Only in the order of their paths do they stand as trees.
       columns={useColumns(query.sort === 'pathName' && query.keyword === undefined)}
       rowPath={(row) => `/partner-category/${row.id}`}

@@ -39,6 +39,7 @@ export function PickListList() {
     <ListPage
       title={t('pickList.title')}
       list={list}
+      searches={[t('pickList.one')]}
       columns={useColumns()}
       rowPath={(row) => `/pick-list/${row.id}`}
       nameOf={(row) => row.code}

@@ -23,7 +23,7 @@ import { useRelocationBulk } from './useRelocationBulk.tsx'
 
 export function RelocationList() {
   const t = useT()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const [uploading, setUploading] = useState(false)
   const [printing, setPrinting] = useState<Relocation[] | null>(null)
   const list = useListOf(relocationApi.list, {
@@ -53,6 +53,12 @@ export function RelocationList() {
       <ListPage
         title={t('relocation.title')}
         list={list}
+        searches={[
+          t('relocation.code'),
+          t('word.sku'),
+          t('sku.number'),
+          ...(me.partnerId === null ? [t('word.location')] : []),
+        ]}
         columns={useColumns()}
         rowPath={(row) => `/relocation/${row.id}`}
         nameOf={(row) => row.code}

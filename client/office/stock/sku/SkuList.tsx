@@ -65,6 +65,7 @@ export function SkuList() {
       <ListPage
         title={t('sku.title')}
         list={list}
+        searches={[t('word.name'), t('sku.number'), t('word.barcode')]}
         columns={useColumns()}
         rowPath={(row) => `/sku/${row.id}`}
         nameOf={(row) => row.name}

@@ -29,6 +29,7 @@ export function SlipList() {
     <ListPage
       title={t('slip.title')}
       list={list}
+      searches={[t('subject.slip'), t('slip.reference'), t('slip.description')]}
       columns={useColumns()}
       rowPath={(row) => `/slip/${row.id}`}
       nameOf={(row) => row.code}

@@ -35,6 +35,7 @@ export function StockCountList() {
     <ListPage
       title={t('count.title')}
       list={list}
+      searches={[t('subject.stockCount'), t('word.location')]}
       columns={useColumns()}
       rowPath={(row) => `/stock-count/${row.id}`}
       nameOf={(row) => row.code}
@@ -68,6 +69,7 @@ function useColumns(): Column<StockCountHead>[] {
       id: 'code',
       header: t('subject.stockCount'),
       sort: 'code',
+      opensBy: 'id',
       width: 112,
       render: (row) => <Link to={`/stock-count/${row.id}`}>{row.code}</Link>,
     },
