@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const code = /([0-9A-Za-z]+(?:-[0-9A-Za-z]+)+)/
-/** At twice the size, a longer one is wider than a handheld, and must break. */
+/** A longer one may be wider than what it stands in, and must break. */
 const longest = 14
 
 /** Words in which codes, days and words with a dash stay whole on a line: browsers break B-03-01-4 behind any of its dashes. */
