@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import type { Answer, Call, Input } from '../shared/api/call.ts'
-import { bulkAnswer, type BulkAnswer } from '../shared/api/list.ts'
+import type { Answer, Call, Input, Line } from '../shared/api/call.ts'
+import type { BulkAnswer } from '../shared/api/list.ts'
 import type { ErrorBody } from '../shared/api/error-body.ts'
 import { addressOf } from './address.ts'
 
@@ -32,24 +31,6 @@ export class RowRefused extends Error {
   }
 }
 
-/** A bulk call made for one row: what that row is refused, the call is. */
-export async function forOne<A extends BulkAnswer>(answer: Promise<A>): Promise<A> {
-  const answered = await answer.catch((error: unknown) => {
-    const [refused] = refusedItems(error)
-    throw refused ? new RowRefused(refused) : error
-  })
-  if (answered.error[0]) throw new RowRefused(answered.error[0])
-  return answered
-}
-
-/** The items of a bulk call that was refused as a whole, because each of them asks for force. */
-export function refusedItems(error: unknown): BulkAnswer['error'] {
-  const read = error instanceof ApiError ? refusal.safeParse(error.body.data) : null
-  return read?.data?.error ?? []
-}
-
-const refusal = z.object({ error: bulkAnswer.shape.error })
-
 /** Asks for the password again, and answers whether it was said. */
 type StepUp = () => Promise<boolean>
 let stepUp: StepUp | null = null
@@ -72,11 +53,19 @@ export async function send<C extends Call>(call: C, input: Input<C> = {}): Promi
   return (await response.json()) as Answer<C>
 }
 
+/** The same for a call whose schemas are not here. */
+export async function sendBy<C extends Call>(line: Line<C>, input: Input<C>): Promise<Answer<C>> {
+  return (await (await request(line, input)).json()) as Answer<C>
+}
+
 export async function sendForFile<C extends Call>(call: C, input: Input<C> = {}): Promise<Blob> {
   return (await request(call, input)).blob()
 }
 
-async function request<C extends Call>(call: C, input: Input<C>): Promise<Response> {
+/** As much of a call as is looked at when it is made. */
+type Way = Pick<Call, 'method' | 'path' | 'raw'> & Partial<Pick<Call, 'body' | 'file' | 'upload'>>
+
+async function request(call: Way, input: Input<Call>): Promise<Response> {
   try {
     return await attempt(call, input)
   } catch (error) {
@@ -85,7 +74,7 @@ async function request<C extends Call>(call: C, input: Input<C>): Promise<Respon
   }
 }
 
-async function attempt<C extends Call>(call: C, input: Input<C>): Promise<Response> {
+async function attempt(call: Way, input: Input<Call>): Promise<Response> {
   const headers: Record<string, string> = {}
   if (input.ifMatch !== undefined) headers['If-Match'] = `"${input.ifMatch}"`
   if (input.trial) headers['Gantry-Trial'] = '1'
@@ -98,13 +87,13 @@ async function attempt<C extends Call>(call: C, input: Input<C>): Promise<Respon
     headers['Content-Type'] = 'application/octet-stream'
     const bytes: unknown = input.body
     if (bytes instanceof Blob) body = bytes
-  } else if (call.body && call.method !== 'GET') {
+  } else if ((call.body || input.body !== undefined) && call.method !== 'GET') {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(input.body ?? {})
   }
   let response: Response
   try {
-    response = await fetch(urlOf(call, input), {
+    response = await fetch(addressOf(call.path, input), {
       method: call.method,
       headers,
       body,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatch, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
-import { signedInCookie } from '../../shared/signed-in-cookie.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { useLanguage, useT } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
@@ -17,16 +16,17 @@ import { MayNotSee } from './MayNotSee.tsx'
 import { Nav } from './Nav.tsx'
 import { NotFound } from './NotFound.tsx'
 import styles from './shell.module.css'
+import { mayBeSignedIn, signInBefore } from './sign-in/may-be-signed-in.ts'
 import { OwnPassword } from './sign-in/OwnPassword.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** Everything behind the sign-in: navigation, top bar, and the screen. */
 export function Shell() {
-  const mayBeSignedIn = document.cookie.includes(`${signedInCookie}=`)
+  const mayBe = mayBeSignedIn()
   const me = useQuery({
     queryKey: meKey,
     queryFn: () => send(authApi.me),
-    enabled: mayBeSignedIn,
+    enabled: mayBe,
     staleTime: 60_000,
     // Where the server is away when a page is opened, the page comes by itself when the server does.
     refetchInterval: ({ state }) => (state.error instanceof OfflineError ? 3_000 : false),
@@ -40,8 +40,8 @@ export function Shell() {
     if (language) void setLanguage(language).then(() => setTheirs(true))
   }, [language, setLanguage])
 
-  if (!mayBeSignedIn || (me.error instanceof ApiError && me.error.body.status === 401))
-    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (!mayBe || (me.error instanceof ApiError && me.error.body.status === 401))
+    return <Navigate to={signInBefore(pathname + search)} replace />
   if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (!me.data || !isTheirs) return <Waiting />
   if (me.data.mustChangePassword) return <OwnPassword />

@@ -1,23 +1,19 @@
-import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
-import '@mantine/notifications/styles.css'
+// First of all: it says that our own styles win over Mantine's, whichever come later.
 import './office.css'
+import './sign-in/mantine.ts'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language.tsx'
-import { queryClient } from '../ui/app/queries.ts'
 import { theme } from '../ui/app/theme.ts'
 import { loadFonts } from './fonts.ts'
 import { speak } from './messages/speak.ts'
-import { router } from './routes.tsx'
+import { router } from './router.ts'
 
-function Office() {
-  const { language, t } = useLanguage()
+function App() {
+  const { t } = useLanguage()
   // Mantine's cross has no name of its own, and its eye has one in English.
   const spoken = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
@@ -32,10 +28,8 @@ function Office() {
   }, [t])
   return (
     <MantineProvider theme={spoken} defaultColorScheme="auto">
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: language === 'en' ? 1 : 0 }}>
-        <Notifications position="bottom-center" limit={4} />
-        <RouterProvider router={router} />
-      </DatesProvider>
+      <Notifications position="bottom-center" limit={4} />
+      <RouterProvider router={router} />
     </MantineProvider>
   )
 }
@@ -46,11 +40,9 @@ const page = createRoot(root)
 void speak(firstLanguage()).then((first) =>
   page.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider first={first} speak={speak}>
-          <Office />
-        </LanguageProvider>
-      </QueryClientProvider>
+      <LanguageProvider first={first} speak={speak}>
+        <App />
+      </LanguageProvider>
     </StrictMode>,
   ),
 )

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { fetched } from '../ui/app/fetched.tsx'
 import type { Area } from './areas.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell, Waiting } from './Shell.tsx'
-import { SignIn } from './sign-in/SignIn.tsx'
+import { Office } from './Office.tsx'
 
 /** A page is of an area, which says who may see it: one without is none of the office's. */
 type Page = RouteObject & ({ index: true } | { path: Area | `${Area}/${string}` | '*' })
@@ -14,8 +14,7 @@ type Screen = () => Promise<ComponentType>
 const page = <P extends string>(path: P, screen: Screen) => ({ path, lazy: { Component: fetched(screen) } })
 
 /** The map of the screens. */
-export const router = createBrowserRouter([
-  { path: '/sign-in', Component: SignIn },
+const pages: RouteObject[] = [
   ...[
     page('/register', async () => (await import('./sign-in/Register.tsx')).Register),
     page('/recover', async () => (await import('./sign-in/Recover.tsx')).Recover),
@@ -294,7 +293,9 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
+
+export const office: RouteObject[] = [{ Component: Office, children: pages }]
 
 interface Pages {
   list: Screen

@@ -1,5 +1,5 @@
 import type { BulkAnswer } from '../../shared/api/list.ts'
-import { refusedItems } from '../api.ts'
+import { refusedItems } from '../bulk.ts'
 
 export interface BulkFailure {
   id: number

@@ -4,22 +4,19 @@ import { badge } from '../entities/badge.ts'
 import { notificationSettings } from '../entities/notification.ts'
 import { me, signInResult, tableSettings, widgetSettings } from '../entities/user.ts'
 import { calls } from './call.ts'
+import { signInLines } from './sign-in-lines.ts'
 import { id, idParam, listQuery, many, totalPage } from './list.ts'
 
 /** Signing in, one's settings, and badges (accounts.md §7; decisions.md §3). */
 export const authApi = calls('auth', {
   signIn: {
-    method: 'POST',
-    path: '/auth/signin',
-    access: 'public',
+    ...signInLines.signIn,
     answer: signInResult,
     doc: 'Signs in with username and password; sets the session cookie as well.',
     body: z.strictObject({ username: z.string().trim().min(1).max(63), password: z.string().min(1).max(200) }),
   },
   signInByBadge: {
-    method: 'POST',
-    path: '/auth/signin/qrcode',
-    access: 'public',
+    ...signInLines.signInByBadge,
     answer: signInResult,
     doc: 'Signs in with a QR badge: by itself on an enrolled device (its token in X-Gantry-Device), elsewhere with the PIN too.',
     body: z.strictObject({

@@ -1,10 +1,11 @@
-import type { InvoiceStatus, InvoiceType } from '../entities/invoice.ts'
+import type { InvoiceStatus } from '../entities/invoice.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import type { PackingAction, PackPayload } from './actions.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
 import type { InvoiceFacts } from './fact-rows.ts'
 import { invoiceTransitions, type InvoiceStep } from './invoice-steps.ts'
+import { refuseReturn, refuseToPack } from './pack-refusals.ts'
 
 export function mayStepInvoice(step: InvoiceStep, status: InvoiceStatus): boolean {
   return (invoiceTransitions[step].from as readonly InvoiceStatus[]).includes(status)
@@ -89,39 +90,11 @@ function stepped(step: InvoiceStep, invoice: InvoiceFacts): Refusal | null {
     : refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
 }
 
-/** Returns come in: they are not packed here, loaded, or sent. */
-function refuseReturn({ type, serial }: { type?: InvoiceType; serial: string }): Refusal | null {
-  return type === 'RETURN' ? refuse('return-comes-in', { serial }) : null
-}
-
 /** Only a return is received, once; its goods are someone's. */
 function refuseToReceive(invoice: InvoiceFacts): Refusal | null {
   const { serial, type, partnerId } = invoice
   if (type !== 'RETURN') return refuse('not-a-return', { serial })
   return stepped('receive', invoice) ?? (partnerId === null ? refuse('return-of-nobody', { serial }) : null)
-}
-
-/** Why a parcel may not be packed now; each state has words of its own. `type` is missing where only its state is known. */
-export function refuseToPack(
-  invoice: Pick<InvoiceFacts, 'status' | 'serial'> & Partial<Pick<InvoiceFacts, 'type'>>,
-): Refusal | null {
-  const returned = refuseReturn(invoice)
-  if (returned) return returned
-  const { serial } = invoice
-  switch (invoice.status) {
-    case 'ALLOCATED':
-    case 'PRINTED':
-      return null
-    case 'CREATED':
-      return refuse('invoice-not-allocated', { serial })
-    case 'CANCELED':
-      return refuse('invoice-canceled', { serial })
-    case 'PACKED':
-    case 'CONSOLIDATED':
-      return refuse('already-packed', { serial })
-    default:
-      return refuse('invoice-dispatched', { serial })
-  }
 }
 
 /** Why a waybill has no label. */

@@ -33,6 +33,12 @@ test('the floor’s first screen comes with at most 150 kB of script, in the wor
   expect(script, `The floor’s first script is ${script} bytes, gzipped.`).toBeLessThanOrEqual(150_000)
 })
 
+test('the office’s sign-in comes with at most 165 kB of script and 15 kB of styles', async ({ site, page }) => {
+  const { script, styles } = await firstLoad(page, `${site.url}/`)
+  expect(script, `The sign-in’s first script is ${script} bytes, gzipped.`).toBeLessThanOrEqual(165_000)
+  expect(styles, `The sign-in’s styles are ${styles} bytes, gzipped.`).toBeLessThanOrEqual(15_000)
+})
+
 /** Bytes, gzipped, of all that a page's first screen waits for but its words, which are of one language. */
 async function firstLoad(page: Page, url: string): Promise<{ script: number; styles: number }> {
   const words = new Set<string>()

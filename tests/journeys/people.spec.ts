@@ -43,8 +43,8 @@ test('who is invited makes an account from the mail, after reading the terms, an
 }) => {
   const admin = await office('admin', '/user')
   await admin.getByRole('link', { name: 'Invite someone' }).click()
-  await admin.getByLabel('Mail').fill('mina@gantry.example')
-  await admin.getByLabel('Name').fill('오미나')
+  await admin.getByRole('textbox', { name: 'Mail' }).fill('mina@gantry.example')
+  await admin.getByRole('textbox', { name: 'Name' }).fill('오미나')
   await admin.getByRole('button', { name: 'Send invitation' }).click()
   await expect(admin.getByText('Required')).toBeVisible()
   await expect(admin.getByText('Keeps the locations of the warehouse.')).toBeVisible()
@@ -218,7 +218,7 @@ test('who came in by badge says the password before rights change, and what was 
 test('a role of one’s own builds on another, is given, and is felt at once by who has it', async ({ site, office }) => {
   const admin = await office('admin', '/role')
   await admin.getByRole('link', { name: 'New role' }).click()
-  await admin.getByLabel('Name').fill('Night office')
+  await admin.getByRole('textbox', { name: 'Name' }).fill('Night office')
   await admin.getByRole('combobox', { name: 'Builds on' }).click()
   await admin.getByRole('option', { name: 'Locations' }).click()
   await expect(admin.getByRole('checkbox', { name: 'locations: Change' })).toBeDisabled()

@@ -1,14 +1,22 @@
 import { Anchor, Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { authApi } from '../../../shared/api/auth.ts'
-import { send } from '../../api.ts'
+import type { authApi } from '../../../shared/api/auth.ts'
+import type { Line } from '../../../shared/api/call.ts'
+import { signInLines } from '../../../shared/api/sign-in-lines.ts'
+import { sendBy } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { queryClient } from '../../ui/app/queries.ts'
 import { Entrance } from './Entrance.tsx'
-import { OwnPassword } from './OwnPassword.tsx'
 import { Trouble } from './Trouble.tsx'
+
+const lines: { [N in keyof typeof signInLines]: Line<(typeof authApi)[N]> } = signInLines
+
+/** The office behind the sign-in. Its code comes while the person types. */
+const office = () => import('../routes.tsx')
+/** Forgets what was asked for whoever sat here before. */
+const forgetAll = async () => (await import('../../ui/app/queries.ts')).queryClient.clear()
+const ownPassword = async () => (await import('./OwnPassword.tsx')).OwnPassword
 
 /** By name and password, or with a badge and its PIN. */
 export function SignIn() {
@@ -16,33 +24,42 @@ export function SignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [by, setBy] = useState('password')
-  const [oneTime, setOneTime] = useState<string | null>(null)
+  const [own, setOwn] = useState<{ Screen: Awaited<ReturnType<typeof ownPassword>>; oneTime: string } | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({ initialValues: { username: '', password: '', qrcode: '', pin: '' } })
 
-  const goOn = () => {
+  const isTyping = form.isDirty()
+  // Where it cannot be had now, it is asked for once more when it is needed.
+  useEffect(() => {
+    if (isTyping) void office().catch(() => undefined)
+  }, [isTyping])
+
+  const goOn = async () => {
     const next = params.get('next') ?? '/'
     // Only our own pages: a link must not be able to send anyone elsewhere after they signed in.
-    void navigate(/^\/(?![/\\])/.test(next) ? next : '/', { replace: true })
+    const page = /^\/(?![/\\])/.test(next) ? next : '/'
+    // The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed.
+    if (await office().catch(() => null)) void navigate(page, { replace: true })
+    else window.location.replace(page)
   }
   const signIn = form.onSubmit(async ({ username, password, qrcode, pin }) => {
     setBusy(true)
     setError(null)
     try {
       const { user } = await (by === 'password'
-        ? send(authApi.signIn, { body: { username, password } })
-        : send(authApi.signInByBadge, { body: { qrcode, pin } }))
-      queryClient.clear()
-      if (user.mustChangePassword && by === 'password') setOneTime(password)
-      else goOn()
+        ? sendBy(lines.signIn, { body: { username, password } })
+        : sendBy(lines.signInByBadge, { body: { qrcode, pin } }))
+      await forgetAll()
+      if (user.mustChangePassword && by === 'password') setOwn({ Screen: await ownPassword(), oneTime: password })
+      else await goOn()
     } catch (failed) {
       setError(failed)
     } finally {
       setBusy(false)
     }
   })
-  if (oneTime !== null) return <OwnPassword oneTime={oneTime} onDone={goOn} />
+  if (own) return <own.Screen oneTime={own.oneTime} onDone={() => void goOn()} />
   return (
     <Entrance
       title={t('signIn.title')}

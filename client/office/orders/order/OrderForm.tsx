@@ -1,6 +1,7 @@
 import { orderApi } from '../../../../shared/api/order.ts'
 import { orderInput } from '../../../../shared/entities/order.ts'
-import { forOne, send } from '../../../api.ts'
+import { forOne } from '../../../bulk.ts'
+import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'

@@ -1,0 +1,5 @@
+/** How one signs in, without the schemas: what comes before the office does without zod. The calls in auth.ts begin with these lines. */
+export const signInLines = {
+  signIn: { method: 'POST', path: '/auth/signin', access: 'public' },
+  signInByBadge: { method: 'POST', path: '/auth/signin/qrcode', access: 'public' },
+} as const
