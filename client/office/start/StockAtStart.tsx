@@ -11,7 +11,7 @@ import styles from './start.module.css'
 export function StockAtStart() {
   const t = useT()
   const format = useFormat()
-  const { centerId } = useSession()
+  const { me, centerId } = useSession()
   const scope = centerId === null ? {} : { centerIds: [centerId] }
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
   const low = useCall(['stock'], inventoryApi.list, {
@@ -45,7 +45,9 @@ export function StockAtStart() {
               empty=""
               columns={[
                 { header: t('word.sku'), render: (row) => <Link to={`/sku/${row.resourceId}`}>{row.skuName}</Link> },
-                { header: t('word.partner'), render: (row) => row.partnerName },
+                ...(me.partnerId === null
+                  ? [{ header: t('word.partner'), render: (row: { partnerName: string }) => row.partnerName }]
+                  : []),
                 { header: t('figure.available'), align: 'end', render: (row) => format.number(row.available) },
                 { header: t('sku.safetyStock'), align: 'end', render: (row) => format.number(row.safetyStock) },
               ]}

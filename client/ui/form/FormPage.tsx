@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { goingBack } from '../list/lastSeen.ts'
 import { PageHead, wayBack } from '../PageHead.tsx'
+import { HistoryLink } from '../record/HistoryLink.tsx'
 import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -39,6 +40,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
       }}
     >
       <PageHead title={title} back={back}>
+        <HistoryLink />
         {actions}
       </PageHead>
       {/* Where nothing may be changed there is nothing to focus, and keys scroll the fields themselves. */}

@@ -4,9 +4,11 @@ import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { idParam } from '../../../shared/api/list.ts'
 import { useFresh } from '../app/queries.ts'
+import { StoredRow } from '../record/HistoryLink.tsx'
 import { LoadRecord } from '../record/LoadRecord.tsx'
 
 interface Props<R> {
+  /** Whose rows these are, as the audit calls them too. */
   table: string
   get: Call & { params: typeof idParam; answer: z.ZodType<R> }
   form: ComponentType<{ row?: R }>
@@ -17,5 +19,9 @@ export function NewOrStored<R extends { id: number }>({ table, get, form: Form }
   const { id } = useParams()
   const stored = useFresh([table], get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  return <LoadRecord of={stored}>{(row) => <Form key={row.id} row={row} />}</LoadRecord>
+  return (
+    <StoredRow value={`${table}:${id}`}>
+      <LoadRecord of={stored}>{(row) => <Form key={row.id} row={row} />}</LoadRecord>
+    </StoredRow>
+  )
 }

@@ -60,7 +60,7 @@ function Place({ invoice }: { invoice: Invoice }) {
               {plan && can('consol:read') ? (
                 <Link to={`/plan/${plan.id}`}>{plan.consolPlanCode}</Link>
               ) : (
-                plan?.consolPlanCode
+                (plan?.consolPlanCode ?? '–')
               )}
             </Fact>
           </>

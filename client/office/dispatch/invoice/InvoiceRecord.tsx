@@ -8,6 +8,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { CenterLink, PartnerLink } from '../../../ui/record/whose.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { describeInvoice } from './describeInvoice.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
@@ -39,8 +40,12 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         about={
           <>
             <span>
-              {invoice.partnerName && <b>{invoice.partnerName} → </b>}
-              <b>{invoice.centerCode}</b>
+              {invoice.partnerId !== null && invoice.partnerName && (
+                <>
+                  <PartnerLink id={invoice.partnerId} name={invoice.partnerName} /> ·{' '}
+                </>
+              )}
+              <CenterLink id={invoice.centerId} code={invoice.centerCode} />
             </span>
             <span>
               {courierName(language, invoice.courierCode)} · {t(`invoice.payment.${invoice.paymentTerms}`)}

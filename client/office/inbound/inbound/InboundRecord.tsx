@@ -7,6 +7,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { CenterLink, PartnerLink } from '../../../ui/record/whose.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { InboundBillingPart } from '../billing/InboundBillingPart.tsx'
@@ -40,7 +41,8 @@ function Loaded({ inbound }: { inbound: Inbound }) {
         about={
           <>
             <span>
-              <b>{inbound.partnerName}</b> → <b>{inbound.centerCode}</b>
+              <PartnerLink id={inbound.partnerId} name={inbound.partnerName} /> →{' '}
+              <CenterLink id={inbound.centerId} code={inbound.centerCode} />
             </span>
             <span>
               {t('inbound.scheduled')} <b>{format.day(inbound.scheduledDate)}</b>

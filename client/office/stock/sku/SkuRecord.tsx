@@ -17,6 +17,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { PartnerLink } from '../../../ui/record/whose.tsx'
 import { GoodsLabelsDialog } from './GoodsLabelsDialog.tsx'
 import { SkuFlow } from './SkuFlow.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
@@ -62,7 +63,10 @@ function Loaded({ sku }: { sku: Sku }) {
             <span>
               <b>{sku.partnerItemNumber ?? `#${sku.id}`}</b>
             </span>
-            <span>{[sku.partnerName, sku.brandName].filter(Boolean).join(' · ')}</span>
+            <span>
+              <PartnerLink id={sku.partnerId} name={sku.partnerName} />
+              {sku.brandName && ` · ${sku.brandName}`}
+            </span>
             {isAtRisk && (
               <span>
                 {sku.figures.available < sku.safetyStock
@@ -80,6 +84,16 @@ function Loaded({ sku }: { sku: Sku }) {
                   icon: IconHistory,
                   refused: null,
                   onClick: () => void navigate(`/inventory/log?skuIds=${sku.id}`),
+                },
+              ]
+            : []),
+          ...(can('account:read')
+            ? [
+                {
+                  label: t('record.history'),
+                  icon: IconHistory,
+                  refused: null,
+                  onClick: () => void navigate(`/audit?subject=sku:${sku.id}`),
                 },
               ]
             : []),
