@@ -150,7 +150,7 @@ export async function loadSnapshot(
     })
     return {
       id: row.id,
-      priority: attribute === 'TODAY' ? 0 : 1,
+      priority: priorityOf(attribute),
       placedAt: row.placedAt,
       promisedOn: promiseOf(open),
       isQoo10,
@@ -223,7 +223,11 @@ function attributeOf(lines: readonly Line[]) {
   return deliveryAttributeTypes.toReversed().find((one) => asked.has(one)) ?? 'NORMAL'
 }
 
-function promiseOf(lines: readonly Line[]): string | null {
+/** What is promised for today goes first. */
+export const priorityOf = (attribute: DeliveryAttributeType): number => (attribute === 'TODAY' ? 0 : 1)
+
+/** The first day that one of these lines is promised for. */
+export function promiseOf(lines: readonly Pick<Line, 'arrivalGuaranteeDate'>[]): string | null {
   const days = lines.flatMap(({ arrivalGuaranteeDate }) => arrivalGuaranteeDate?.slice(0, 10) ?? [])
   return days.toSorted()[0] ?? null
 }

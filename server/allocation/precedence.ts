@@ -11,7 +11,8 @@ import { refused } from '../http/errors.ts'
 import { allocateAnew } from '../ledger/save-orders.ts'
 import { visible } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
-import { loadSnapshot, type Snapshot } from './facts.ts'
+import { loadSnapshot, priorityOf, promiseOf, type Snapshot } from './facts.ts'
+import { lockRuleCenters } from './rule/lock.ts'
 import { saveAllocations } from './save.ts'
 
 /** Waybills that are looked at: those made last lose first. */
@@ -24,13 +25,8 @@ export async function precedenceOf(
   orderId: number,
 ): Promise<Precedence> {
   return database.snapshot(async (db) => {
-    await tableStore(database, caller, 'order').one(orderId, db)
+    const { channelOrderId } = await tableStore(database, caller, 'order').one(orderId, db)
     const { order, losing, holders } = await whoWouldLose(db, caller, orderId, database.now())
-    const { channelOrderId } = await db
-      .selectFrom('order')
-      .select('channelOrderId')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
     return {
       id: orderId,
       channelOrderId,
@@ -74,8 +70,7 @@ export async function takePrecedence(
   const { database } = parts
   await tableStore(database, caller, 'order').one(orderId)
   const asked = await database.write(async (w) => {
-    const centers = await w.tx.selectFrom('deliveryRule').select('centerId').distinct().execute()
-    await w.lockCenters(centers.map(({ centerId }) => centerId))
+    await lockRuleCenters(w)
     const { order, losing, holders } = await whoWouldLose(w.tx, caller, orderId, database.now())
     const now = (losing ?? []).map(({ invoiceId }) => invoiceId)
     if (!order || losing === null || !isSameSet(now, waybillIds)) throw refused(refuse('precedence-changed'))
@@ -184,13 +179,12 @@ const rowsOf = (db: Reader, invoiceIds: readonly number[]) =>
 
 function holderOf(invoiceId: number, rows: readonly HolderRow[]): Holder {
   const [first] = rows
-  const promises = rows.flatMap(({ arrivalGuaranteeDate }) => arrivalGuaranteeDate?.slice(0, 10) ?? [])
   return {
     invoiceId,
     id: first?.orderId ?? 0,
     centerId: first?.centerId ?? 0,
-    priority: rows.some(({ deliveryAttributeType }) => deliveryAttributeType === 'TODAY') ? 0 : 1,
-    promisedOn: promises.toSorted()[0] ?? null,
+    priority: Math.min(...rows.map(({ deliveryAttributeType }) => priorityOf(deliveryAttributeType))),
+    promisedOn: promiseOf(rows),
     placedAt: first?.placedAt ?? '',
     pieces: rows.map(({ skuId, quantity, channelType }) => ({ skuId, quantity, isQoo10: channelType === 'QOO10_JP' })),
   }

@@ -10,6 +10,7 @@ import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
 import type { Seer } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
 import { loadSnapshot } from './facts.ts'
+import { lockRuleCenters } from './rule/lock.ts'
 import { saveAllocations, saveFault, type Saved } from './save.ts'
 
 /**
@@ -71,15 +72,14 @@ export async function allocateOrders(
   return reasons
 }
 
-/** Once more, with what is true under the locks of all centers that may be chosen: nobody can take anything meanwhile. */
+/** Once more, with what is true under the locks: nobody can take anything meanwhile. */
 async function again(
   w: Writer,
   database: Database,
   slice: readonly Allocation[],
   { by, seer }: Pick<Run, 'by' | 'seer'>,
 ): Promise<Saved> {
-  const centers = await w.tx.selectFrom('deliveryRule').select('centerId').distinct().execute()
-  await w.lockCenters(centers.map(({ centerId }) => centerId))
+  await lockRuleCenters(w)
   const snapshot = await loadSnapshot(
     w.tx,
     slice.map(({ orderId }) => orderId),

@@ -81,5 +81,5 @@ h1, h2, code { overflow-wrap: anywhere }
 li { margin: .35rem 0 } code { font-size: .9em; background: #8882; padding: 0 .25em; border-radius: 4px }
 table { border-collapse: collapse; width: 100% } th, td { text-align: start; vertical-align: top; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line) }
 .pictures { display: flex; flex-wrap: wrap; gap: 1rem } img { max-width: 100%; max-height: 26rem; height: auto; border: 1px solid var(--line); border-radius: 8px }
-@media print { nav { display: none } body { max-width: none; font-size: .85rem } img { max-height: 14rem } h2 { break-after: avoid } }
+@media print { nav { display: none } body { max-width: none; padding: 0; font-size: .8rem; line-height: 1.45 } h2 { margin: .9rem 0 .25rem; break-after: avoid } li { margin: .1rem 0 } th, td { padding-block: .15rem } img { max-height: 12rem } }
 `

@@ -15,7 +15,7 @@ test('the first pages do nothing that their policy forbids, and say what they ar
     ),
   )
   page.on('console', (line) => line.type() === 'error' && reported.push(line.text()))
-  for (const path of ['/', '/floor']) {
+  for (const path of ['/', '/floor', '/pallet']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/fulfilment warehouse/)

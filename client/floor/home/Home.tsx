@@ -14,6 +14,7 @@ import { rememberLookUp } from '../stock/shared-reading.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { NotStored } from '../update/NotStored.tsx'
 import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
 import { useKnown } from '../use-known.ts'
@@ -63,7 +64,9 @@ export function Home({ flows }: { flows: Flows }) {
   const tile = (screen: PlainScreen, icon: IconName, count = 0) => (
     <button type="button" className={styles.tile} onClick={() => go({ screen })}>
       <Icon name={icon} size={26} />
-      <span>{t(screen)}</span>
+      <span>
+        <Sentence>{t(screen)}</Sentence>
+      </span>
       {count > 0 && <b>{count}</b>}
     </button>
   )

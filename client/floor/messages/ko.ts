@@ -84,8 +84,8 @@ export const ko: Catalogue = {
   'named.consol': '팔레트 또는 박스 라벨입니다.',
   'named.consolUnknown':
     '이 기기에 없는 팔레트 또는 박스입니다. 새것일 수 있으니 한 번 연결하거나 사무실에 문의하세요.',
-  'named.plan': '출고 계획입니다.',
-  'named.planUnknown': '이 기기에 없는 출고 계획입니다. 한 번 연결하거나 사무실에 문의하세요.',
+  'named.plan': '상차 계획입니다.',
+  'named.planUnknown': '이 기기에 없는 상차 계획입니다. 한 번 연결하거나 사무실에 문의하세요.',
   'named.relocation': '재고 이동 시트입니다.',
   'named.relocationUnknown': '이 기기에 없는 재고 이동 시트입니다. 한 번 연결하거나 사무실에 문의하세요.',
   'named.pickList': '피킹 리스트입니다.',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-const code = /([0-9A-Z]+(?:-[0-9A-Z]+)+)/
-/** At twice the size, a longer one is wider than a handheld, and must break. */
+const code = /([0-9A-Za-z]+(?:-[0-9A-Za-z]+)+)/
+/** A longer one may be wider than what it stands in, and must break. */
 const longest = 14
 
-/** Words in which codes and days stay whole on a line: browsers break B-03-01-4 behind any of its dashes. */
+/** Words in which codes, days and words with a dash stay whole on a line: browsers break B-03-01-4 behind any of its dashes. */
 export function Sentence({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   const parts = children.split(code)

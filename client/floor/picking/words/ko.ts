@@ -74,7 +74,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.allPicked': '{list} 피킹 완료',
   'picking.isDone': '{list} 피킹 완료',
   'picking.shortSum': '결품 {short}개',
-  'picking.toPacking': '패킹으로 가져가세요',
+  'picking.toPacking': '포장하는 곳으로 가져가세요',
   'picking.next': '다음 리스트',
   'picking.isBack': '{quantity}개를 선반에 되돌려 놓았습니다.',
 }
