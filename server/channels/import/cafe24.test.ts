@@ -24,8 +24,8 @@ async function connected() {
     credentials: [
       { field: 'identifier', required: true },
       { field: 'subIdentifier', required: false },
-      { field: 'password', secret: true },
       { field: 'apiKey', secret: true },
+      { field: 'password', secret: true },
     ],
   })
   const { id } = await owner.send(channelApi.create, {
