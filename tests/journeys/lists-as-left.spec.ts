@@ -80,7 +80,7 @@ test('columns are widened by dragging and by keys, moved and kept in sight, rows
   const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0
   await expect(page.locator('main tbody tr').nth(3)).toBeVisible()
   const handle = page.getByRole('separator').first()
-  const named = (await handle.getAttribute('aria-label'))?.replace('Width of ', '') ?? ''
+  const named = (await handle.getAttribute('title'))?.replace('Width of ', '') ?? ''
   const before = await widthOf(named)
 
   const box = await handle.boundingBox()
@@ -98,7 +98,7 @@ test('columns are widened by dragging and by keys, moved and kept in sight, rows
   await page.keyboard.press('Tab')
   await expect.poll(() => widthOf(named)).toBe(before + 32)
 
-  const second = (await page.getByRole('separator').nth(1).getAttribute('aria-label'))?.replace('Width of ', '') ?? ''
+  const second = (await page.getByRole('separator').nth(1).getAttribute('title'))?.replace('Width of ', '') ?? ''
   await page.getByRole('button', { name: 'Columns' }).click()
   const menu = page.getByRole('dialog')
   await menu.getByText('Compact').click()

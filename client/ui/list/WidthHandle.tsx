@@ -68,11 +68,10 @@ export function WidthHandle({ header, onDraw, onChange }: Props) {
       className={styles.width}
       role="separator"
       aria-orientation="vertical"
-      aria-label={t('list.widthOf', { column: header })}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={width}
-      title={t('list.widthHint')}
+      title={t('list.widthOf', { column: header })}
       tabIndex={0}
       onFocus={() => setWidth(measured())}
       onPointerDown={onPointerDown}
