@@ -20,7 +20,7 @@ const noList = ['me', 'company', 'wall', 'what-if']
 
 /** What changes nothing is open to whoever sees it. */
 const reading =
-  /^(Spreadsheet|Columns|Views|Clear|Filters|More filters|Select all|Print|Loading list|Waybills|Ledger|Copy|Try|Preview)/
+  /^(Spreadsheet|Columns|Views|Clear|Filters|More filters|Select all|Print|Loading list|Waybills|Ledger|History|Copy|Try|Preview)/
 
 /** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {
