@@ -252,6 +252,8 @@ export function createEngine(ports: Ports): Engine {
       if (blocked) return refuse(blocked)
       const added = await addPhoto(core, photo)
       if (isRefusal(added)) return added
+      // At once: the push of the action that it belongs to asks whether pictures wait.
+      core.status.set({ photosUnsent: core.status.get().photosUnsent + 1 })
       core.photosChanged()
       connection.photographed()
       return added

@@ -40,6 +40,12 @@ test('a picture goes in parts, and one that is cut goes on where it was', async 
   expect(engine.status().photosUnsent).toBe(0)
 })
 
+test('a picture waits from the moment it is kept, so that the very next push takes it along', async () => {
+  const { engine } = await Handheld.ready()
+  await done(engine.addPhoto({ about: parcel, picture: picture(10_000) }))
+  expect(engine.status().photosUnsent).toBe(1)
+})
+
 test('what was scanned goes before pictures: nothing of one is sent while an action waits', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
