@@ -3,7 +3,8 @@ import { useT } from '../app/language.tsx'
 import { usePartners } from '../form/usePartners.ts'
 import { ChoiceFilter, AsyncSelectFilter, OneFilter, OneFindingFilter } from './filters.tsx'
 
-interface Props {
+/** What a list is narrowed to, and how that changes. */
+export interface NarrowedTo {
   value: readonly number[] | undefined
   onChange: (value: number[] | undefined) => void
 }
@@ -13,7 +14,7 @@ interface OneProps {
 }
 
 /** Absent for whoever has one center only. */
-export function CenterFilter({ value, onChange }: Props) {
+export function CenterFilter({ value, onChange }: NarrowedTo) {
   const t = useT()
   const { centers } = useSession()
   if (centers.length < 2) return null
@@ -42,7 +43,7 @@ export function OneCenterFilter({ value, onChange }: OneProps) {
 }
 
 /** Absent for whoever belongs to a partner. */
-export function PartnerFilter({ value, onChange }: Props) {
+export function PartnerFilter({ value, onChange }: NarrowedTo) {
   const t = useT()
   const { me } = useSession()
   const partners = usePartners(value ?? [], {}, me.partnerId === null)

@@ -23,6 +23,7 @@ import { AsyncSelectFilter, ChoiceFilter, InstantsFilter, TextFilter } from '../
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
@@ -205,11 +206,7 @@ function useColumns(): Column<OrderHead>[] {
     },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
-    instantColumn(
-      format,
-      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
-      (row) => row.updatedAt,
-    ),
+    { ...updatedColumn(t, format), optional: true },
     instantColumn(
       format,
       { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },

@@ -6,10 +6,10 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
-import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { ChannelStatusChip } from './channelStatus.tsx'
 import { useCameBack } from './useCameBack.ts'
@@ -96,10 +96,6 @@ function useColumns(): Column<Channel>[] {
       minWidth: 200,
       render: (row) => row.failure?.displayMessage ?? '–',
     },
-    instantColumn(
-      format,
-      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
-      (row) => row.updatedAt,
-    ),
+    { ...updatedColumn(t, format), optional: true },
   ]
 }

@@ -7,8 +7,8 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
-import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { FlowTypeChip } from './flowLook.tsx'
@@ -81,6 +81,6 @@ function useColumns(): Column<FlowControl>[] {
       width: 160,
       render: (row) => row.channelName ?? t('flow.everyChannel'),
     },
-    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
+    updatedColumn(t, format),
   ]
 }

@@ -12,6 +12,7 @@ import { AsyncSelectFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
@@ -102,7 +103,7 @@ function useColumns(): Column<Product>[] {
       render: (row) => t(row.allowNameMapping ? 'list.yes' : 'list.no'),
     },
     { id: 'valid', header: t('product.valid'), width: 200, optional: true, render: (row) => validText(row) },
-    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
+    updatedColumn(t, format),
     instantColumn(
       format,
       { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },

@@ -8,9 +8,9 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
-import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { leftText, SuspendedChip } from './promotionLook.tsx'
 
@@ -89,6 +89,6 @@ function useColumns(): Column<Promotion>[] {
       width: 120,
       render: (row) => leftText(row, format.number),
     },
-    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
+    updatedColumn(t, format),
   ]
 }

@@ -6,9 +6,9 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
 export function PartnerCategoryList() {
@@ -77,10 +77,6 @@ function useColumns(asTree: boolean): Column<PartnerCategory>[] {
         </Link>
       ),
     },
-    instantColumn(
-      format,
-      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
-      (row) => row.updatedAt,
-    ),
+    { ...updatedColumn(t, format), optional: true },
   ]
 }

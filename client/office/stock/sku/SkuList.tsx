@@ -18,11 +18,11 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
-import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { AssignCategoryDialog } from '../partner-category/AssignCategoryDialog.tsx'
 import { useCategories } from '../partner-category/useCategories.ts'
@@ -202,10 +202,6 @@ function useColumns(): Column<Sku>[] {
       optional: true,
       render: (row) => <Count of={row.safetyStock} />,
     },
-    instantColumn(
-      format,
-      { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true },
-      (row) => row.updatedAt,
-    ),
+    { ...updatedColumn(t, format), optional: true },
   ]
 }
