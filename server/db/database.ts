@@ -177,6 +177,7 @@ export class Database {
       const { error } = await this.migrator().migrateToLatest()
       if (error) throw error
     }
+    this.dialect.migrated()
     this.rowsUnsecured = await this.dialect.secureRows()
     const now = this.now().toISOString()
     await this.dialect.write
