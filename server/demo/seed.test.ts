@@ -134,7 +134,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
     CANCELED: 11,
   })
   expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
-  expect(await stages('slip')).toEqual({ RESERVED: 12, PROGRESSING: 2, CLOSED: 84, CANCELED: 2 })
+  expect(await stages('slip')).toEqual({ RESERVED: 12, PROGRESSING: 2, CLOSED: 85, CANCELED: 2 })
   expect(await stages('stockCount')).toEqual({
     REQUESTED: 5,
     RECOUNT: 2,
