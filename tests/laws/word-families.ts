@@ -197,7 +197,7 @@ export const officeFamilies: Families = {
   'allocation.group': allocationGroups,
   'allocation.mend': mends,
   'order.tab': ['all', ...orderTabIds],
-  'order.what': orderHappenings,
+  'action.order': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
   'promotion.groupOption': groupOptions,
