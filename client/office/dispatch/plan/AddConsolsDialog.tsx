@@ -4,7 +4,7 @@ import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type ContainerType, type Plan } from '../../../../shared/entities/consol.ts'
 import { send } from '../../../api.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from './usePlanBulk.tsx'
@@ -27,7 +27,7 @@ export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () =>
     <Modal opened onClose={onClose} title={t('plan.add')}>
       <Stack gap={16}>
         <SegmentedControl
-          data={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
+          data={choicesOf(t, 'consol.type', containerTypes)}
           value={type}
           onChange={(value) => setType(value === 'BOX' ? 'BOX' : 'PALLET')}
         />

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
 import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -78,7 +78,7 @@ export function AllocationList() {
       >
         <ChoiceFilter
           label={t('allocation.reason')}
-          options={allocationFailures.map((value) => ({ value, label: t(`order.failure.${value}`) }))}
+          options={choicesOf(t, 'order.failure', allocationFailures)}
           {...list.field('failureReason')}
         />
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />

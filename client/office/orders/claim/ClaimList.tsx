@@ -5,7 +5,7 @@ import { claimApi } from '../../../../shared/api/claim.ts'
 import { claimKinds, type Claim, type ClaimAnswer } from '../../../../shared/entities/claim.ts'
 import { lineStatuses } from '../../../../shared/entities/order.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -66,7 +66,7 @@ export function ClaimList() {
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <ChoiceFilter
           label={t('word.status')}
-          options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+          options={choicesOf(t, 'order.lineStatus', lineStatuses)}
           {...list.field('status')}
         />
         <InstantsFilter

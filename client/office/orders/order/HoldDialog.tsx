@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Body } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
 import { holdReasons, type HoldReason } from '../../../../shared/entities/order.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 
 /** Why orders are held, and until when. */
@@ -26,7 +26,7 @@ export function HoldDialog({
           data-autofocus
           label={t('order.holdReason')}
           allowDeselect={false}
-          data={holdReasons.map((value) => ({ value, label: t(`order.holdReason.${value}`) }))}
+          data={choicesOf(t, 'order.holdReason', holdReasons)}
           value={reason}
           onChange={(value) => setReason(holdReasons.find((one) => one === value) ?? reason)}
         />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -36,7 +36,7 @@ export function BrandTrackingList() {
     >
       <ChoiceFilter
         label={t('word.status')}
-        options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
+        options={choicesOf(t, 'tracking.status', brandTrackingStatuses)}
         {...list.field('status')}
       />
       <OneFindingFilter

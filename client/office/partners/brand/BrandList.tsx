@@ -6,7 +6,7 @@ import { brandApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { BrandListed } from '../../../../shared/entities/brand.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -50,7 +50,7 @@ export function BrandList() {
         <PartnerFilter {...list.field('partnerIds')} />
         <OneFilter
           label={t('word.status')}
-          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', accountStatuses)}
           {...list.field('status')}
         />
       </ListPage>

@@ -4,7 +4,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import { authApi } from '../../../../shared/api/auth.ts'
 import type { Badge } from '../../../../shared/entities/badge.ts'
 import type { User } from '../../../../shared/entities/user.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
@@ -53,7 +53,7 @@ export function BadgeList() {
         <FlagFilter label={t('badge.floorStaff')} {...list.field('floorStaff')} />
         <OneFilter
           label={t('word.status')}
-          options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', ['ACTIVE', 'DEACTIVATED'])}
           {...list.field('status')}
         />
       </ListPage>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { nowUserApi } from '../../../../shared/api/user.ts'
 import { invitationStatuses, type Invitation } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -55,7 +55,7 @@ export function InvitationList() {
       >
         <ChoiceFilter
           label={t('word.status')}
-          options={invitationStatuses.map((value) => ({ value, label: t(`invitation.status.${value}`) }))}
+          options={choicesOf(t, 'invitation.status', invitationStatuses)}
           {...list.field('status')}
         />
       </ListPage>

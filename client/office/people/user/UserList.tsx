@@ -6,7 +6,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
@@ -63,7 +63,7 @@ export function UserList() {
       >
         <OneFilter
           label={t('word.status')}
-          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', accountStatuses)}
           {...list.field('status')}
         />
         <ChoiceFilter

@@ -1,7 +1,7 @@
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { channelStatuses, scrapeStatuses, type Channel } from '../../../../shared/entities/channel.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -44,12 +44,12 @@ export function ChannelList() {
       />
       <ChoiceFilter
         label={t('word.status')}
-        options={channelStatuses.map((value) => ({ value, label: t(`channel.status.${value}`) }))}
+        options={choicesOf(t, 'channel.status', channelStatuses)}
         {...list.field('status')}
       />
       <ChoiceFilter
         label={t('channel.lastImport')}
-        options={scrapeStatuses.map((value) => ({ value, label: t(`channel.scrape.${value}`) }))}
+        options={choicesOf(t, 'channel.scrape', scrapeStatuses)}
         {...list.field('lastScrapeStatus')}
       />
     </ListPage>

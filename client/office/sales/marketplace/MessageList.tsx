@@ -8,7 +8,7 @@ import {
   type MarketplaceStatus,
 } from '../../../../shared/entities/marketplace.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
@@ -63,12 +63,12 @@ export function MessageList() {
       <PartnerFilter {...list.field('partnerIds')} />
       <ChoiceFilter
         label={t('word.status')}
-        options={marketplaceStatuses.map((value) => ({ value, label: t(`marketplace.status.${value}`) }))}
+        options={choicesOf(t, 'marketplace.status', marketplaceStatuses)}
         {...list.field('status')}
       />
       <ChoiceFilter
         label={t('marketplace.kind')}
-        options={marketplaceKinds.map((value) => ({ value, label: t(`marketplace.kind.${value}`) }))}
+        options={choicesOf(t, 'marketplace.kind', marketplaceKinds)}
         {...list.field('kind')}
       />
     </ListPage>

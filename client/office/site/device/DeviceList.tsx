@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import type { Device } from '../../../../shared/entities/device.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { OneFilter } from '../../../ui/list/filters.tsx'
@@ -51,7 +51,7 @@ export function DeviceList() {
       >
         <OneFilter
           label={t('word.status')}
-          options={(['ACTIVE', 'REVOKED'] as const).map((value) => ({ value, label: t(`device.status.${value}`) }))}
+          options={choicesOf(t, 'device.status', ['ACTIVE', 'REVOKED'])}
           {...list.field('status')}
         />
         <CenterFilter {...list.field('centerIds')} />

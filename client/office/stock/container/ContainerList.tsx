@@ -1,6 +1,6 @@
 import { containerApi } from '../../../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../../../shared/entities/container.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -30,7 +30,7 @@ export function ContainerList() {
     >
       <ChoiceFilter
         label={t('word.type')}
-        options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
+        options={choicesOf(t, 'container.kind', containerKinds)}
         {...list.field('containerType')}
       />
       <CenterFilter {...list.field('centerIds')} />

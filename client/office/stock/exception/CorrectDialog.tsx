@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { Exception } from '../../../../shared/entities/exception.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
@@ -57,7 +57,7 @@ export function CorrectDialog({
             key={name}
             label={label}
             allowDeselect={false}
-            data={conditions.map((one) => ({ value: one, label: t(`condition.${one}`) }))}
+            data={choicesOf(t, 'condition', conditions)}
             value={typeof value === 'string' ? value : null}
             onChange={(next) => set(name, next)}
           />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import { exceptionStatuses, type Exception } from '../../../../shared/entities/exception.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
@@ -33,7 +33,7 @@ export function ExceptionList() {
     >
       <ChoiceFilter
         label={t('word.status')}
-        options={exceptionStatuses.map((value) => ({ value, label: t(`exception.status.${value}`) }))}
+        options={choicesOf(t, 'exception.status', exceptionStatuses)}
         {...list.field('status')}
       />
       <OneFilter

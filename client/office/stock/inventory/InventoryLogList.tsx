@@ -5,7 +5,7 @@ import type { InventoryLog } from '../../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../../shared/stock.ts'
 import { sendForFile } from '../../../api.ts'
 import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
@@ -51,12 +51,12 @@ export function InventoryLogList() {
       />
       <ChoiceFilter
         label={t('log.reason')}
-        options={ledgerReasons.map((value) => ({ value, label: t(`log.reason.${value}`) }))}
+        options={choicesOf(t, 'log.reason', ledgerReasons)}
         {...list.field('reason')}
       />
       <ChoiceFilter
         label={t('log.field')}
-        options={ledgerFields.map((value) => ({ value, label: t(`log.field.${value}`) }))}
+        options={choicesOf(t, 'log.field', ledgerFields)}
         {...list.field('targetField')}
       />
       <PartnerFilter {...list.field('partnerIds')} />

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { locationTypes, type Location } from '../../../../shared/entities/location.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -53,7 +53,7 @@ export function LocationList() {
       >
         <ChoiceFilter
           label={t('location.type')}
-          options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
+          options={choicesOf(t, 'location.type', locationTypes)}
           {...list.field('type')}
         />
         <OneFilter
