@@ -16,7 +16,7 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
@@ -65,7 +65,7 @@ export function InterimOrderList() {
   )
 }
 
-const looks: Record<OrderViewStatus, [Tone, typeof IconHourglass]> = {
+const ViewStatusChip = statusChip<OrderViewStatus>((status) => `interimOrder.status.${status}`, {
   INTERIM_ALLOCATABLE: ['info', IconHourglass],
   INTERIM_FAILED_STOCK: ['bad', IconAlertTriangle],
   INTERIM_FAILED_ADDRESS: ['bad', IconAlertTriangle],
@@ -75,7 +75,7 @@ const looks: Record<OrderViewStatus, [Tone, typeof IconHourglass]> = {
   INTERIM_FAILED_ALL: ['bad', IconAlertTriangle],
   INTERIM_SUCCESS: ['good', IconCircleCheck],
   CANCEL_ORDER: ['neutral', IconCircleX],
-}
+})
 
 function useColumns(): Column<InterimOrder>[] {
   const t = useT()
@@ -91,14 +91,7 @@ function useColumns(): Column<InterimOrder>[] {
       id: 'status',
       header: t('word.status'),
       width: 176,
-      render: ({ status }) => {
-        const [tone, icon] = looks[status]
-        return (
-          <StatusChip tone={tone} icon={icon}>
-            {t(`interimOrder.status.${status}`)}
-          </StatusChip>
-        )
-      },
+      render: ({ status }) => <ViewStatusChip status={status} />,
     },
     {
       id: 'goods',

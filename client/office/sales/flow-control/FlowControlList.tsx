@@ -69,7 +69,7 @@ function useColumns(): Column<FlowControl>[] {
         </Link>
       ),
     },
-    { id: 'type', header: t('flow.type'), width: 144, render: (row) => <FlowTypeChip type={row.type} /> },
+    { id: 'type', header: t('flow.type'), width: 144, render: (row) => <FlowTypeChip status={row.type} /> },
     { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
     {
       id: 'channel',

@@ -38,7 +38,7 @@ function Loaded({ control }: { control: FlowControl }) {
       <RecordPage
         title={t('flow.one', { id: control.id })}
         back={{ to: '/flow-control', label: t('flow.title') }}
-        status={<FlowTypeChip type={control.type} />}
+        status={<FlowTypeChip status={control.type} />}
         about={<span data-testid="aloud">{aloud}</span>}
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },

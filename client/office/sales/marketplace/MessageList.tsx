@@ -16,16 +16,16 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
 
 const tables = ['marketplaceMessage']
-const looks: Record<MarketplaceStatus, { tone: Tone; icon: typeof IconSend }> = {
-  WAITING: { tone: 'wait', icon: IconHourglass },
-  TOLD: { tone: 'good', icon: IconCircleCheck },
-  REFUSED: { tone: 'bad', icon: IconHandStop },
-  FAILED: { tone: 'bad', icon: IconAlertTriangle },
-}
+const MessageStatusChip = statusChip<MarketplaceStatus>((status) => `marketplace.status.${status}`, {
+  WAITING: ['wait', IconHourglass],
+  TOLD: ['good', IconCircleCheck],
+  REFUSED: ['bad', IconHandStop],
+  FAILED: ['bad', IconAlertTriangle],
+})
 
 /** What the marketplace was told last, and what it refused. */
 export function MessageList() {
@@ -85,11 +85,7 @@ function useColumns(): Column<MarketplaceMessage>[] {
       id: 'status',
       header: t('word.status'),
       width: 128,
-      render: ({ status }) => (
-        <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
-          {t(`marketplace.status.${status}`)}
-        </StatusChip>
-      ),
+      render: ({ status }) => <MessageStatusChip status={status} />,
     },
     {
       id: 'failure',
