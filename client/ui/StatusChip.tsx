@@ -16,7 +16,10 @@ export function StatusChip({ tone, icon: Icon, children }: { tone: Tone; icon: I
 }
 
 /** The chip of a noun: how each of its statuses is called, and how it looks. */
-export function statusChip<S extends string>(wordOf: (status: S) => MessageKey, looks: Record<S, readonly [Tone, Icon]>) {
+export function statusChip<S extends string>(
+  wordOf: (status: S) => MessageKey,
+  looks: Record<S, readonly [Tone, Icon]>,
+) {
   return function Chip({ status }: { status: S }) {
     const t = useT()
     const [tone, icon] = looks[status]

@@ -116,6 +116,6 @@ function useColumns(): Column<Consol>[] {
       width: 152,
       render: (row) => format.instant(row.consolidatedAt, row.centerId),
     },
-    { id: 'by', header: t('word.worker'), width: 128, render: (row) => row.consolidatedByName ?? '–' },
+    { id: 'by', header: t('word.worker'), width: 128, render: (row) => row.consolidatedByName },
   ]
 }

@@ -162,7 +162,7 @@ function Loaded({ billing, pieces }: { billing: InboundBilling; pieces: number }
             empty={t('inboundBilling.noneYet')}
             columns={[
               { header: t('inboundBilling.work'), render: (line) => t(`billing.work.${line.type}`) },
-              { header: t('inboundBilling.note'), render: (line) => line.note ?? '–' },
+              { header: t('inboundBilling.note'), render: (line) => line.note },
               { header: t('inboundBilling.unitPrice'), align: 'end', render: (line) => format.krw(line.unitPrice) },
               { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
               {

@@ -103,12 +103,7 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       width: 200,
       render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
     },
-    {
-      id: 'by',
-      header: t('adjustment.by'),
-      width: 120,
-      render: (row) => row.createdBy?.name ?? '–',
-    },
+    { id: 'by', header: t('adjustment.by'), width: 120, render: (row) => row.createdBy?.name },
     instantColumn(
       format,
       { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' },

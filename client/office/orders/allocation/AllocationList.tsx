@@ -112,13 +112,13 @@ function useColumns(): Column<InterimAllocation>[] {
       { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
       (row) => row.collectionAt,
     ),
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     {
       id: 'contract',
       header: t('allocation.contract'),
       width: 152,
       operators: true,
-      render: (row) => row.contract?.name ?? '–',
+      render: (row) => row.contract?.name,
     },
     {
       id: 'tries',

@@ -104,7 +104,7 @@ function useColumns(): Column<Claim>[] {
       width: 112,
       render: (row) => (row.requestedAt === null || !row.isToAnswer ? '–' : format.ago(row.requestedAt, now)),
     },
-    { id: 'product', header: t('order.product'), minWidth: 200, render: (row) => row.line.productName ?? '–' },
+    { id: 'product', header: t('order.product'), minWidth: 200, render: (row) => row.line.productName },
     {
       id: 'pieces',
       header: t('claim.pieces'),
@@ -117,7 +117,7 @@ function useColumns(): Column<Claim>[] {
           all: format.number(row.line.quantity),
         }),
     },
-    { id: 'reason', header: t('order.reason'), width: 176, render: (row) => row.reason ?? '–' },
+    { id: 'reason', header: t('order.reason'), width: 176, render: (row) => row.reason },
     {
       id: 'orderStatus',
       header: t('claim.orderIs'),
@@ -132,13 +132,7 @@ function useColumns(): Column<Claim>[] {
       width: 200,
       render: (row) => row.refusal ?? (row.telling === null ? '–' : t(`claim.telling.${row.telling}`)),
     },
-    {
-      id: 'by',
-      header: t('claim.answeredBy'),
-      width: 128,
-      optional: true,
-      render: (row) => row.answeredBy?.name ?? '–',
-    },
+    { id: 'by', header: t('claim.answeredBy'), width: 128, optional: true, render: (row) => row.answeredBy?.name },
   ]
 }
 

@@ -118,7 +118,7 @@ function useColumns(): Column<InterimOrder>[] {
       render: (row) => format.number(row.attemptsCount),
     },
     instantColumn(format, { id: 'tried', header: t('interimOrder.triedAt'), sort: 'triedAt' }, (row) => row.triedAt),
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(
       format,
       { id: 'collection', header: t('interimOrder.collection'), sort: 'collectionAt' },

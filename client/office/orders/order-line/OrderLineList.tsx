@@ -118,12 +118,6 @@ function useColumns(): Column<OrderLine>[] {
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
-    {
-      id: 'waybill',
-      header: t('orderLine.waybill'),
-      width: 144,
-      optional: true,
-      render: (row) => row.invoiceCode ?? '–',
-    },
+    { id: 'waybill', header: t('orderLine.waybill'), width: 144, optional: true, render: (row) => row.invoiceCode },
   ]
 }

@@ -195,8 +195,8 @@ function useColumns(): Column<OrderHead>[] {
           ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
           : (row.productName ?? '–'),
     },
-    { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name ?? '–' },
-    { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode ?? '–' },
+    { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name },
+    { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode },
     {
       id: 'paid',
       header: t('order.payment'),

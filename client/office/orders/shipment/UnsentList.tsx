@@ -86,8 +86,8 @@ function useColumns(): Column<ChannelShipment>[] {
       width: 128,
       render: ({ status }) => <TellingChip status={status} />,
     },
-    { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal ?? '–' },
-    { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName ?? '–' },
+    { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal },
+    { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName },
     {
       id: 'pieces',
       header: t('word.quantity'),

@@ -78,7 +78,7 @@ function useColumns(): Column<BrandTracking>[] {
       width: 144,
       render: (row) => <TrackingStatusChip status={row.status} />,
     },
-    { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName ?? '–' },
+    { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName },
     { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
     ...(me.partnerId === null
       ? [

@@ -78,7 +78,7 @@ function useColumns(): Column<BrandListed>[] {
       header: t('brand.englishName'),
       sort: 'englishName',
       minWidth: 144,
-      render: (row) => row.englishName ?? '–',
+      render: (row) => row.englishName,
     },
     { id: 'partner', header: t('word.partner'), sort: 'partnerId', width: 192, render: (row) => row.partnerName },
     {
@@ -93,7 +93,7 @@ function useColumns(): Column<BrandListed>[] {
       id: 'registration',
       header: t('brand.registrationNumber'),
       width: 144,
-      render: (row) => row.businessRegistrationNumber ?? '–',
+      render: (row) => row.businessRegistrationNumber,
     },
     {
       id: 'billing',
@@ -108,6 +108,6 @@ function useColumns(): Column<BrandListed>[] {
       optional: true,
       render: (row) => (row.usesPackingPhoto === null ? '–' : t(row.usesPackingPhoto ? 'list.yes' : 'list.no')),
     },
-    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
+    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email },
   ]
 }

@@ -92,7 +92,7 @@ function useColumns(): Column<PartnerListed>[] {
       header: t('partner.businessName'),
       sort: 'businessName',
       minWidth: 160,
-      render: (row) => row.businessName ?? '–',
+      render: (row) => row.businessName,
     },
     {
       id: 'status',
@@ -126,7 +126,7 @@ function useColumns(): Column<PartnerListed>[] {
       width: 320,
       render: (row) => <ContractDays partner={row} />,
     },
-    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
-    { id: 'phone', header: t('party.phone'), width: 144, optional: true, render: (row) => row.phone ?? '–' },
+    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email },
+    { id: 'phone', header: t('party.phone'), width: 144, optional: true, render: (row) => row.phone },
   ]
 }

@@ -76,7 +76,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
       width: 152,
       render: (row) => format.instant(badges.get(row.id)?.validUntil ?? null),
     },
-    { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName ?? '–' },
+    { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName },
     {
       id: 'roles',
       header: t('badge.roles'),

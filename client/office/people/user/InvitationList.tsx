@@ -103,7 +103,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       minWidth: 160,
       render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', '),
     },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName ?? '–' },
+    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     {
       id: 'centers',
       header: t('word.center'),

@@ -72,7 +72,7 @@ function useColumns(): Column<Channel>[] {
     ...(me.partnerId === null
       ? [{ id: 'partner', header: t('word.partner'), width: 160, render: (row: Channel) => row.partnerName }]
       : []),
-    { id: 'brand', header: t('word.brand'), width: 144, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 144, optional: true, render: (row) => row.brandName },
     {
       id: 'status',
       header: t('word.status'),
@@ -90,12 +90,7 @@ function useColumns(): Column<Channel>[] {
           ? `${t(`channel.scrape.${row.lastScrapeStatus}`)} · ${format.instant(row.lastScrapeAt)}`
           : '–',
     },
-    {
-      id: 'failure',
-      header: t('channel.failure'),
-      minWidth: 200,
-      render: (row) => row.failure?.displayMessage ?? '–',
-    },
+    { id: 'failure', header: t('channel.failure'), minWidth: 200, render: (row) => row.failure?.displayMessage },
     { ...updatedColumn(t, format), optional: true },
   ]
 }

@@ -111,7 +111,7 @@ function Conditions({ control }: { control: FlowControl }) {
         <Facts>
           <Fact label={t('word.partner')}>{control.partnerName}</Fact>
           <Fact label={t('word.channel')}>{control.channelName ?? t('flow.everyChannel')}</Fact>
-          <Fact label={t('word.brand')}>{control.brandName ?? '–'}</Fact>
+          <Fact label={t('word.brand')}>{control.brandName}</Fact>
           <Fact label={t('flow.priority')}>{format.number(control.priority)}</Fact>
           <Fact label={t('word.created')}>{format.instant(control.createdAt)}</Fact>
           <Fact label={t('word.updated')}>{format.instant(control.updatedAt)}</Fact>

@@ -85,7 +85,7 @@ function useColumns(): Column<ImportScheduler>[] {
       id: 'failure',
       header: t('channel.failure'),
       minWidth: 176,
-      render: (row) => row.lastRun?.failure?.displayMessage ?? '–',
+      render: (row) => row.lastRun?.failure?.displayMessage,
     },
   ]
 }

@@ -76,9 +76,9 @@ function useColumns(): Column<Device>[] {
       id: 'center',
       header: t('word.center'),
       width: 80,
-      render: (row) => centers.find((center) => center.id === row.centerId)?.code ?? '–',
+      render: (row) => centers.find((center) => center.id === row.centerId)?.code,
     },
-    { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName ?? '–' },
+    { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName },
     {
       id: 'seen',
       header: t('device.lastSeen'),
@@ -86,7 +86,7 @@ function useColumns(): Column<Device>[] {
       width: 152,
       render: (row) => format.instant(row.lastSeenAt, row.centerId),
     },
-    { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion ?? '–' },
+    { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion },
     {
       id: 'persisted',
       header: t('device.persisted'),

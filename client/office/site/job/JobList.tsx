@@ -128,7 +128,7 @@ function useColumns(): Column<Job>[] {
       render: (row) => format.number(row.attempts),
     },
     { id: 'file', header: t('job.file'), width: 200, render: (row) => <JobButtons job={row} quiet /> },
-    { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName ?? '–' },
+    { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName },
     instantColumn(format, { id: 'created', header: t('word.created') }, (row) => row.createdAt),
     instantColumn(format, { id: 'finished', header: t('job.finished'), sort: 'finishedAt' }, (row) => row.finishedAt),
   ]

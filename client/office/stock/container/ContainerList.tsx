@@ -45,7 +45,7 @@ function useColumns(): Column<Container>[] {
     { id: 'code', header: t('container.code'), sort: 'code', width: 200, render: (row) => row.code },
     { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description ?? '–' },
+    { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description },
     updatedColumn(t, format),
   ]
 }

@@ -83,13 +83,13 @@ function useColumns(): Column<Exception>[] {
           <Link to={`/inbound/${row.about.inboundId}`}>{row.about.inboundCode}</Link>
         ),
     },
-    { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName ?? '–' },
+    { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName },
     {
       id: 'location',
       header: t('word.location'),
       width: 112,
       optional: true,
-      render: (row) => row.about.locationAlias ?? '–',
+      render: (row) => row.about.locationAlias,
     },
     {
       id: 'held',
@@ -98,8 +98,8 @@ function useColumns(): Column<Exception>[] {
       width: 80,
       render: (row) => (row.heldCount > 0 ? format.number(row.heldCount) : '–'),
     },
-    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName ?? '–' },
-    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel ?? '–' },
+    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName },
+    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel },
     { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
   ]
 }

@@ -95,7 +95,7 @@ function useColumns(): Column<Location>[] {
       id: 'center',
       header: t('word.center'),
       width: 80,
-      render: (row) => centers.find((center) => center.id === row.centerId)?.code ?? '–',
+      render: (row) => centers.find((center) => center.id === row.centerId)?.code,
     },
     {
       id: 'type',
@@ -114,7 +114,7 @@ function useColumns(): Column<Location>[] {
       id: part,
       header: t(`location.${part}`),
       width: 72,
-      render: (row: Location) => row[part] ?? '–',
+      render: (row: Location) => row[part],
     })),
     {
       id: 'size',
@@ -130,7 +130,7 @@ function useColumns(): Column<Location>[] {
       optional: true,
       render: (row) => format.instant(row.lastCountedAt, row.centerId),
     },
-    { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description ?? '–' },
+    { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description },
     updatedColumn(t, format),
   ]
 }

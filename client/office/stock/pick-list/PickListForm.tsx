@@ -172,7 +172,7 @@ function WhatWasMade({ made: { lists, left } }: { made: Made }) {
                       header: t('subject.invoice'),
                       render: (waybill) => <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link>,
                     },
-                    { header: t('word.sku'), render: ({ item }) => item?.name ?? '–' },
+                    { header: t('word.sku'), render: ({ item }) => item?.name },
                     {
                       header: t('pickList.missing'),
                       align: 'end',

@@ -125,7 +125,7 @@ function useColumns(): Column<Sku>[] {
       header: t('sku.number'),
       sort: 'partnerItemNumber',
       width: 144,
-      render: (row) => row.partnerItemNumber ?? '–',
+      render: (row) => row.partnerItemNumber,
     },
     { ...nameColumn<Sku>(t, '/sku'), title: true },
     {
@@ -135,20 +135,14 @@ function useColumns(): Column<Sku>[] {
       render: (row) => <SkuStatusChip status={row.skuStatus} disabled={row.disabled} />,
     },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
-    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },
-    {
-      id: 'category',
-      header: t('sku.category'),
-      width: 192,
-      optional: true,
-      render: (row) => row.partnerCategoryPath ?? '–',
-    },
+    { id: 'category', header: t('sku.category'), width: 192, optional: true, render: (row) => row.partnerCategoryPath },
     {
       id: 'barcode',
       header: t('word.barcode'),
       width: 144,
-      render: (row) => row.barcodes.find((barcode) => barcode.isMain)?.code ?? '–',
+      render: (row) => row.barcodes.find((barcode) => barcode.isMain)?.code,
     },
     {
       id: 'price',
