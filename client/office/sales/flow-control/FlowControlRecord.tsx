@@ -1,4 +1,3 @@
-import { Button, Modal, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -8,7 +7,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
@@ -129,20 +128,20 @@ function AddCondition({ control, onClose }: { control: FlowControl; onClose: () 
     if (await run(() => send(flowControlApi.addCondition, { params: { id: control.id }, body: condition }))) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('flow.addCondition')} size="xl">
-      <Stack gap={16}>
-        <ConditionFields
-          partnerId={control.partnerId}
-          condition={condition}
-          errorOf={() => undefined}
-          onChange={setCondition}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} onClick={() => void add()}>
-            {t('flow.addCondition')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('flow.addCondition')}
+      size="xl"
+      act={t('flow.addCondition')}
+      busy={busy}
+      onAct={() => void add()}
+      onClose={onClose}
+    >
+      <ConditionFields
+        partnerId={control.partnerId}
+        condition={condition}
+        errorOf={() => undefined}
+        onChange={setCondition}
+      />
+    </ActDialog>
   )
 }
