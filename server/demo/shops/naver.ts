@@ -50,6 +50,8 @@ export function naverShop(naver: NaverSimulator): Shop {
               claimId: `C${one.productOrderId}`,
               claimStatus: 'CANCEL_REQUEST',
               cancelReason: 'INTENT_CHANGED',
+              cancelDetailedReason: '단순 변심',
+              claimRequestDate: new Date().toISOString(),
               requestQuantity: one.productOrder['initialQuantity'],
             },
           },
