@@ -89,7 +89,7 @@ import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
 import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
 import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
-import { settlements } from '../../shared/rules/payloads/exception.ts'
+import { settlements } from '../../shared/rules/settlements.ts'
 import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
 import { actionStatuses } from '../../shared/sync/protocol.ts'
 
@@ -207,7 +207,7 @@ export const officeFamilies: Families = {
   'allocation.group': allocationGroups,
   'allocation.mend': mends,
   'order.tab': ['all', ...orderTabIds],
-  'order.what': orderHappenings,
+  'action.order': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
   'promotion.groupOption': groupOptions,

@@ -1,8 +1,8 @@
-import { Button, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
 import { carriedBy } from '../../../../shared/rules/relocation.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
@@ -29,41 +29,33 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
     else setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t('relocation.closeOne', { code: sheet.code })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void put()
-        }}
-      >
-        <Stack gap={16}>
-          <NumberInput
-            data-autofocus
-            label={t('relocation.put')}
-            min={0}
-            max={carried}
-            allowDecimal={false}
-            value={storageQuantity}
-            onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
-          />
-          <LocationPicker
-            label={t('relocation.putAt')}
-            centerId={sheet.center.id}
-            alias={sheet.targetLocation?.alias ?? ''}
-            onPick={(location) => setLocationId(location.id)}
-          />
-          {rest > 0 && (
-            <Text size="sm">
-              {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation?.alias ?? '–' })}
-            </Text>
-          )}
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" loading={busy}>
-              {t('relocation.close')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('relocation.closeOne', { code: sheet.code })}
+      submit={t('relocation.close')}
+      busy={busy}
+      onSubmit={() => void put()}
+      onClose={onClose}
+    >
+      <NumberInput
+        data-autofocus
+        label={t('relocation.put')}
+        min={0}
+        max={carried}
+        allowDecimal={false}
+        value={storageQuantity}
+        onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
+      />
+      <LocationPicker
+        label={t('relocation.putAt')}
+        centerId={sheet.center.id}
+        alias={sheet.targetLocation?.alias ?? ''}
+        onPick={(location) => setLocationId(location.id)}
+      />
+      {rest > 0 && (
+        <Text size="sm">
+          {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation?.alias ?? '–' })}
+        </Text>
+      )}
+    </FormDialog>
   )
 }
