@@ -12,7 +12,7 @@ type DemoChannel = Pick<ChannelInput, 'name' | 'channelType'> &
   }
 
 /** Those with a shop at their far end (shops.ts). */
-export const demoShops = { feed: '하늘담 자사몰', naver: '하늘담 스마트스토어' } as const
+export const demoShops = { feed: '하늘담 자사몰', naver: '하늘담 스마트스토어', sheet: '森のくらし 卸注文' } as const
 
 const channels: DemoChannel[] = [
   {
@@ -48,7 +48,7 @@ const channels: DemoChannel[] = [
     channelType: 'SPREADSHEET',
     description: '도매처 주문서',
   },
-  { partner: '森のくらし', name: '森のくらし 卸注文', channelType: 'SPREADSHEET', description: '卸先からの注文書' },
+  { partner: '森のくらし', name: demoShops.sheet, channelType: 'SPREADSHEET', description: '卸先からの注文書' },
 ]
 
 /** Where the demo's partners sell. */
