@@ -438,6 +438,8 @@ interface NotificationTable {
   type: NotificationType
   title: string
   content: string
+  /** Of our own sentences, which one it is, and its values. */
+  wordsJson: string | null
   additionalJson: string
   createdAt: string
   readAt: string | null

@@ -22,6 +22,9 @@ export const demoShops = {
   shopify: '森のくらし Shopify',
 } as const
 
+/** Whose orders come as spreadsheets. */
+export const demoSheets = { japan: '森のくらし 卸注文' } as const
+
 const untilItsShopStarts = 'entered-when-the-shop-starts'
 
 const channels: DemoChannel[] = [
@@ -104,7 +107,7 @@ const channels: DemoChannel[] = [
     channelType: 'SPREADSHEET',
     description: '도매처 주문서',
   },
-  { partner: '森のくらし', name: '森のくらし 卸注文', channelType: 'SPREADSHEET', description: '卸先からの注文書' },
+  { partner: '森のくらし', name: demoSheets.japan, channelType: 'SPREADSHEET', description: '卸先からの注文書' },
 ]
 
 /** Where the demo's partners sell. */

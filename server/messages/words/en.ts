@@ -57,6 +57,10 @@ export const en = {
     },
     expirationClose: {
       title: '{sku} expires on {day}',
+      content: '{quantity} pieces of {sku} at {center} expire on {day}.',
+    },
+    expirationCloseOfLot: {
+      title: '{sku} expires on {day}',
       content: '{quantity} pieces of {sku} at {center} expire on {day}. Lot: {lot}.',
     },
     invitationAccepted: { title: '{name} has joined', content: '{name} ({email}) accepted your invitation.' },

@@ -56,6 +56,10 @@ export const ja: Words = {
     },
     expirationClose: {
       title: '{sku}:{day} に期限切れ',
+      content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。',
+    },
+    expirationCloseOfLot: {
+      title: '{sku}:{day} に期限切れ',
       content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}',
     },
     invitationAccepted: { title: '{name} さんが参加しました', content: '{name}（{email}）さんが招待を承諾しました。' },

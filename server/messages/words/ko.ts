@@ -60,6 +60,10 @@ export const ko: Words = {
     },
     expirationClose: {
       title: '{sku}: {day} 유통기한 만료',
+      content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다.',
+    },
+    expirationCloseOfLot: {
+      title: '{sku}: {day} 유통기한 만료',
       content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}',
     },
     invitationAccepted: { title: '{name}님이 가입했습니다', content: '{name}({email})님이 초대를 수락했습니다.' },
