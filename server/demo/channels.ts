@@ -54,7 +54,6 @@ const channels: DemoChannel[] = [
     identifier: untilItsShopStarts,
     apiKey: untilItsShopStarts,
     password: untilItsShopStarts,
-    schedule: '*/30 * * * *',
   },
   {
     partner: '하늘담',
@@ -64,7 +63,6 @@ const channels: DemoChannel[] = [
     identifier: 'haneul',
     apiKey: untilItsShopStarts,
     password: untilItsShopStarts,
-    schedule: '*/30 * * * *',
   },
   {
     partner: '森のくらし',
@@ -72,7 +70,6 @@ const channels: DemoChannel[] = [
     channelType: 'RAKUTEN',
     apiKey: untilItsShopStarts,
     password: untilItsShopStarts,
-    schedule: '0 * * * *',
   },
   {
     partner: '森のくらし',
@@ -81,7 +78,6 @@ const channels: DemoChannel[] = [
     identifier: untilItsShopStarts,
     apiKey: untilItsShopStarts,
     password: untilItsShopStarts,
-    schedule: '0 * * * *',
   },
   {
     partner: '森のくらし',
@@ -90,7 +86,6 @@ const channels: DemoChannel[] = [
     identifier: 'morinokurashi.myshopify.com',
     apiKey: untilItsShopStarts,
     password: untilItsShopStarts,
-    schedule: '0 * * * *',
   },
   {
     partner: '森のくらし',

@@ -124,8 +124,16 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
     const connected = await connect(database, secrets, channels, name, access)
     if (connected && connected.deals.length > 0) open.push({ ...connected, country, shop })
   }
-  // A journey wants a site where nothing happens but what it does.
-  if (process.env['GANTRY_DEMO_ORDERS'] !== 'none') trade(database, open)
+  // A journey wants a site where nothing happens but what it does; who connects a shop there finds these.
+  if (process.env['GANTRY_DEMO_ORDERS'] === 'none')
+    for (let n = 1; n <= 5; n++) {
+      coupang.put({ shipmentBoxId: 642_538_970_000 + n, orderId: 500_004_000_000 + n })
+      rakuten.put({ orderNumber: `427643-${20_260_000 + n}-${1_000_000_000 + n}` })
+      qoo10.put({ orderNo: 700_000_000 + n })
+      shopify.put({ number: String(1_000 + n) })
+      cafe24.put({ number: `20260302-${String(n).padStart(7, '0')}` })
+    }
+  else trade(database, open)
   return {
     shops: open,
     shopUrls,
