@@ -16,8 +16,8 @@ import {
   mendOf,
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
-import { is, since, until, type Condition } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -89,10 +89,8 @@ export function interimAllocationStore(database: Database, caller: Caller) {
     id: 'order.id',
     rows: (db) => interimRowsWithAll(db, caller),
     sort: {
+      ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
       placedAt: 'order.placedAt',
-      triedAt: 'interimAllocation.triedAt',
-      collectionAt: 'interimAllocation.collectionAt',
-      attemptsCount: 'interimAllocation.attemptsCount',
       id: 'order.id',
     },
     search: ['order.channelOrderId'],
@@ -105,7 +103,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
           : sql`coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE'`,
       partnerIds: is('order.partnerId'),
       channelIds: is('order.channelId'),
-      centerIds: is('interimAllocation.centerId'),
+      centerIds: isOrNone('interimAllocation.centerId'),
       placedAtGte: since('order.placedAt'),
       placedAtLte: until('order.placedAt'),
     },

@@ -9,8 +9,8 @@ import {
   type OrderViewStatus,
 } from '../../../shared/entities/interim-order-view.ts'
 import { adjustPieces } from '../../../shared/rules/adjust.ts'
-import { is, since, until, type Condition } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -53,10 +53,8 @@ export function orderViewStore(database: Database, caller: Caller) {
     id: 'order.id',
     rows: (db) => interimRowsWithAll(db, caller).select(statusOf.as('viewStatus')),
     sort: {
+      ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
       placedAt: 'order.placedAt',
-      triedAt: 'interimAllocation.triedAt',
-      collectionAt: 'interimAllocation.collectionAt',
-      attemptsCount: 'interimAllocation.attemptsCount',
       id: 'order.id',
     },
     search: ['order.channelOrderId'],
@@ -64,7 +62,7 @@ export function orderViewStore(database: Database, caller: Caller) {
       status: (statuses) => sql`${statusOf} in (${sql.join(statuses)})`,
       partnerIds: is('order.partnerId'),
       channelIds: is('order.channelId'),
-      centerIds: is('interimAllocation.centerId'),
+      centerIds: isOrNone('interimAllocation.centerId'),
       skuIds: (ids) =>
         sql`exists (select 1 from "orderItem" i where i."salesOrderId" = "order"."id" and i."skuId" in (${sql.join(ids)}))`,
       placedAtGte: since('order.placedAt'),

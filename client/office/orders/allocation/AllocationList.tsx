@@ -4,13 +4,14 @@ import { Link, useNavigate } from 'react-router'
 import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
 import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
@@ -78,10 +79,11 @@ export function AllocationList() {
       >
         <ChoiceFilter
           label={t('allocation.reason')}
-          options={allocationFailures.map((value) => ({ value, label: t(`order.failure.${value}`) }))}
+          options={choicesOf(t, 'order.failure', allocationFailures)}
           {...list.field('failureReason')}
         />
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
+        <CenterFilter {...list.field('centerIds')} />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
       </ListPage>
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
@@ -112,13 +114,13 @@ function useColumns(): Column<InterimAllocation>[] {
       { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
       (row) => row.collectionAt,
     ),
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     {
       id: 'contract',
       header: t('allocation.contract'),
       width: 152,
       operators: true,
-      render: (row) => row.contract?.name ?? '–',
+      render: (row) => row.contract?.name,
     },
     {
       id: 'tries',
