@@ -8,6 +8,7 @@ import { newToken, tokenHash } from '../http/token.ts'
 import { digestOf, nextLink, textOf } from '../sync/chain.ts'
 import { settleException } from '../sync/exception.routes.ts'
 import { grantHours } from '../sync/grants.ts'
+import { readItem } from '../sync/envelope.ts'
 import { receive } from '../sync/receive.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
@@ -204,7 +205,9 @@ async function push(crew: Crew, device: DeviceCaller, username: string, actions:
     return { ...content, sig: sign(null, Buffer.from(link), session.privateKey).toString('base64url') }
   })
   const body = { proto: protocolVersion, epoch: null, clientId, grants: [], actions: wired, state: null }
-  const [answer] = await crew.ago(0.1).write((writer) => receive(writer, [{ device, body }]))
+  const [answer] = await crew
+    .ago(0.1)
+    .write((writer) => receive(writer, [{ device, body, items: wired.map(readItem) }]))
   const refused = answer?.results.filter(({ status }) => status === 'refused') ?? []
   return refused.flatMap(({ exceptionId }) => exceptionId ?? [])
 }
