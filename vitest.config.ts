@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     // One a core.
     maxWorkers: 2,
+    // As for the journeys: once more on CI, and named (tests/support/second-tries.ts).
+    retry: process.env['CI'] ? 1 : 0,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -2,6 +2,7 @@ import { lazy, Suspense, use, useEffect, useState } from 'react'
 // What the engine works with comes together with the screens that ask it.
 import '../offline/desk.ts'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
+import { News } from './feedback/News.tsx'
 import { createFlows, openAll, type Flows } from './flow/flows.ts'
 import type { FlowName } from './flow/flow-names.ts'
 import { Home } from './home/Home.tsx'
@@ -10,7 +11,6 @@ import { useRoute, type Route } from './route.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import styles from './App.module.css'
 
-const News = lazy(async () => ({ default: (await import('./feedback/News.tsx')).News }))
 const DevicePage = lazy(async () => ({ default: (await import('./device/DevicePage.tsx')).DevicePage }))
 const QueuePage = lazy(async () => ({ default: (await import('./queue/QueuePage.tsx')).QueuePage }))
 const StockLookUp = lazy(async () => ({ default: (await import('./stock/StockLookUp.tsx')).StockLookUp }))
@@ -34,9 +34,7 @@ export function SignedIn() {
   return (
     <ScreenBoundary key={route.screen === 'flow' ? route.flow : route.screen}>
       <Suspense fallback={<div className={styles.coming} />}>{screenAt(route, flows)}</Suspense>
-      <Suspense>
-        <News />
-      </Suspense>
+      <News />
     </ScreenBoundary>
   )
 }

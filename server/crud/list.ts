@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Reader } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { wrong } from '../http/errors.ts'
 
 /** A list's query as it was read; `limit` and `after` only come with a `cursorQuery` (shared/api/list.ts). */
@@ -15,6 +16,14 @@ export interface ListQuery {
 
 /** A column, or a computed expression. */
 export type Sortable = string | RawBuilder<unknown>
+
+/** Sorts that are columns of one table under their own names. */
+export function columns<T extends keyof Tables, const N extends keyof Tables[T] & string>(
+  table: T,
+  names: readonly N[],
+) {
+  return Object.fromEntries(names.map((name) => [name, `${table}.${name}`])) as Record<N, string>
+}
 
 /** A list's columns: the row's id, and what it can be sorted by. */
 export interface ListColumns {

@@ -5,7 +5,7 @@ import type { Update } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, notFound, stale } from '../http/errors.ts'
+import { HttpError, noSuch, notFound, stale } from '../http/errors.ts'
 import { isReferred, removeParts } from './referred.ts'
 import { tables, visible as visibleTo } from '../subjects.ts'
 
@@ -50,6 +50,13 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
         db,
       )
     return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** The row that `property` of a call names; one outside the caller's scope is not there for them. */
+  const named = async (property: string, id: number, db?: Reader): Promise<Row> => {
+    const row = (await many([id], db)).get(id)
+    if (!row) throw noSuch(property, `There is no such ${subject}.`)
+    return row
   }
 
   /**
@@ -170,7 +177,21 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     await w.audit(...entries)
   }
 
-  return { visible, one, many, hold, lockOne, insert, insertMany, update, updateMany, remove, record, recordMany }
+  return {
+    visible,
+    one,
+    many,
+    named,
+    hold,
+    lockOne,
+    insert,
+    insertMany,
+    update,
+    updateMany,
+    remove,
+    record,
+    recordMany,
+  }
 }
 
 /** Two people edited the same row: the later one gets the current row and decides again (decisions.md §5). */

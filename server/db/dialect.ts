@@ -7,10 +7,12 @@ import {
   PostgresQueryCompiler,
   sql,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
   type CreateTableBuilder,
   type LogEvent,
   type RawBuilder,
+  type SqliteDialectConfig,
   type Transaction,
 } from 'kysely'
 import { measure } from '../measure.ts'
@@ -20,6 +22,8 @@ import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'
 import type { DialectName, Tables } from './tables.ts'
+import type { Threads } from './threads.ts'
+import type { WriteTurn } from './write-turn.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
 export interface Dialect {
@@ -93,12 +97,16 @@ export interface Update<T extends keyof Tables & string> {
 }
 
 /** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
-export function sqlite(file: string): Dialect {
+export function sqlite(file: string, threads?: Threads): Dialect {
   const writer = open(file, false)
   const reader = open(file, true)
   const writing = keepingStatements(writer)
   const over = (database: ReturnType<typeof keepingStatements>, on: 'read' | 'write') =>
-    new Kysely<Tables>({ dialect: new Sqlite({ database }), plugins: [readFlags], log: timed(on) })
+    new Kysely<Tables>({
+      dialect: new Sqlite({ database }, on === 'write' ? threads?.turn : undefined),
+      plugins: [readFlags],
+      log: timed(on),
+    })
   const write = over(writing, 'write')
   const read = over(keepingStatements(reader), 'read')
   return {
@@ -131,13 +139,22 @@ export function sqlite(file: string): Dialect {
     queueForCenter: (_tx, _centerId, take) => take(),
     secureRows: async () => null,
     outsideScope: async (_tx, read) => read(),
-    async tell() {},
-    async hear() {},
+    tell: async (message) => threads?.tell(message),
+    hear: async (listener) => threads?.hear(listener),
     isHearing: true,
     async backupTo(to) {
-      await writer.backup(to)
+      // A copy begins again whenever another connection writes, unless it holds on to the moment that it copies.
+      const copied = new SqliteDatabase(file, { readonly: true })
+      try {
+        copied.exec('begin')
+        copied.prepare('select 1 from sqlite_master').get()
+        await copied.backup(to)
+      } finally {
+        copied.close()
+      }
     },
     async close() {
+      threads?.close()
       await read.destroy()
       // Kysely closes no connection that it never used, so each is closed here. The writer goes last: only it can fold the WAL back into the file.
       reader.close()
@@ -371,8 +388,40 @@ function timed(on: 'read' | 'write') {
 }
 
 class Sqlite extends SqliteDialect {
+  private readonly config: SqliteDialectConfig
+  private readonly turn: WriteTurn | undefined
+
+  constructor(config: SqliteDialectConfig, turn: WriteTurn | undefined) {
+    super(config)
+    this.config = config
+    this.turn = turn
+  }
+
   override createQueryCompiler() {
     return new SqliteCompiler()
+  }
+
+  override createDriver() {
+    return this.turn ? new InTurn(this.config, this.turn) : super.createDriver()
+  }
+}
+
+/** The connection is used while it is this thread's turn. */
+class InTurn extends SqliteDriver {
+  private readonly turn: WriteTurn
+
+  constructor(config: SqliteDialectConfig, turn: WriteTurn) {
+    super(config)
+    this.turn = turn
+  }
+
+  override async acquireConnection() {
+    await this.turn.take()
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection() {
+    this.turn.give()
   }
 }
 

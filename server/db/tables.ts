@@ -1113,6 +1113,8 @@ export interface RelocationTable extends Stamped {
   condition: Condition
   quantity: number
   storageQuantity: number | null
+  takenQuantity: Generated<number | null>
+  shortReason: Generated<ShortReason | null>
   sourceLocationId: number
   targetLocationId: number
   actualLocationId: number | null

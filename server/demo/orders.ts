@@ -3,7 +3,7 @@ import { dayIn } from '../db/local-day.ts'
 import { importOrders } from '../orders/door.ts'
 import { actOnOrders, holdOrders } from '../orders/order/actions.ts'
 import { orderStore } from '../orders/order/store.ts'
-import { demoShops } from './channels.ts'
+import { demoSheets, demoShops } from './channels.ts'
 import type { Crew } from './crew.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { known } from './known.ts'
@@ -45,7 +45,7 @@ export async function seedOrders(crew: Crew): Promise<void> {
   await seedChannel(crew, draw, { name: demoShops.naver, partner: '하늘담', who: 'partner', country: 'KR', share: 1 })
   await seedChannel(crew, draw, { name: demoShops.feed, partner: '하늘담', who: 'partner', country: 'KR', share: 1 })
   await seedChannel(crew, draw, {
-    name: demoShops.sheet,
+    name: demoSheets.japan,
     partner: '森のくらし',
     who: 'seller',
     country: 'JP',

@@ -135,7 +135,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
     CANCELED: 11,
   })
   expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
-  expect(await stages('slip')).toEqual({ RESERVED: 12, PROGRESSING: 2, CLOSED: 76, CANCELED: 2 })
+  expect(await stages('slip')).toEqual({ RESERVED: 12, PROGRESSING: 2, CLOSED: 77, CANCELED: 2 })
   expect(await stages('stockCount')).toEqual({
     REQUESTED: 5,
     RECOUNT: 2,

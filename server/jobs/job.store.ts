@@ -3,7 +3,7 @@ import { jobApi } from '../../shared/api/job.ts'
 import type { Job } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import { is } from '../crud/filters.ts'
-import { dataPage } from '../crud/list.ts'
+import { columns, dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { JobOwner } from '../db/writer.ts'
@@ -66,7 +66,7 @@ export function jobStore(database: Database, caller: Caller) {
     call: jobApi.list,
     id: 'job.id',
     rows,
-    sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' },
+    sort: columns('job', ['id', 'finishedAt', 'kind', 'status']),
     search: ['job.kind'],
     filters: { kind: is('job.kind'), status: is('job.status') },
     shown: (rows) => rows.map(shown),

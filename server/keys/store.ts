@@ -3,7 +3,7 @@ import type { Body } from '../../shared/api/call.ts'
 import { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import type { OpenapiKey } from '../../shared/entities/openapi-key.ts'
 import { is, isThere } from '../crud/filters.ts'
-import { totalPage } from '../crud/list.ts'
+import { columns, totalPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
@@ -66,7 +66,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
     call: openapiKeyApi.list,
     id: 'openapiKey.id',
     rows: keys,
-    sort: { id: 'openapiKey.id', name: 'openapiKey.name', lastAccessedAt: 'openapiKey.lastAccessedAt' },
+    sort: columns('openapiKey', ['id', 'name', 'lastAccessedAt']),
     search: ['openapiKey.name', 'openapiKey.accessKey'],
     filters: { partnerId: is('openapiKey.partnerId'), revoked: isThere('openapiKey.revokedAt') },
     shown: (rows) => rows,

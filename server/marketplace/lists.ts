@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { marketplaceApi } from '../../shared/api/marketplace.ts'
 import { marketplaceSku, marketplaceStock } from '../../shared/entities/marketplace.ts'
 import { is, since } from '../crud/filters.ts'
-import { byCursor, dataCountPage } from '../crud/list.ts'
+import { byCursor, columns, dataCountPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import { shownAs } from '../crud/view.ts'
 import type { Database } from '../db/database.ts'
@@ -45,9 +45,7 @@ export function stockStore(database: Database, caller: Caller) {
         ])
         .where(visible(caller, 'stock')),
     sort: {
-      id: 'stock.id',
-      updatedAt: 'stock.updatedAt',
-      available: 'stock.available',
+      ...columns('stock', ['id', 'updatedAt', 'available']),
       toldAt: 'told.toldAt',
     },
     search: ['sku.name', 'sku.partnerItemNumber'],
@@ -85,7 +83,7 @@ export function skuListStore(database: Database, caller: Caller) {
         .selectAll('sku')
         .select('partner.name as partnerName')
         .where(visible(caller, 'sku')),
-    sort: { id: 'sku.id', updatedAt: 'sku.updatedAt', name: 'sku.name' },
+    sort: columns('sku', ['id', 'updatedAt', 'name']),
     search: ['sku.name', 'sku.partnerItemNumber'],
     filters: { partnerIds: is('sku.partnerId'), skuIds: is('sku.id'), since: since('sku.updatedAt') },
     shown: async (rows, db) => {

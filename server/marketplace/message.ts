@@ -3,7 +3,7 @@ import { marketplaceMessage, type MarketplaceKind } from '../../shared/entities/
 import { refuse } from '../../shared/errors.ts'
 import type { ItemOutcome } from '../crud/bulk.ts'
 import { is } from '../crud/filters.ts'
-import { dataCountPage } from '../crud/list.ts'
+import { columns, dataCountPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
 import { shownAs } from '../crud/view.ts'
@@ -113,11 +113,7 @@ export function messageStore(database: Database, caller: Caller) {
         .selectAll('marketplaceMessage')
         .select('partner.name as partnerName')
         .where(visible(caller, 'marketplaceMessage')),
-    sort: {
-      id: 'marketplaceMessage.id',
-      updatedAt: 'marketplaceMessage.updatedAt',
-      toldAt: 'marketplaceMessage.toldAt',
-    },
+    sort: columns('marketplaceMessage', ['id', 'updatedAt', 'toldAt']),
     search: ['marketplaceMessage.about', 'marketplaceMessage.failure'],
     filters: {
       partnerIds: is('marketplaceMessage.partnerId'),

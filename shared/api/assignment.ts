@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assignment, assignmentInput, assignmentPatch, exchanged, replenishment } from '../entities/assignment.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataPage, id, listQuery, many } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf, templateOf } from './plain.ts'
 
 const list = listQuery(['locationAlias', 'id', 'skuName', 'maxStock', 'updatedAt'], {
   centerIds: many(id),
@@ -30,21 +30,8 @@ export const assignmentApi = calls('assignment', {
       remove: 'Takes a place’s SKU from it; what lies there stays.',
     },
   }),
-  sample: {
-    method: 'GET',
-    path: '/now/location-item-assignment/download/sample',
-    access: 'location:read',
-    file: 'xlsx',
-    doc: 'The template for assignments by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/now/location-item-assignment/download/excel',
-    access: 'location:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
+  sample: templateOf('/now/location-item-assignment', 'location:read', 'The template for assignments by spreadsheet.'),
+  excel: sheetOf('/now/location-item-assignment', 'location:read', list),
   bulk: {
     trial: true,
     method: 'POST',

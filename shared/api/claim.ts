@@ -3,6 +3,7 @@ import { claim, claimAnswers, claimKinds } from '../entities/claim.ts'
 import { lineStatuses } from '../entities/order.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
+import { sheetOf } from './plain.ts'
 
 const list = listQuery(['requestedAt', 'id', 'quantity'], {
   kind: many(z.enum(claimKinds)),
@@ -17,14 +18,7 @@ const list = listQuery(['requestedAt', 'id', 'quantity'], {
 
 /** What buyers ask of lines that they ordered: to cancel, to return, to exchange (decisions.md §14). */
 export const claimApi = calls('claim', {
-  excel: {
-    method: 'GET',
-    path: '/now/oms/claim/download/excel',
-    access: 'order:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
+  excel: sheetOf('/now/oms/claim', 'order:read', list),
   count: {
     method: 'GET',
     path: '/moms/claim/count',

@@ -12,10 +12,11 @@ import {
   planSummary,
 } from '../entities/consol.ts'
 import { systemTags } from '../entities/contract.ts'
-import { courierCodes, historyEntry } from '../entities/inbound.ts'
+import { courierCodes } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, countPage, id, idParam, instant, listQuery, many } from './list.ts'
+import { historyOf } from './plain.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
 /** A driver knows the code on the label, not the id. */
@@ -102,14 +103,7 @@ export const consolApi = calls('consol', {
     params: z.object({ consolId: id }),
     answer: consolRecord,
   },
-  logs: {
-    method: 'GET',
-    path: '/logistics/consol/{id}/logs',
-    access: 'consol:read',
-    doc: 'Its history: office and floor, oldest first.',
-    params: idParam,
-    answer: z.object({ data: z.array(historyEntry) }),
-  },
+  logs: historyOf('/logistics/consol', 'consol:read'),
   print: {
     method: 'POST',
     path: '/logistics/consol/print',
@@ -183,14 +177,7 @@ export const planApi = calls('plan', {
     body: planPatch,
     answer: plan,
   },
-  logs: {
-    method: 'GET',
-    path: '/logistics/consol-plan/{id}/logs',
-    access: 'consol:read',
-    doc: 'Its history.',
-    params: idParam,
-    answer: z.object({ data: z.array(historyEntry) }),
-  },
+  logs: historyOf('/logistics/consol-plan', 'consol:read', 'Its history.'),
   cancel: {
     method: 'POST',
     path: '/logistics/consol-plan/cancel',

@@ -9,6 +9,7 @@ import {
 import { naverBillingStatuses } from '../entities/inbound.ts'
 import { calls } from './call.ts'
 import { dataPage, day, id, idParam, listQuery, many } from './list.ts'
+import { statusCount } from './plain.ts'
 
 const filters = {
   partnerIds: many(id),
@@ -33,14 +34,12 @@ export const inboundBillingApi = calls('inboundBilling', {
     doc: 'The filtered list as a spreadsheet, a row a line of work.',
     query,
   },
-  count: {
-    method: 'GET',
-    path: '/now/inbound-billing/count',
-    access: 'billing:read',
-    doc: 'How many there are in each state.',
-    query: z.strictObject({ keyword, ...filters }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
+  count: statusCount(
+    '/now/inbound-billing',
+    'billing:read',
+    z.strictObject({ keyword, ...filters }),
+    'How many there are in each state.',
+  ),
   list: {
     method: 'GET',
     path: '/now/inbound-billing',

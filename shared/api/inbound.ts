@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { historyEntry, inbound, inboundInput, inboundPatch, inboundSummary, inboundTypes } from '../entities/inbound.ts'
+import { inbound, inboundInput, inboundPatch, inboundSummary, inboundTypes } from '../entities/inbound.ts'
 import { inboundStatuses } from '../entities/inbound-status.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, day, id, idParam, listQuery, many, dataPage } from './list.ts'
+import { historyOf, sheetOf, statusCount, templateOf } from './plain.ts'
 
 const filters = {
   status: many(z.enum(inboundStatuses)),
@@ -59,29 +60,14 @@ export const inboundApi = calls('inbound', {
     doc: 'The picture.',
     params: z.object({ id, attachmentId: id }),
   },
-  sample: {
-    method: 'GET',
-    path: '/now/inbound-request/download/sample',
-    access: 'inbound:read',
-    file: 'xlsx',
-    doc: 'The template for announcing items by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/now/inbound-request/download/excel',
-    access: 'inbound:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet, a row an item.',
-    query: list,
-  },
-  count: {
-    method: 'GET',
-    path: '/now/inbound-request/count',
-    access: 'inbound:read',
-    doc: 'How many requests, by status; the filters are those of the list.',
-    query: list.omit({ page: true, pageSize: true, sort: true, order: true, status: true }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
+  sample: templateOf('/now/inbound-request', 'inbound:read', 'The template for announcing items by spreadsheet.'),
+  excel: sheetOf('/now/inbound-request', 'inbound:read', list, 'The filtered list as a spreadsheet, a row an item.'),
+  count: statusCount(
+    '/now/inbound-request',
+    'inbound:read',
+    list.omit({ page: true, pageSize: true, sort: true, order: true, status: true }),
+    'How many requests, by status; the filters are those of the list.',
+  ),
   get: {
     method: 'GET',
     path: '/now/inbound-request/{id}',
@@ -98,14 +84,7 @@ export const inboundApi = calls('inbound', {
     params: idParam,
     answer: inbound,
   },
-  logs: {
-    method: 'GET',
-    path: '/now/inbound-request/{id}/logs',
-    access: 'inbound:read',
-    doc: 'Its history: office edits and floor actions, oldest first.',
-    params: idParam,
-    answer: z.object({ data: z.array(historyEntry) }),
-  },
+  logs: historyOf('/now/inbound-request', 'inbound:read', 'Its history: office edits and floor actions, oldest first.'),
   update: {
     method: 'PATCH',
     path: '/now/inbound-request/{id}',

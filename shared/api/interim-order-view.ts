@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { interimItem, interimOrder, orderViewStatuses } from '../entities/interim-order-view.ts'
 import { calls } from './call.ts'
 import { dataPage, flag, id, idParam, instant, listQuery, many } from './list.ts'
+import { sheetOf } from './plain.ts'
 
 const path = '/now/interim-order-view'
 const filters = {
@@ -37,14 +38,7 @@ export const interimOrderViewApi = calls('interimOrderView', {
     }),
     answer: dataPage(interimItem),
   },
-  excel: {
-    method: 'GET',
-    path: `${path}/download/excel`,
-    access: 'allocation:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
+  excel: sheetOf(path, 'allocation:read', list),
   list: {
     method: 'GET',
     path,

@@ -26,6 +26,7 @@ import {
   listQuery,
   many,
 } from './list.ts'
+import { sheetOf } from './plain.ts'
 
 const scope = { centerIds: many(id), partnerIds: many(id), brandIds: many(id), skuIds: many(id) }
 const days = integer(0, 3650)
@@ -83,14 +84,7 @@ export const inventoryApi = calls('inventory', {
     answer: dataPage(inventory),
     query: list,
   },
-  listExcel: {
-    method: 'GET',
-    path: '/now/inventory/download/excel',
-    access: 'inventory:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
+  listExcel: sheetOf('/now/inventory', 'inventory:read', list),
   update: {
     method: 'PATCH',
     path: '/now/inventory/{id}',
@@ -116,14 +110,12 @@ export const inventoryApi = calls('inventory', {
     query: cursorQuery(logSorts, logFilters),
     answer: byCursor(dataPage(inventoryLog)),
   },
-  logsExcel: {
-    method: 'GET',
-    path: '/now/inventory/logs/download/excel',
-    access: 'inventory:read',
-    file: 'xlsx',
-    doc: 'The filtered ledger as a spreadsheet.',
-    query: listQuery(logSorts, logFilters),
-  },
+  logsExcel: sheetOf(
+    '/now/inventory/logs',
+    'inventory:read',
+    listQuery(logSorts, logFilters),
+    'The filtered ledger as a spreadsheet.',
+  ),
   past: {
     method: 'GET',
     path: '/now/inventory/past',
@@ -132,14 +124,7 @@ export const inventoryApi = calls('inventory', {
     query: past,
     answer: dataPage(pastInventory),
   },
-  pastExcel: {
-    method: 'GET',
-    path: '/now/inventory/past/download/excel',
-    access: 'inventory:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: past,
-  },
+  pastExcel: sheetOf('/now/inventory/past', 'inventory:read', past),
   list2: {
     method: 'GET',
     path: '/now/inventory2',
@@ -148,14 +133,7 @@ export const inventoryApi = calls('inventory', {
     query: list2,
     answer: dataPage(locationInventory),
   },
-  list2Excel: {
-    method: 'GET',
-    path: '/now/inventory2/download/excel',
-    access: 'inventory:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list2,
-  },
+  list2Excel: sheetOf('/now/inventory2', 'inventory:read', list2),
   past2: {
     method: 'GET',
     path: '/now/inventory2/past',
@@ -164,14 +142,7 @@ export const inventoryApi = calls('inventory', {
     query: past2,
     answer: dataPage(pastLocationInventory),
   },
-  past2Excel: {
-    method: 'GET',
-    path: '/now/inventory2/past/download/excel',
-    access: 'inventory:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: past2,
-  },
+  past2Excel: sheetOf('/now/inventory2/past', 'inventory:read', past2),
   count2: {
     method: 'GET',
     path: '/now/inventory2/count',
@@ -191,12 +162,5 @@ export const inventoryApi = calls('inventory', {
     query: report,
     answer: z.object({ data: z.array(operation) }),
   },
-  operationsExcel: {
-    method: 'GET',
-    path: '/now/operation-inventory/download/excel',
-    access: 'inventory:read',
-    file: 'xlsx',
-    doc: 'The report as a spreadsheet.',
-    query: report,
-  },
+  operationsExcel: sheetOf('/now/operation-inventory', 'inventory:read', report, 'The report as a spreadsheet.'),
 })

@@ -14,6 +14,7 @@ import {
 } from '../entities/invoice.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, countPage, flag, id, instant, listQuery, many } from './list.ts'
+import { sheetOf, statusCount, templateOf } from './plain.ts'
 
 const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
@@ -213,29 +214,14 @@ export const invoiceApi = calls('invoice', {
     query: list,
     answer: countPage(invoiceSummary),
   },
-  sample: {
-    method: 'GET',
-    path: '/logistics/invoice/download/sample',
-    access: 'invoice:read',
-    file: 'xlsx',
-    doc: 'The template for creating invoices by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/logistics/invoice/download/excel',
-    access: 'invoice:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
-  count: {
-    method: 'GET',
-    path: '/logistics/invoice/count',
-    access: 'invoice:read',
-    doc: 'How many invoices of a filter, by status.',
-    query: z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
+  sample: templateOf('/logistics/invoice', 'invoice:read', 'The template for creating invoices by spreadsheet.'),
+  excel: sheetOf('/logistics/invoice', 'invoice:read', list),
+  count: statusCount(
+    '/logistics/invoice',
+    'invoice:read',
+    z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }),
+    'How many invoices of a filter, by status.',
+  ),
   flow: {
     method: 'GET',
     path: '/logistics/invoice/flow',

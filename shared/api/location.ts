@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { location, locationInput, locationTypes } from '../entities/location.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, flag, id, listQuery, many, dataPage, patchOf } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf, templateOf } from './plain.ts'
 
 const filters = {
   ids: many(id),
@@ -17,21 +17,8 @@ const ids = z.strictObject({ ids: z.array(id).min(1).max(5000) })
 
 /** Locations (logistics.md §7). */
 export const locationApi = calls('location', {
-  sample: {
-    method: 'GET',
-    path: '/now/location/download/sample',
-    access: 'location:read',
-    file: 'xlsx',
-    doc: 'The template for uploading locations.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/now/location/download/excel',
-    access: 'location:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
+  sample: templateOf('/now/location', 'location:read', 'The template for uploading locations.'),
+  excel: sheetOf('/now/location', 'location:read', list),
   overview: {
     method: 'GET',
     path: '/now/location/overview',

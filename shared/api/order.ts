@@ -29,6 +29,7 @@ import {
   listQuery,
   many,
 } from './list.ts'
+import { sheetOf, templateOf } from './plain.ts'
 
 const text = z.string().trim().min(1).max(255).optional()
 const filters = {
@@ -85,21 +86,8 @@ const act = (path: string, doc: string) =>
 
 /** Orders (orders.md §7, decisions.md §14). */
 export const orderApi = calls('order', {
-  excel: {
-    method: 'GET',
-    path: '/now/oms/order/download/excel',
-    access: 'order:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet, a row a line.',
-    query: list,
-  },
-  sample: {
-    method: 'GET',
-    path: '/now/moms/order/download/sample',
-    access: 'order:read',
-    file: 'xlsx',
-    doc: 'The template for uploading orders, a row a line.',
-  },
+  excel: sheetOf('/now/oms/order', 'order:read', list, 'The filtered list as a spreadsheet, a row a line.'),
+  sample: templateOf('/now/moms/order', 'order:read', 'The template for uploading orders, a row a line.'),
   count: {
     method: 'GET',
     path: '/moms/order/count',
@@ -223,14 +211,7 @@ const lineList = cursorQuery(['id', 'quantity', 'paymentAmount'], {
 
 /** Lines of orders (orders.md §7). */
 export const orderLineApi = calls('orderLine', {
-  excel: {
-    method: 'GET',
-    path: '/now/oms/order-line/download/excel',
-    access: 'order:read',
-    file: 'xlsx',
-    doc: 'The filtered lines as a spreadsheet.',
-    query: lineList,
-  },
+  excel: sheetOf('/now/oms/order-line', 'order:read', lineList, 'The filtered lines as a spreadsheet.'),
   list: {
     method: 'GET',
     path: '/moms/order-line',

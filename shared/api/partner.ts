@@ -28,7 +28,7 @@ import { partner, partnerInput, partnerListed, partnerPatch, partnerStops } from
 import { user, userInput } from '../entities/user.ts'
 import { calls } from './call.ts'
 import { flag, id, idParam, jsonOf, listQuery, many, totalPage, searchOptions } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf, templateOf } from './plain.ts'
 
 const partnerSorts = ['id', 'name', 'businessName', 'status', 'validBefore'] as const
 const partnerFilters = {
@@ -58,21 +58,8 @@ export const partnerApi = calls('partner', {
     body: listQuery(partnerSorts, { ...partnerFilters, allowPartialMatch: z.boolean().default(true) }),
     answer: totalPage(partnerListed),
   },
-  sample: {
-    method: 'GET',
-    path: '/auth/partner/download/sample',
-    access: 'partner:read',
-    file: 'xlsx',
-    doc: 'The template for adding partners by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/auth/partner/download/excel',
-    access: 'partner:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: listQuery(partnerSorts, partnerFilters),
-  },
+  sample: templateOf('/auth/partner', 'partner:read', 'The template for adding partners by spreadsheet.'),
+  excel: sheetOf('/auth/partner', 'partner:read', listQuery(partnerSorts, partnerFilters)),
   legacyList: {
     method: 'GET',
     path: '/auth/partner-deprecated',
@@ -195,21 +182,8 @@ export const brandApi = calls('brand', {
     body: listQuery(brandSorts, brandFilters),
     answer: totalPage(brandListed),
   },
-  sample: {
-    method: 'GET',
-    path: '/auth/brand/download/sample',
-    access: 'brand:read',
-    file: 'xlsx',
-    doc: 'The template for adding brands by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/auth/brand/download/excel',
-    access: 'brand:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: listQuery(brandSorts, brandFilters),
-  },
+  sample: templateOf('/auth/brand', 'brand:read', 'The template for adding brands by spreadsheet.'),
+  excel: sheetOf('/auth/brand', 'brand:read', listQuery(brandSorts, brandFilters)),
   create: {
     trial: true,
     method: 'POST',

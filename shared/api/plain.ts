@@ -1,5 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Privilege } from '../privileges.ts'
+import { historyEntry } from '../entities/inbound.ts'
+import type { Access } from './call.ts'
 import { idParam } from './list.ts'
 
 interface Noun<
@@ -47,3 +49,31 @@ export function plainCalls<
     remove: { method: 'DELETE', path: one, access: write, doc: doc.remove, params: idParam },
   } as const
 }
+
+/** The filtered list as a spreadsheet. */
+export function sheetOf<Q extends z.ZodObject>(
+  path: string,
+  access: Access,
+  query: Q,
+  doc = 'The filtered list as a spreadsheet.',
+) {
+  return { method: 'GET', path: `${path}/download/excel`, access, file: 'xlsx', doc, query } as const
+}
+
+/** The template of what is uploaded as a spreadsheet. */
+export function templateOf(path: string, access: Access, doc: string) {
+  return { method: 'GET', path: `${path}/download/sample`, access, file: 'xlsx', doc } as const
+}
+
+/** How many there are, by status: the figures of a list's tabs. */
+export function statusCount<Q extends z.ZodObject>(path: string, access: Access, query: Q, doc: string) {
+  return { method: 'GET', path: `${path}/count`, access, doc, query, answer: countsByStatus } as const
+}
+
+/** What happened to one row. */
+export function historyOf(path: string, access: Access, doc = 'Its history: office and floor, oldest first.') {
+  return { method: 'GET', path: `${path}/{id}/logs`, access, doc, params: idParam, answer: historyAnswer } as const
+}
+
+const countsByStatus = z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) })
+const historyAnswer = z.object({ data: z.array(historyEntry) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { product, productInput, productPatch, salesLog } from '../entities/product.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, idParam, listQuery, many, some } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf, templateOf } from './plain.ts'
 
 const list = listQuery(['createdAt', 'updatedAt', 'code', 'name'], {
   partnerIds: many(id),
@@ -18,21 +18,17 @@ const list = listQuery(['createdAt', 'updatedAt', 'code', 'name'], {
 
 /** What channels sell, and which SKUs are sent for it (orders.md §7). */
 export const productApi = calls('product', {
-  sample: {
-    method: 'GET',
-    path: '/now/product/download/sample',
-    access: 'product:read',
-    file: 'xlsx',
-    doc: 'The template for uploading products: a line an option, with 15 places for SKUs.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/now/product/download/excel',
-    access: 'product:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet, in the template’s columns.',
-    query: list,
-  },
+  sample: templateOf(
+    '/now/product',
+    'product:read',
+    'The template for uploading products: a line an option, with 15 places for SKUs.',
+  ),
+  excel: sheetOf(
+    '/now/product',
+    'product:read',
+    list,
+    'The filtered list as a spreadsheet, in the template’s columns.',
+  ),
   ...plainCalls({
     path: '/moms/product',
     read: 'product:read',

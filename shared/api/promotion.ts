@@ -18,7 +18,7 @@ import {
 import { salesLog } from '../entities/product.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, idParam, integer, listQuery, many, some } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf } from './plain.ts'
 
 const campaigns = listQuery(['createdAt', 'updatedAt', 'name', 'validAfter'], {
   partnerIds: many(id),
@@ -36,14 +36,12 @@ const ids = z.strictObject({ ids: some(id) })
 
 /** Campaigns, under which promotions stand (orders.md §7). */
 export const campaignApi = calls('campaign', {
-  excel: {
-    method: 'GET',
-    path: '/now/oms/campaign/download/excel',
-    access: 'campaign:read',
-    file: 'xlsx',
-    doc: 'The filtered list of campaigns with their figures, as a spreadsheet.',
-    query: campaigns,
-  },
+  excel: sheetOf(
+    '/now/oms/campaign',
+    'campaign:read',
+    campaigns,
+    'The filtered list of campaigns with their figures, as a spreadsheet.',
+  ),
   ...plainCalls({
     path: '/moms/campaign',
     read: 'campaign:read',

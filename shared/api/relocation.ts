@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { historyEntry, maxQuantity } from '../entities/inbound.ts'
+import { maxQuantity } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { relocation, relocationPatch, relocationStatuses } from '../entities/relocation.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, day, flag, id, idParam, listQuery, many, dataPage } from './list.ts'
+import { historyOf, sheetOf, statusCount, templateOf } from './plain.ts'
 
 const filters = {
   status: many(z.enum(relocationStatuses)),
@@ -78,29 +79,14 @@ export const relocationApi = calls('relocation', {
     query: list,
     answer: dataPage(relocation),
   },
-  count: {
-    method: 'GET',
-    path: '/now/receiving-sheet-move/count',
-    access: 'relocation:read',
-    doc: 'How many sheets, by status.',
-    query: z.strictObject({ centerIds: many(id) }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
-  sample: {
-    method: 'GET',
-    path: '/now/receiving-sheet-move/download/sample',
-    access: 'relocation:read',
-    file: 'xlsx',
-    doc: 'The template for sheets by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/now/receiving-sheet-move/download/excel',
-    access: 'relocation:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: list,
-  },
+  count: statusCount(
+    '/now/receiving-sheet-move',
+    'relocation:read',
+    z.strictObject({ centerIds: many(id) }),
+    'How many sheets, by status.',
+  ),
+  sample: templateOf('/now/receiving-sheet-move', 'relocation:read', 'The template for sheets by spreadsheet.'),
+  excel: sheetOf('/now/receiving-sheet-move', 'relocation:read', list),
   get: {
     method: 'GET',
     path: '/now/receiving-sheet-move/{id}',
@@ -126,12 +112,5 @@ export const relocationApi = calls('relocation', {
     doc: 'Deletes a sheet that is RELOCATION_READY: what it held is free again.',
     params: idParam,
   },
-  logs: {
-    method: 'GET',
-    path: '/now/receiving-sheet-move/{id}/logs',
-    access: 'relocation:read',
-    doc: 'Its history: office and floor, oldest first.',
-    params: idParam,
-    answer: z.object({ data: z.array(historyEntry) }),
-  },
+  logs: historyOf('/now/receiving-sheet-move', 'relocation:read'),
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { goodsPrint } from '../entities/goods-label.ts'
 import { imageBodyBytes, imageInput } from '../entities/image.ts'
-import { historyEntry } from '../entities/inbound.ts'
 import { centerStorageTypes, sku, skuConcerns, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
 import { mostSkuRows, skuSheetActions } from '../entities/sku-sheet.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, flag, id, idParam, integer, listQuery, many, dataPage, maxInteger, patchOf } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { bulkAnswer, flag, id, integer, listQuery, many, dataPage, maxInteger, patchOf } from './list.ts'
+import { historyOf, plainCalls, sheetOf, statusCount } from './plain.ts'
 
 const pieces = integer(0, maxInteger).optional()
 
@@ -59,14 +58,7 @@ export const skuApi = calls('sku', {
       remove: 'Deletes a SKU that nothing refers to: it never had stock, an order or an announcement.',
     },
   }),
-  count: {
-    method: 'GET',
-    path: '/now/item/count',
-    access: 'sku:read',
-    doc: 'How many SKUs, by status.',
-    query: z.strictObject({ partnerIds: many(id) }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
+  count: statusCount('/now/item', 'sku:read', z.strictObject({ partnerIds: many(id) }), 'How many SKUs, by status.'),
   overview: {
     method: 'GET',
     path: '/now/item/overview',
@@ -103,14 +95,12 @@ export const skuApi = calls('sku', {
     doc: 'The template for uploading SKUs: `all` columns, or `domestics`, without what only goods for other countries need.',
     query: z.strictObject({ type: z.enum(['all', 'domestics']).default('all') }),
   },
-  excel: {
-    method: 'GET',
-    path: '/now/item/download/excel',
-    access: 'sku:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet; changed, it can be uploaded again.',
-    query: skuList,
-  },
+  excel: sheetOf(
+    '/now/item',
+    'sku:read',
+    skuList,
+    'The filtered list as a spreadsheet; changed, it can be uploaded again.',
+  ),
   bulk: {
     trial: true,
     method: 'POST',
@@ -135,14 +125,7 @@ export const skuApi = calls('sku', {
     body: z.strictObject({ ids: z.array(id).min(1).max(5000), partnerCategoryId: id.nullable() }),
     answer: bulkAnswer,
   },
-  logs: {
-    method: 'GET',
-    path: '/now/item/{id}/logs',
-    access: 'sku:read',
-    doc: 'Its history: what was changed, when and by whom, oldest first.',
-    params: idParam,
-    answer: z.object({ data: z.array(historyEntry) }),
-  },
+  logs: historyOf('/now/item', 'sku:read', 'Its history: what was changed, when and by whom, oldest first.'),
   imageUploadUrl: {
     method: 'POST',
     path: '/now/item/image-upload-url',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { imageBodyBytes, imageInput, keptPhoto } from '../entities/image.ts'
-import { historyEntry } from '../entities/inbound.ts'
 import {
   slip,
   slipClosing,
@@ -13,6 +12,7 @@ import {
 } from '../entities/slip.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataPage, day, id, idParam, listQuery, many } from './list.ts'
+import { historyOf, sheetOf, statusCount } from './plain.ts'
 
 const filters = {
   status: many(z.enum(slipStatuses)),
@@ -54,14 +54,7 @@ export const slipApi = calls('slip', {
     body: z.strictObject({ ids, force: z.boolean().default(false) }),
     answer: bulkAnswer,
   },
-  count: {
-    method: 'GET',
-    path: '/now/slip/count',
-    access: 'slip:read',
-    doc: 'How many slips, by status.',
-    query: z.strictObject({ centerIds: many(id) }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
+  count: statusCount('/now/slip', 'slip:read', z.strictObject({ centerIds: many(id) }), 'How many slips, by status.'),
   print: {
     method: 'POST',
     path: '/now/slip/print',
@@ -70,14 +63,7 @@ export const slipApi = calls('slip', {
     doc: 'Slips to work from on paper, as PDF: each begins a page of A4.',
     body: z.strictObject({ ids }),
   },
-  excel: {
-    method: 'GET',
-    path: '/now/slip/download/excel',
-    access: 'slip:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet, a row a line.',
-    query: list,
-  },
+  excel: sheetOf('/now/slip', 'slip:read', list, 'The filtered list as a spreadsheet, a row a line.'),
   list: {
     method: 'GET',
     path: '/now/slip',
@@ -135,12 +121,5 @@ export const slipApi = calls('slip', {
     body: z.strictObject({ image: imageInput.unwrap() }),
     answer: keptPhoto,
   },
-  logs: {
-    method: 'GET',
-    path: '/now/slip/{id}/logs',
-    access: 'slip:read',
-    doc: 'Its history, oldest first.',
-    params: idParam,
-    answer: z.object({ data: z.array(historyEntry) }),
-  },
+  logs: historyOf('/now/slip', 'slip:read', 'Its history, oldest first.'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stockCount, stockCountHead, stockCountStatuses } from '../entities/stock-count.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataPage, day, flag, id, idParam, listQuery, many } from './list.ts'
+import { sheetOf, statusCount } from './plain.ts'
 
 const filters = {
   status: many(z.enum(stockCountStatuses)),
@@ -35,22 +36,13 @@ export const stockCountApi = calls('stockCount', {
     body: z.strictObject({ ids }),
     answer: bulkAnswer,
   },
-  count: {
-    method: 'GET',
-    path: '/now/stock-count/count',
-    access: 'slip:read',
-    doc: 'How many counts, by status.',
-    query: z.strictObject({ centerIds: many(id) }),
-    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-  },
-  excel: {
-    method: 'GET',
-    path: '/now/stock-count/download/excel',
-    access: 'slip:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet, a row a kind of goods.',
-    query: list,
-  },
+  count: statusCount(
+    '/now/stock-count',
+    'slip:read',
+    z.strictObject({ centerIds: many(id) }),
+    'How many counts, by status.',
+  ),
+  excel: sheetOf('/now/stock-count', 'slip:read', list, 'The filtered list as a spreadsheet, a row a kind of goods.'),
   list: {
     method: 'GET',
     path: '/now/stock-count',

@@ -19,6 +19,7 @@ import {
 import { role } from '../entities/role.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, flag, id, idParam, listQuery, many, dataPage, totalPage, searchOptions, some } from './list.ts'
+import { sheetOf, templateOf } from './plain.ts'
 
 const sorts = ['id', 'username', 'name', 'lastLoginAt', 'status', 'createdAt'] as const
 const filters = {
@@ -76,21 +77,8 @@ export const userApi = calls('user', {
     body: listQuery(sorts, filters),
     answer: totalPage(user),
   },
-  sample: {
-    method: 'GET',
-    path: '/auth/user/download/sample',
-    access: 'account:read',
-    file: 'xlsx',
-    doc: 'The template for adding users by spreadsheet.',
-  },
-  excel: {
-    method: 'GET',
-    path: '/auth/user/download/excel',
-    access: 'account:read',
-    file: 'xlsx',
-    doc: 'The filtered list as a spreadsheet.',
-    query: listQuery(sorts, filters),
-  },
+  sample: templateOf('/auth/user', 'account:read', 'The template for adding users by spreadsheet.'),
+  excel: sheetOf('/auth/user', 'account:read', listQuery(sorts, filters)),
   find: {
     method: 'POST',
     path: '/auth/user/find',

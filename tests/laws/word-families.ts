@@ -89,7 +89,7 @@ import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
 import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
 import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
-import { settlements } from '../../shared/rules/payloads/exception.ts'
+import { settlements } from '../../shared/rules/settlements.ts'
 import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
 import { actionStatuses } from '../../shared/sync/protocol.ts'
 
@@ -114,7 +114,17 @@ const receiving = [
   'close',
   'closed',
 ] satisfies Receiving[]
-const relocating = ['find', 'source', 'take', 'carry', 'closed', 'place', 'choose', 'move'] satisfies Relocating[]
+const relocating = [
+  'find',
+  'source',
+  'take',
+  'short',
+  'carry',
+  'closed',
+  'place',
+  'choose',
+  'move',
+] satisfies Relocating[]
 
 export const officeFamilies: Families = {
   area: areas,
@@ -232,7 +242,7 @@ export const officeFamilies: Families = {
   'slip.status': slipStatuses,
   'count.status': stockCountStatuses,
   'pickList.kind': pickingKinds,
-  'pickList.reason': shortReasons,
+  shortReason: shortReasons,
   'pickList.status': slipStatuses,
   'sku.labelAs': ['pdf', 'zpl203', 'zpl300'],
   'sku.labelSheet': goodsSheets,
@@ -303,7 +313,7 @@ export const floorFamilies: Families = {
   ] satisfies Packing[],
   'picking.expect': picking,
   'picking.kind': pickingKinds,
-  'picking.reason': shortReasons,
+  short: shortReasons,
   'picking.waits': picking,
   'relocation.expect': relocating,
   'relocation.waits': relocating,

@@ -41,7 +41,8 @@ describe.each(apps)('of the %s', (name, sentences, code, families) => {
 
   test('every key that is put together has its sentence', () => {
     expect(keysOf(families).filter((key) => !Object.hasOwn(sentences, key))).toEqual([])
-    expect(Object.keys(families).filter((family) => !code.includes(`\`${family}.\${`))).toEqual([])
+    const isUsed = (family: string) => code.includes(`\`${family}.\${`) || code.includes(`choicesOf(t, '${family}', `)
+    expect(Object.keys(families).filter((family) => !isUsed(family))).toEqual([])
   })
 })
 

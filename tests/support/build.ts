@@ -13,7 +13,7 @@ export default async function prepare(): Promise<() => void> {
   }
   const template = mkdtempSync(join(tmpdir(), 'gantry-demo-'))
   const { server, port } = await serveDemo(template)
-  await settleAll(`http://localhost:${port}/api`)
+  await settleExceptions(`http://localhost:${port}/api`)
   await new Promise((resolve) => {
     server.once('exit', resolve)
     server.kill('SIGTERM')
@@ -22,24 +22,24 @@ export default async function prepare(): Promise<() => void> {
   return () => rmSync(template, { recursive: true, force: true })
 }
 
-/** Journeys count the exceptions that they make themselves: those of the demo are settled before. */
-async function settleAll(api: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', Authorization: '' }
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${api}${path}`, { method, headers, body: body ? JSON.stringify(body) : undefined })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  const { token } = (await call('POST', '/auth/signin', { username: 'admin', password: demoPassword })) as {
-    token: string
-  }
-  headers.Authorization = `Bearer ${token}`
-  // What was held under one may become one of its own.
-  for (;;) {
-    const { data } = (await call('GET', '/sync/exception?status=OPEN')) as { data: { id: number }[] }
-    if (data.length === 0) break
-    for (const { id } of data)
-      await call('POST', `/sync/exception/${id}/settle`, { how: 'discard', note: 'Before the journeys' })
+/** Each journey counts the exceptions that it makes itself: those of the demo are settled. */
+async function settleExceptions(api: string): Promise<void> {
+  const signedIn = await fetch(`${api}/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'manager', password: demoPassword }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const open = await fetch(`${api}/sync/exception?status=OPEN`, { headers })
+  const { data } = (await open.json()) as { data: { id: number }[] }
+  for (const { id } of data) {
+    const { ok } = await fetch(`${api}/sync/exception/${id}/settle`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ how: 'discard', note: 'seen to it' }),
+    })
+    if (!ok) throw new Error('The demo’s exceptions could not be settled.')
   }
 }
 

@@ -23,7 +23,13 @@ step('lint', 'oxlint', ['--deny-warnings'])
 step('format', 'biome', ['format'])
 step('build', 'vite', ['build', '--logLevel', 'warn'])
 
-run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${out}/vitest.json`])
+run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=./tests/support/second-tries.ts',
+  '--reporter=json',
+  `--outputFile.json=${out}/vitest.json`,
+])
 add('vitest', readVitest(`${out}/vitest.json`))
 
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${out}/playwright.json`
@@ -73,9 +79,22 @@ function readVitest(file: string): Sum | null {
 
 function readPlaywright(file: string): Sum | null {
   if (!existsSync(file)) return null
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     errors: unknown[]
+    suites: Suite[]
   }
+  for (const name of suites.flatMap(secondTries)) console.log(`passed only on its second try: ${name}`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+interface Suite {
+  suites?: Suite[]
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[]
+}
+
+/** A journey that passed only when it ran again: something in it depends on timing. */
+function secondTries({ suites = [], specs }: Suite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...flaky.map(({ file, line, title }) => `${file}:${line} › ${title}`), ...suites.flatMap(secondTries)]
 }

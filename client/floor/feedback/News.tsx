@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { exceptionPayloads } from '../../../shared/rules/payloads/exception.ts'
+import { settledHow } from '../../../shared/rules/settlements.ts'
 import type { Engine, QueuedAction } from '../../offline/engine.ts'
 import { useFloor, useWorker, useWords } from '../floor.ts'
-import { describeAction, type Described } from '../queue/describe.ts'
+import type { Described } from '../queue/describe.ts'
 import { useKnown } from '../use-known.ts'
 import { heardBy, keepHeard, unheard } from './heard.ts'
 
@@ -25,7 +25,7 @@ function useRefusals(): void {
     const open = await engine.exceptions()
     const news = unheard(open, userId, heardBy(localStorage, userId))
     const [first] = news
-    return { open, news, words: first ? await describeAction(engine, first.type, first.payload) : null }
+    return { open, news, words: first ? await inWords(engine, first) : null }
   })
 
   const tell = useEffectEvent((news: readonly ExceptionRow[], words: Described | null) => {
@@ -51,6 +51,12 @@ function useRefusals(): void {
   }, [known, isHeld, userId])
 }
 
+/** Words bring the schemas of all actions with them, so they are fetched when there is news. What cannot be fetched keeps nobody from the news itself. */
+async function inWords(engine: Engine, { type, payload }: ExceptionRow): Promise<Described> {
+  const words = await import('../queue/describe.ts').catch(() => null)
+  return (await words?.describeAction(engine, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
+}
+
 /** A settlement is only as good as the server's answer: green when it stood, a stop when it was refused again. */
 function useSettlements(): void {
   const { feedback } = useFloor()
@@ -58,10 +64,10 @@ function useSettlements(): void {
   const told = useRef<Set<string> | null>(null)
   const settled = useKnown('settlements', settlements)
   const tell = useEffectEvent(({ action, result, state }: QueuedAction) => {
-    const { data } = exceptionPayloads['exception.settle'].safeParse(action.payload)
+    const how = settledHow(action.payload)
     if (state === 'refused' && result?.code)
       feedback.say({ kind: 'error', refusal: { refused: result.code, with: result.with ?? undefined } })
-    else if (state === 'applied' && data) feedback.say({ kind: 'ok', key: `stood.${data.how}` })
+    else if (state === 'applied' && how) feedback.say({ kind: 'ok', key: `stood.${how}` })
   })
   useEffect(() => {
     if (!settled) return

@@ -1,8 +1,8 @@
-import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { PasswordInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { authApi } from '../../../shared/api/auth.ts'
 import { send } from '../../api.ts'
-import { DialogButtons } from '../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../ui/ActDialog.tsx'
 import { useT } from '../../ui/app/language.tsx'
 import { useRun } from '../../ui/useRun.ts'
 
@@ -22,28 +22,16 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     if (await run(() => send(authApi.saveSettings, { body: { pin: { password, pin } } }), t('pin.saved'))) onClose()
   })
   return (
-    <Modal opened onClose={onClose} title={t('top.pin')}>
-      <form onSubmit={save}>
-        <Stack gap={16}>
-          <Text size="sm">{t('pin.hint')}</Text>
-          <PasswordInput
-            data-autofocus
-            autoComplete="current-password"
-            label={t('signIn.password')}
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.new')} {...form.getInputProps('pin')} />
-          <PasswordInput
-            inputMode="numeric"
-            autoComplete="off"
-            label={t('pin.again')}
-            {...form.getInputProps('again')}
-          />
-          <DialogButtons onClose={onClose}>
-            <Button type="submit">{t('form.save')}</Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t('top.pin')} submit={t('form.save')} onSubmit={save} onClose={onClose}>
+      <Text size="sm">{t('pin.hint')}</Text>
+      <PasswordInput
+        data-autofocus
+        autoComplete="current-password"
+        label={t('signIn.password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.new')} {...form.getInputProps('pin')} />
+      <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.again')} {...form.getInputProps('again')} />
+    </FormDialog>
   )
 }

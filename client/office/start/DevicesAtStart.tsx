@@ -47,7 +47,7 @@ export function DevicesAtStart() {
               columns={[
                 { header: t('word.device'), render: (row) => row.label },
                 { header: t('device.queue'), render: (row) => <QueueChip device={row} /> },
-                { header: t('device.lastUser'), render: (row) => row.lastUserName ?? '–' },
+                { header: t('device.lastUser'), render: (row) => row.lastUserName },
                 { header: t('device.lastSeen'), render: (row) => format.instant(row.lastSeenAt, row.centerId) },
               ]}
             />

@@ -67,7 +67,7 @@ export function ExceptionsAtStart() {
                 header: t('start.oldest'),
                 render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link>,
               },
-              { header: t('word.worker'), render: (row) => row.workerName ?? '–' },
+              { header: t('word.worker'), render: (row) => row.workerName },
               {
                 header: t('word.when'),
                 render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{format.ago(row.at, now)}</span>,

@@ -28,7 +28,7 @@ export function MessagesAtStart() {
             header: t('job.receiver'),
             render: ({ message }) => message && `${t(`job.channel.${message.channel}`)} · ${message.receiver}`,
           },
-          { header: t('job.result'), render: (row) => row.error?.displayMessage ?? '–' },
+          { header: t('job.result'), render: (row) => row.error?.displayMessage },
           { header: t('word.when'), render: (row) => format.instant(row.finishedAt) },
         ]}
       />

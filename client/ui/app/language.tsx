@@ -101,6 +101,15 @@ export function useT(): Translate {
   return useLanguage().t
 }
 
+/** Values as one chooses among them, each by its word: `choicesOf(t, 'brand.billing', billings)`. */
+export function choicesOf<F extends string, const V extends string>(
+  t: (key: NoInfer<`${F}.${V}`>) => string,
+  family: F,
+  values: readonly V[],
+): { value: V; label: string }[] {
+  return values.map((value) => ({ value, label: t(`${family}.${value}`) }))
+}
+
 function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)
 }

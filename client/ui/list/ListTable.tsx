@@ -249,7 +249,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                   )}
                   {row.getVisibleCells().map((cell) => {
                     const column = byId.get(cell.column.id)
-                    const shows = column?.render(row.original)
+                    const shows = column?.render(row.original) ?? '–'
                     return (
                       <td
                         key={cell.id}

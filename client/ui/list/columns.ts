@@ -5,6 +5,7 @@ import type { Row } from './useList.ts'
 export interface Column<R extends Row> {
   id: string
   header: string
+  /** Nothing is shown as a dash. */
   render: (row: R) => ReactNode
   /** The list's sort it stands for; absent: not sortable. */
   sort?: string

@@ -2,7 +2,7 @@ import type { useFormat } from '../app/session.tsx'
 import type { Column } from './columns.ts'
 import type { Row } from './useList.ts'
 
-/** When something happened to a row; – while it has not. */
+/** When something happened to a row. */
 export function instantColumn<R extends Row>(
   format: ReturnType<typeof useFormat>,
   column: Pick<Column<R>, 'id' | 'header' | 'sort' | 'opensBy' | 'optional'>,
@@ -13,7 +13,7 @@ export function instantColumn<R extends Row>(
     width: 152,
     render(row) {
       const value = at(row)
-      return value === null ? '–' : format.instant(value)
+      return value && format.instant(value)
     },
   }
 }

@@ -3,6 +3,7 @@ import styles from './record.module.css'
 
 export interface LineColumn<R> {
   header: string
+  /** Nothing is shown as a dash. */
   render: (row: R) => ReactNode
   align?: 'end'
   /** What stands below it: a sum. */
@@ -37,7 +38,7 @@ export function Lines<R extends { id: number | string }>({
             <tr key={row.id}>
               {columns.map((column) => (
                 <Cell key={column.header} column={column}>
-                  {column.render(row)}
+                  {column.render(row) ?? '–'}
                 </Cell>
               ))}
             </tr>

@@ -10,7 +10,7 @@ import { adjustPieces, type Adjustment } from '../../../shared/rules/adjust.ts'
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { is } from '../../crud/filters.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
@@ -49,11 +49,7 @@ export function adjustmentStore(database: Database, caller: Caller) {
           'partner.name as partnerName',
           personName(caller).as('createdByName'),
         ]),
-    sort: {
-      createdAt: 'interimItemAdjustment.createdAt',
-      endedAt: 'interimItemAdjustment.endedAt',
-      id: 'interimItemAdjustment.id',
-    },
+    sort: columns('interimItemAdjustment', ['createdAt', 'endedAt', 'id']),
     search: ['order.channelOrderId'],
     filters: {
       status: is('interimItemAdjustment.status'),

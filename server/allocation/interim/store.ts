@@ -17,7 +17,7 @@ import {
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
 import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -89,10 +89,8 @@ export function interimAllocationStore(database: Database, caller: Caller) {
     id: 'order.id',
     rows: (db) => interimRowsWithAll(db, caller),
     sort: {
+      ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
       placedAt: 'order.placedAt',
-      triedAt: 'interimAllocation.triedAt',
-      collectionAt: 'interimAllocation.collectionAt',
-      attemptsCount: 'interimAllocation.attemptsCount',
       id: 'order.id',
     },
     search: ['order.channelOrderId'],

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/interim-order-view.ts'
 import { adjustPieces } from '../../../shared/rules/adjust.ts'
 import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -53,10 +53,8 @@ export function orderViewStore(database: Database, caller: Caller) {
     id: 'order.id',
     rows: (db) => interimRowsWithAll(db, caller).select(statusOf.as('viewStatus')),
     sort: {
+      ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
       placedAt: 'order.placedAt',
-      triedAt: 'interimAllocation.triedAt',
-      collectionAt: 'interimAllocation.collectionAt',
-      attemptsCount: 'interimAllocation.attemptsCount',
       id: 'order.id',
     },
     search: ['order.channelOrderId'],

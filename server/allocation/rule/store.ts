@@ -3,7 +3,7 @@ import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import type { DeliveryRuleInput } from '../../../shared/entities/delivery-rule.ts'
 import { unreachableRules, type DeliveryRuleFacts, type RuleContract } from '../../../shared/rules/delivery-rule.ts'
 import { is } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -34,10 +34,9 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
     id: 'deliveryRule.id',
     rows: heads,
     sort: {
-      id: 'deliveryRule.id',
+      ...columns('deliveryRule', ['id', 'updatedAt']),
       // Of equals the oldest is tried first, and equal rows of a list go by their id.
       tried: sql`-"deliveryRule"."weightValue"`,
-      updatedAt: 'deliveryRule.updatedAt',
     },
     search: ['deliveryRule.name', 'contract.name', 'contract.logisticsCode'],
     filters: {
@@ -108,8 +107,7 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
     },
     create: (input: DeliveryRuleInput) =>
       database.write(async (w) => {
-        if (!(await of.center.many([input.centerId], w.tx)).has(input.centerId))
-          throw noSuch('centerId', 'There is no such center.')
+        await of.center.named('centerId', input.centerId, w.tx)
         await w.lockCenters([input.centerId])
         await check(w.tx, input)
         const { centerId, ...rest } = input

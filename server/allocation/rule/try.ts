@@ -15,8 +15,7 @@ export async function tryRules(
   { partnerId, ...asked }: DeliveryRuleTrial,
 ): Promise<DeliveryRuleTried> {
   const db = database.read
-  const partner = (await tableStore(database, caller, 'partner').many([partnerId], db)).get(partnerId)
-  if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+  const partner = await tableStore(database, caller, 'partner').named('partnerId', partnerId, db)
   const order = { ...asked, partner, goods: await goodsOf(database, caller, partnerId, asked.goods) }
   const rules = inTriedOrder(await factsOfAll(db, caller))
   const reasons = rules.map((rule) => whyNot(rule, order))

@@ -11,7 +11,7 @@ import { refuse } from '../../../shared/errors.ts'
 import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -48,12 +48,7 @@ export function productStore(database: Database, caller: Caller) {
           'channel.channelType',
         ])
         .where(table.visible),
-    sort: {
-      createdAt: 'product.createdAt',
-      updatedAt: 'product.updatedAt',
-      code: 'product.code',
-      name: 'product.name',
-    },
+    sort: columns('product', ['createdAt', 'updatedAt', 'code', 'name']),
     search: (keyword) =>
       anyOf([
         contains(['product.code', 'product.name'], keyword),
@@ -114,8 +109,7 @@ export function productStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: (input: ProductInput) =>
       database.write(async (w) => {
-        const partner = (await partners.many([input.partnerId], w.tx)).get(input.partnerId)
-        if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+        const partner = await partners.named('partnerId', input.partnerId, w.tx)
         if (partner.status !== 'ACTIVE')
           throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
         await lockPartner(w, input.partnerId)
@@ -160,8 +154,7 @@ export function productStore(database: Database, caller: Caller) {
     /** Copies products to another channel of their partner; what is refused stands in the product's log. */
     duplicate: (wanted: readonly number[], channelId: number) =>
       database.write(async (w) => {
-        const channel = (await channels.many([channelId], w.tx)).get(channelId)
-        if (!channel) throw noSuch('channelId', 'There is no such channel.')
+        const channel = await channels.named('channelId', channelId, w.tx)
         await lockPartner(w, channel.partnerId)
         const shown = new Map((await inOrder(wanted, w.tx)).map((one) => [one.id, one]))
         const rows = await table.many(wanted, w.tx)

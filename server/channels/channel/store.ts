@@ -2,13 +2,13 @@ import { maySet, type ChannelInput, type ChannelPatch } from '../../../shared/en
 import { channelTypeFacts, type ChannelType, type CredentialField } from '../../../shared/entities/channel-type.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { is } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { detailOf, HttpError, noSuch, refused } from '../../http/errors.ts'
+import { detailOf, HttpError, refused } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
 import type { Secrets } from '../../secrets.ts'
 import { channelOf } from './view.ts'
@@ -31,15 +31,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
         .selectAll('channel')
         .select(['partner.name as partnerName', 'brand.name as brandName'])
         .where(table.visible),
-    sort: {
-      id: 'channel.id',
-      name: 'channel.name',
-      channelType: 'channel.channelType',
-      status: 'channel.status',
-      lastScrapeAt: 'channel.lastScrapeAt',
-      createdAt: 'channel.createdAt',
-      updatedAt: 'channel.updatedAt',
-    },
+    sort: columns('channel', ['id', 'name', 'channelType', 'status', 'lastScrapeAt', 'createdAt', 'updatedAt']),
     search: ['channel.name', 'channel.identifier', 'channel.description'],
     filters: {
       ids: is('channel.id'),
@@ -60,8 +52,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
     get: (id: number) => get(id),
     create: (input: ChannelInput) =>
       database.write(async (w) => {
-        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
-          throw noSuch('partnerId', 'There is no such partner.')
+        await partners.named('partnerId', input.partnerId, w.tx)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         const columns = columnsOf(input, secrets)
         checkCredentials(input.channelType, columns)

@@ -1,13 +1,12 @@
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import type { ImportRun, ImportScheduler, ImportSchedulerInput } from '../../../shared/entities/import-scheduler.ts'
 import { is } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { noSuch } from '../../http/errors.ts'
 import { importScheduler } from '../../../shared/entities/import-scheduler.ts'
 import { runOf } from '../import/runs.store.ts'
 import { checkCron, nextRun } from './cron.ts'
@@ -28,13 +27,7 @@ export function importSchedulerStore(database: Database, caller: Caller) {
         .selectAll('importScheduler')
         .select(['channel.name as channelName', 'partner.name as partnerName'])
         .where(table.visible),
-    sort: {
-      id: 'importScheduler.id',
-      nextRunAt: 'importScheduler.nextRunAt',
-      lastRunAt: 'importScheduler.lastRunAt',
-      createdAt: 'importScheduler.createdAt',
-      updatedAt: 'importScheduler.updatedAt',
-    },
+    sort: columns('importScheduler', ['id', 'nextRunAt', 'lastRunAt', 'createdAt', 'updatedAt']),
     search: ['channel.name', 'importScheduler.scheduleTime'],
     filters: {
       channelId: is('importScheduler.channelId'),
@@ -69,8 +62,7 @@ export function importSchedulerStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: (input: ImportSchedulerInput) =>
       database.write(async (w) => {
-        const channel = (await channels.many([input.channelId], w.tx)).get(input.channelId)
-        if (!channel) throw noSuch('channelId', 'There is no such channel.')
+        const channel = await channels.named('channelId', input.channelId, w.tx)
         const zone = await zoneOf(w.tx, channel.partnerId)
         checkCron(input.scheduleTime, zone, new Date(w.now))
         const row = await table.insert(w, {

@@ -4,7 +4,7 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { importRun, type ImportRun } from '../../../shared/entities/import-scheduler.ts'
 import { is } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
@@ -28,7 +28,7 @@ export function runStore(database: Database, caller: Caller, channelId: number) 
     call: channelApi.runs,
     id: 'importRun.id',
     rows: (db) => db.selectFrom('importRun').selectAll('importRun').where('importRun.channelId', '=', channelId),
-    sort: { id: 'importRun.id', startedAt: 'importRun.startedAt' },
+    sort: columns('importRun', ['id', 'startedAt']),
     filters: { status: is('importRun.status') },
     shown: (rows) => rows.map((row) => runOf(row, caller.language)),
     page: dataCountPage,

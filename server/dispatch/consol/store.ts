@@ -4,7 +4,7 @@ import type { Consol, ConsolRecord, PlanStatus } from '../../../shared/entities/
 import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { holds, is, isAmong } from '../../crud/filters.ts'
-import { countPage } from '../../crud/list.ts'
+import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -58,10 +58,8 @@ export function consolStore(database: Database, caller: Caller) {
     id: 'consol.id',
     rows: heads,
     sort: {
-      id: 'consol.id',
+      ...columns('consol', ['id', 'consolidatedAt', 'updatedAt']),
       consolCode: 'consol.code',
-      consolidatedAt: 'consol.consolidatedAt',
-      updatedAt: 'consol.updatedAt',
     },
     search: ['consol.code', 'consolPlan.code'],
     filters: {

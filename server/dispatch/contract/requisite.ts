@@ -9,7 +9,7 @@ import {
 } from '../../../shared/entities/requisite.ts'
 import { holds, is, since, until } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, wrong } from '../../http/errors.ts'
@@ -24,11 +24,8 @@ export function requisiteStore(database: Database, caller: Caller, secrets: Secr
     id: 'contract.id',
     rows: (db) => contractHeads(db).where(contracts.table.visible),
     sort: {
-      id: 'contract.id',
-      name: 'contract.name',
+      ...columns('contract', ['id', 'name', 'createdAt', 'updatedAt']),
       code: 'contract.logisticsCode',
-      createdAt: 'contract.createdAt',
-      updatedAt: 'contract.updatedAt',
     },
     search: ['contract.name', 'contract.englishName', 'contract.logisticsCode', 'contract.description'],
     filters: {

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/api/call.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import type { Contract, ContractStatus } from '../../../shared/entities/contract.ts'
 import { anyOf, escapeLike, is, isThere } from '../../crud/filters.ts'
-import { countPage } from '../../crud/list.ts'
+import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -24,13 +24,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
     call: contractApi.list,
     id: 'contract.id',
     rows: (db) => contractHeads(db).where(table.visible),
-    sort: {
-      id: 'contract.id',
-      logisticsCode: 'contract.logisticsCode',
-      courierCode: 'contract.courierCode',
-      name: 'contract.name',
-      updatedAt: 'contract.updatedAt',
-    },
+    sort: columns('contract', ['id', 'logisticsCode', 'courierCode', 'name', 'updatedAt']),
     search: ['contract.name', 'contract.englishName', 'contract.logisticsCode', 'contract.description'],
     filters: {
       centerId: is('contract.centerId'),

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/api/call.ts'
 import type { countryApi } from '../../../shared/api/country.ts'
 import type { Country } from '../../../shared/entities/country.ts'
 import { contains } from '../../crud/filters.ts'
-import { countPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { columns, countPage, type ListColumns, pageOf } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
@@ -15,15 +15,9 @@ type Row = RowOf<'country'>
 type Filter = Body<typeof countryApi.search>
 type Input = Body<typeof countryApi.create>
 
-const columns: ListColumns = {
+const listed: ListColumns = {
   id: 'country.id',
-  sort: {
-    id: 'country.id',
-    name: 'country.name',
-    displayName: 'country.displayName',
-    isoCode2: 'country.isoCode2',
-    isoCode3: 'country.isoCode3',
-  },
+  sort: columns('country', ['id', 'name', 'displayName', 'isoCode2', 'isoCode3']),
 }
 
 /** By what is kept of it, or by what it is called in any of the languages. */
@@ -45,7 +39,7 @@ export function countryStore(database: Database, caller: Caller) {
         query = query.where(
           called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword),
         )
-      const found = await pageOf(database.read, query, asked, columns)
+      const found = await pageOf(database.read, query, asked, listed)
       return countPage({ ...found, rows: found.rows.map(countryOf) })
     },
     get: async (id: number) => countryOf(await table.one(id)),

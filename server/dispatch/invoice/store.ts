@@ -4,7 +4,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import { invoiceApi, type legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { contains, is, isAmong, isThere, since, until } from '../../crud/filters.ts'
-import { countPage, countsOf } from '../../crud/list.ts'
+import { columns, countPage, countsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -40,17 +40,17 @@ export function invoiceStore(database: Database, caller: Caller) {
     call: invoiceApi.list,
     id: 'invoice.id',
     rows: (db) => invoiceHeads(db).where(table.visible),
-    sort: {
-      id: 'invoice.id',
-      serial: 'invoice.serial',
-      status: 'invoice.status',
-      originalOrderId: 'invoice.originalOrderId',
-      createdAt: 'invoice.createdAt',
-      updatedAt: 'invoice.updatedAt',
-      packedAt: 'invoice.packedAt',
-      consolidatedAt: 'invoice.consolidatedAt',
-      dispatchedAt: 'invoice.dispatchedAt',
-    },
+    sort: columns('invoice', [
+      'id',
+      'serial',
+      'status',
+      'originalOrderId',
+      'createdAt',
+      'updatedAt',
+      'packedAt',
+      'consolidatedAt',
+      'dispatchedAt',
+    ]),
     search: (keyword) => isAmong('invoice.id', sql.join(parcelsFound(database, caller, keyword), sql` union `)),
     filters: {
       ids: is('invoice.id'),

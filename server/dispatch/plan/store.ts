@@ -4,7 +4,7 @@ import type { Plan, PlanStatus, PlanSummary } from '../../../shared/entities/con
 import { systemTags, type SystemTag } from '../../../shared/entities/contract.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { anyOf, contains, holds, is, isAmong, since, until } from '../../crud/filters.ts'
-import { countPage } from '../../crud/list.ts'
+import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -51,12 +51,8 @@ export function planStore(database: Database, caller: Caller) {
     id: 'consolPlan.id',
     rows: heads,
     sort: {
-      id: 'consolPlan.id',
+      ...columns('consolPlan', ['id', 'loadingDate', 'status', 'consolidatedAt', 'updatedAt']),
       consolPlanCode: 'consolPlan.code',
-      loadingDate: 'consolPlan.loadingDate',
-      status: 'consolPlan.status',
-      consolidatedAt: 'consolPlan.consolidatedAt',
-      updatedAt: 'consolPlan.updatedAt',
     },
     search: ['consolPlan.code'],
     filters: {

@@ -2,7 +2,7 @@ import type { Body } from '../../../shared/api/call.ts'
 import { printerApi } from '../../../shared/api/printer.ts'
 import type { Printer } from '../../../shared/entities/printer.ts'
 import { is } from '../../crud/filters.ts'
-import { countPage } from '../../crud/list.ts'
+import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -26,7 +26,7 @@ export function printerStore(database: Database, caller: Caller, local: boolean)
         .selectAll('printer')
         .select('center.code as centerCode')
         .where(table.visible),
-    sort: { name: 'printer.name', id: 'printer.id', updatedAt: 'printer.updatedAt' },
+    sort: columns('printer', ['name', 'id', 'updatedAt']),
     search: ['printer.name', 'printer.host'],
     filters: { centerIds: is('printer.centerId') },
     shown: (rows): Printer[] => rows,

@@ -42,6 +42,10 @@ export const en = {
       title: '{sheet} was closed short',
       content: '{stored} of {quantity} pieces of {sku} were put down at {location}.',
     },
+    sheetMissing: {
+      title: '{sheet}: goods are missing',
+      content: '{taken} of {quantity} pieces of {sku} were found at {location}. The place will be counted.',
+    },
     shortPick: {
       title: '{waybill} cannot be packed in full',
       content:

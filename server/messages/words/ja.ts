@@ -41,6 +41,10 @@ export const ja: Words = {
       title: '{sheet}:数量不足で完了',
       content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。',
     },
+    sheetMissing: {
+      title: '{sheet}:商品不足',
+      content: '{location}で{sku} {quantity}個のうち{taken}個が見つかりました。その場所は棚卸の対象になりました。',
+    },
     shortPick: {
       title: '{waybill}:数量不足のため梱包できません',
       content:

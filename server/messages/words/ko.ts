@@ -45,6 +45,10 @@ export const ko: Words = {
       title: '{sheet}: 수량이 모자라게 완료됨',
       content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.',
     },
+    sheetMissing: {
+      title: '{sheet}: 상품 부족',
+      content: '{location}에서 {sku} {quantity}개 중 {taken}개만 찾았습니다. 해당 위치는 실사 대상이 되었습니다.',
+    },
     shortPick: {
       title: '{waybill}: 수량 부족으로 포장 불가',
       content:

@@ -15,8 +15,7 @@ export async function mapProduct(
   caller: Caller,
   { items, ids, fromNowOn, ...deal }: DealMapping,
 ): Promise<ItemOutcome[]> {
-  const channel = (await tableStore(database, caller, 'channel').many([deal.channelId])).get(deal.channelId)
-  if (!channel) throw noSuch('channelId', 'There is no such channel.')
+  const channel = await tableStore(database, caller, 'channel').named('channelId', deal.channelId)
   const skus = new Set(
     (
       await inParts(new Set(items.map(({ skuId }) => skuId)), (part) =>

@@ -1,13 +1,12 @@
 import { addressBookApi } from '../../../shared/api/address-book.ts'
 import { addressBook, type AddressBookInput } from '../../../shared/entities/address-book.ts'
 import { is } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { noSuch } from '../../http/errors.ts'
 import { personName } from '../../subjects.ts'
 import { checkBrand } from '../brand/store.ts'
 
@@ -29,7 +28,7 @@ export function addressBookStore(database: Database, caller: Caller) {
         .select(['partner.name as partnerName', 'brand.name as brandName'])
         .select([personName(caller, 'maker').as('createdByName'), personName(caller, 'changer').as('updatedByName')])
         .where(table.visible),
-    sort: { id: 'addressBook.id', name: 'addressBook.name', updatedAt: 'addressBook.updatedAt' },
+    sort: columns('addressBook', ['id', 'name', 'updatedAt']),
     search: ['addressBook.name', 'addressBook.address', 'addressBook.fullAddress', 'addressBook.phonePrimary'],
     filters: {
       partnerIds: is('addressBook.partnerId'),
@@ -47,8 +46,7 @@ export function addressBookStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: (input: AddressBookInput) =>
       database.write(async (w) => {
-        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
-          throw noSuch('partnerId', 'There is no such partner.')
+        await partners.named('partnerId', input.partnerId, w.tx)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         const { id } = await table.insert(w, { ...input, createdBy: caller.userId, updatedBy: caller.userId })
         return get(id, w.tx)

@@ -3,11 +3,10 @@ import { billingConditionApi } from '../../../shared/api/partner.ts'
 import type { billingConditionInput } from '../../../shared/entities/brand.ts'
 import { is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { noSuch } from '../../http/errors.ts'
 
 type Input = z.infer<typeof billingConditionInput>
 
@@ -25,7 +24,7 @@ export function billingConditionStore(database: Database, caller: Caller) {
         .selectAll('billingCondition')
         .select('partner.name as partnerName')
         .where(table.visible),
-    sort: { id: 'billingCondition.id', name: 'billingCondition.name' },
+    sort: columns('billingCondition', ['id', 'name']),
     search: ['billingCondition.name'],
     filters: { partnerId: is('billingCondition.partnerId') },
     shown: (rows) => rows,
@@ -37,8 +36,7 @@ export function billingConditionStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: (input: Input) =>
       database.write(async (w) => {
-        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
-          throw noSuch('partnerId', 'There is no such partner.')
+        await partners.named('partnerId', input.partnerId, w.tx)
         return get((await table.insert(w, input)).id, w.tx)
       }),
     update: (id: number, patch: Partial<Input>, version: number) =>

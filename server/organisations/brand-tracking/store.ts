@@ -8,7 +8,7 @@ import {
   type brandTrackingLogInput,
 } from '../../../shared/entities/brand.ts'
 import { is } from '../../crud/filters.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -41,12 +41,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         .select('brand.name as brandName')
         .select(personName(caller).as('assigneeName'))
         .where(table.visible),
-    sort: {
-      id: 'brandTracking.id',
-      dueDate: 'brandTracking.dueDate',
-      status: 'brandTracking.status',
-      title: 'brandTracking.title',
-    },
+    sort: columns('brandTracking', ['id', 'dueDate', 'status', 'title']),
     search: ['brandTracking.title', 'brandTracking.memo'],
     filters: {
       brandId: is('brandTracking.brandId'),
@@ -83,8 +78,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: (input: Input) =>
       database.write(async (w) => {
-        const brand = (await brands.many([input.brandId], w.tx)).get(input.brandId)
-        if (!brand) throw noSuch('brandId', 'There is no such brand.')
+        const brand = await brands.named('brandId', input.brandId, w.tx)
         await checkAssignee(w.tx, caller, input.assigneeId)
         const { id } = await table.insert(w, { ...sharing(caller, input), partnerId: brand.partnerId })
         return get(id, w.tx)

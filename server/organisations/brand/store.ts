@@ -3,7 +3,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
 import { allOf, holds, is } from '../../crud/filters.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -33,13 +33,7 @@ export function brandStore(database: Database, caller: Caller) {
     call: brandApi.list,
     id: 'brand.id',
     rows: (db) => db.selectFrom('brand').selectAll('brand').where(table.visible),
-    sort: {
-      id: 'brand.id',
-      name: 'brand.name',
-      englishName: 'brand.englishName',
-      status: 'brand.status',
-      partnerId: 'brand.partnerId',
-    },
+    sort: columns('brand', ['id', 'name', 'englishName', 'status', 'partnerId']),
     search: ['brand.name', 'brand.englishName', ...(whole ? ['brand.businessName'] : [])],
     filters: {
       ids: is('brand.id'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { companyApi } from '../../../shared/api/reference.ts'
 import type { Company, companyPatch } from '../../../shared/entities/center.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,7 +16,7 @@ export function companyStore(database: Database, caller: Caller) {
     call: companyApi.list,
     id: 'company.id',
     rows: (db) => db.selectFrom('company').selectAll('company').where(table.visible),
-    sort: { id: 'company.id', code: 'company.code', name: 'company.name' },
+    sort: columns('company', ['id', 'code', 'name']),
     search: ['company.code', 'company.name'],
     filters: {},
     shown: (rows) => rows,

@@ -6,7 +6,7 @@ import {
   type centerInput,
   type centerPatch,
 } from '../../../shared/entities/center.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export function centerStore(database: Database, caller: Caller) {
     call: centerApi.list,
     id: 'center.id',
     rows: (db) => db.selectFrom('center').selectAll('center').where(table.visible),
-    sort: { id: 'center.id', code: 'center.code' },
+    sort: columns('center', ['id', 'code']),
     search: ['center.code', 'center.nameKo', 'center.nameEn'],
     filters: {},
     shown: (rows) => rows.map(centerOf),

@@ -4,7 +4,7 @@ import { partnerApi } from '../../../shared/api/partner.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../../shared/entities/partner.ts'
 import { isSlackAddress } from '../../adapters/senders/slack.ts'
 import { holds, is, isAmong } from '../../crud/filters.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -37,13 +37,7 @@ export function partnerStore(database: Database, caller: Caller) {
     call: partnerApi.list,
     id: 'partner.id',
     rows: (db) => db.selectFrom('partner').selectAll('partner').where(table.visible),
-    sort: {
-      id: 'partner.id',
-      name: 'partner.name',
-      status: 'partner.status',
-      businessName: 'partner.businessName',
-      validBefore: 'partner.validBefore',
-    },
+    sort: columns('partner', ['id', 'name', 'status', 'businessName', 'validBefore']),
     search: ['partner.name', ...(whole ? ['partner.businessName'] : [])],
     filters: {
       ids: is('partner.id'),

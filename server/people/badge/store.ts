@@ -4,7 +4,7 @@ import type { Badge } from '../../../shared/entities/badge.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { floorPrivilege } from '../../../shared/privileges.ts'
 import { is } from '../../crud/filters.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -62,7 +62,7 @@ export function badgeStore(database: Database, caller: Caller) {
     call: authApi.badges,
     id: 'badge.id',
     rows: badges,
-    sort: { id: 'badge.id', validUntil: 'badge.validUntil' },
+    sort: columns('badge', ['id', 'validUntil']),
     search: ['user.name', 'user.username'],
     filters: {
       userId: is('badge.userId'),

@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import type { Services } from '../../services.ts'
 import { anyOf } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -39,7 +39,7 @@ export function invitationStore(
     call: nowUserApi.invitations,
     id: 'invitation.id',
     rows: seen,
-    sort: { id: 'invitation.id', email: 'invitation.email', expiresAt: 'invitation.expiresAt' },
+    sort: columns('invitation', ['id', 'email', 'expiresAt']),
     search: ['invitation.email', 'invitation.name'],
     filters: {
       status: (statuses) => anyOf(statuses.map((status) => sql`(${isIn(status, database.now().toISOString())})`)),

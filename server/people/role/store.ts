@@ -5,7 +5,7 @@ import type { Role, WholeRole } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isForPartners, isWithin, systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import { is } from '../../crud/filters.ts'
-import { totalPage } from '../../crud/list.ts'
+import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -31,7 +31,7 @@ export function roleStore(database: Database, caller: Caller) {
     call: roleApi.list,
     id: 'role.id',
     rows: (db) => db.selectFrom('role').selectAll('role').where(seen),
-    sort: { id: 'role.id', name: 'role.name' },
+    sort: columns('role', ['id', 'name']),
     search: ['role.name', 'role.systemName'],
     filters: { systemNames: is('role.systemName') },
     shown: (rows, db) => rolesOf(db, caller, rows),

@@ -1,7 +1,7 @@
 import type { Query } from '../../../shared/api/call.ts'
 import type { selfApi } from '../../../shared/api/user.ts'
 import type { Session } from '../../../shared/entities/user.ts'
-import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { columns, type ListColumns, pageOf, totalPage } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -11,7 +11,7 @@ import { tokenHash } from '../../http/token.ts'
 import { userTable } from '../user/store.ts'
 import { checkNotAbove } from '../user/grant-limits.ts'
 
-const columns: ListColumns = { id: 'session.id', sort: { id: 'session.id', seenAt: 'session.seenAt' } }
+const listed: ListColumns = { id: 'session.id', sort: columns('session', ['id', 'seenAt']) }
 const newestFirst = { page: 1, pageSize: 500, sort: 'seenAt', order: 'desc' } as const
 
 /** Where one is signed in, and where those are whom one may see. */
@@ -23,7 +23,7 @@ export function sessionStore(database: Database, caller: Caller) {
       .select(['id', 'userId', 'userAgent', 'address', 'badgeId', 'createdAt', 'seenAt', 'expiresAt'])
       .where('userId', '=', userId)
       .where(isLasting(database.now()))
-    const found = await pageOf(database.read, query, asked, columns)
+    const found = await pageOf(database.read, query, asked, listed)
     return totalPage({
       ...found,
       rows: found.rows.map(

@@ -4,6 +4,7 @@ import { userApi } from '../../../shared/api/user.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
 import { compliance, user, type Me, type signInResult, type User } from '../../../shared/entities/user.ts'
 import { allOf, holds, is } from '../../crud/filters.ts'
+import { columns } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -27,14 +28,7 @@ export function userStore(database: Database, caller: Caller) {
     call: userApi.list,
     id: 'user.id',
     rows: (db) => db.selectFrom('user').selectAll('user').where(table.visible),
-    sort: {
-      id: 'user.id',
-      username: 'user.username',
-      name: 'user.name',
-      lastLoginAt: 'user.lastLoginAt',
-      status: 'user.status',
-      createdAt: 'user.createdAt',
-    },
+    sort: columns('user', ['id', 'username', 'name', 'lastLoginAt', 'status', 'createdAt']),
     search: ['user.username', 'user.name', 'user.email', 'user.phone', 'user.mobile'],
     filters: {
       ids: is('user.id'),

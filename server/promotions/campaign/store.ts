@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { campaignApi } from '../../../shared/api/promotion.ts'
 import { campaign, type Campaign, type CampaignInput } from '../../../shared/entities/promotion.ts'
 import { is } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -30,12 +30,7 @@ export function campaignStore(database: Database, caller: Caller) {
         .selectAll('campaign')
         .select(['partner.name as partnerName', 'brand.name as brandName', 'channel.name as channelName'])
         .where(table.visible),
-    sort: {
-      createdAt: 'campaign.createdAt',
-      updatedAt: 'campaign.updatedAt',
-      name: 'campaign.name',
-      validAfter: 'campaign.validAfter',
-    },
+    sort: columns('campaign', ['createdAt', 'updatedAt', 'name', 'validAfter']),
     search: ['campaign.name', 'campaign.description'],
     filters: {
       partnerIds: is('campaign.partnerId'),
@@ -71,8 +66,7 @@ export function campaignStore(database: Database, caller: Caller) {
     create: (given: CampaignInput) =>
       database.write(async (w) => {
         const input = inUtc(given)
-        const partner = await tableStore(database, caller, 'partner').many([input.partnerId], w.tx)
-        if (!partner.has(input.partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+        await tableStore(database, caller, 'partner').named('partnerId', input.partnerId, w.tx)
         await check(w.tx, input, input.partnerId)
         return get((await table.insert(w, input)).id, w.tx)
       }),

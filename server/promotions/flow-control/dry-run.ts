@@ -2,7 +2,6 @@ import type { FlowTarget } from '../../../shared/entities/condition.ts'
 import type { FlowDryRun, FlowTrial } from '../../../shared/entities/flow-control.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
-import { noSuch } from '../../http/errors.ts'
 import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -19,8 +18,7 @@ const shown = 50
 export async function tryFlowControl(database: Database, caller: Caller, trial: FlowTrial): Promise<FlowDryRun> {
   const db = database.read
   const { days, limit, target, source, sentence, value, conditions, ...control } = trial
-  if (!(await tableStore(database, caller, 'partner').many([control.partnerId])).has(control.partnerId))
-    throw noSuch('partnerId', 'There is no such partner.')
+  await tableStore(database, caller, 'partner').named('partnerId', control.partnerId)
   const asked = [{ target }, ...conditions]
   if (!seesPeople(caller) && asked.some((one) => ofPeople.includes(one.target))) throw cannotLookForPeople()
   const since = new Date(database.now().getTime() - days * 86_400_000).toISOString()

@@ -11,7 +11,7 @@ import {
 import { refuse } from '../../../shared/errors.ts'
 import type { FlowControlFacts } from '../../../shared/rules/flow-controls.ts'
 import { is, isAmong } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -46,12 +46,7 @@ export function flowControlStore(database: Database, caller: Caller) {
         .selectAll('flowControl')
         .select(['partner.name as partnerName', 'brand.name as brandName', 'channel.name as channelName'])
         .where(table.visible),
-    sort: {
-      id: 'flowControl.id',
-      priority: 'flowControl.priority',
-      createdAt: 'flowControl.createdAt',
-      updatedAt: 'flowControl.updatedAt',
-    },
+    sort: columns('flowControl', ['id', 'priority', 'createdAt', 'updatedAt']),
     search: (keyword) =>
       isAmong(
         'flowControl.id',
@@ -94,8 +89,7 @@ export function flowControlStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: ({ target, source, sentence, value, conditions, ...input }: FlowControlInput) =>
       database.write(async (w) => {
-        if (!(await of.partner.many([input.partnerId], w.tx)).has(input.partnerId))
-          throw noSuch('partnerId', 'There is no such partner.')
+        await of.partner.named('partnerId', input.partnerId, w.tx)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         if (input.channelId !== null) {
           const channel = (await of.channel.many([input.channelId], w.tx)).get(input.channelId)

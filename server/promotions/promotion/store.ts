@@ -5,7 +5,7 @@ import {
   type PromotionTemplateInput,
 } from '../../../shared/entities/promotion.ts'
 import { is } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -33,12 +33,7 @@ export function promotionStore(database: Database, caller: Caller) {
         .selectAll('promotion')
         .select('campaign.name as campaignName')
         .where(table.visible),
-    sort: {
-      createdAt: 'promotion.createdAt',
-      updatedAt: 'promotion.updatedAt',
-      name: 'promotion.name',
-      priority: 'promotion.priority',
-    },
+    sort: columns('promotion', ['createdAt', 'updatedAt', 'name', 'priority']),
     search: ['promotion.name', 'campaign.name'],
     filters: {
       partnerIds: is('promotion.partnerId'),
@@ -55,8 +50,7 @@ export function promotionStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: ({ campaignId, ...input }: PromotionInput) =>
       database.write(async (w) => {
-        const campaign = (await campaigns.many([campaignId], w.tx)).get(campaignId)
-        if (!campaign) throw noSuch('campaignId', 'There is no such campaign.')
+        const campaign = await campaigns.named('campaignId', campaignId, w.tx)
         await check(w.tx, input, campaign.partnerId)
         const row = await table.insert(w, {
           ...columnsOf(input),
@@ -135,7 +129,7 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
         .selectAll('promotionTemplate')
         .select('partner.name as partnerName')
         .where(table.visible),
-    sort: { name: 'promotionTemplate.name', createdAt: 'promotionTemplate.createdAt' },
+    sort: columns('promotionTemplate', ['name', 'createdAt']),
     search: ['promotionTemplate.name'],
     filters: { partnerIds: is('promotionTemplate.partnerId'), ids: is('promotionTemplate.id') },
     shown: (rows) =>
@@ -151,8 +145,7 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
     list,
     create: ({ content, ...input }: PromotionTemplateInput) =>
       database.write(async (w) => {
-        const partner = await tableStore(database, caller, 'partner').many([input.partnerId], w.tx)
-        if (!partner.has(input.partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+        await tableStore(database, caller, 'partner').named('partnerId', input.partnerId, w.tx)
         const row = await table.insert(w, { ...input, contentJson: JSON.stringify(content) })
         return get(row.id, w.tx)
       }),

@@ -108,8 +108,7 @@ export async function previewPromotion(
   const mayTry = seesPeople(caller) || caller.privileges.has('campaign:write')
   if (!mayTry && asked.some(({ target }) => target === 'BUYER' || target === 'RECIPIENT_REGION'))
     throw cannotLookForPeople()
-  const campaign = (await tableStore(database, caller, 'campaign').many([campaignId])).get(campaignId)
-  if (!campaign) throw noSuch('campaignId', 'There is no such campaign.')
+  const campaign = await tableStore(database, caller, 'campaign').named('campaignId', campaignId)
   const own = promotionId === null ? new Map() : await tableStore(database, caller, 'promotion').many([promotionId])
   if (promotionId !== null && !own.has(promotionId)) throw noSuch('promotionId', 'There is no such promotion.')
   const promotion: PromotionFacts = {

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/api/call.ts'
 import { assignmentApi } from '../../../shared/api/assignment.ts'
 import { holdsItsStock, type Assignment, type AssignmentInput } from '../../../shared/entities/assignment.ts'
 import { anyOf, is, isAmong } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -42,11 +42,9 @@ export function assignmentStore(database: Database, caller: Caller) {
         .select(quantity.as('quantity'))
         .where(table.visible),
     sort: {
-      id: 'locationItemAssignment.id',
+      ...columns('locationItemAssignment', ['id', 'maxStock', 'updatedAt']),
       locationAlias: 'location.alias',
       skuName: 'sku.name',
-      maxStock: 'locationItemAssignment.maxStock',
-      updatedAt: 'locationItemAssignment.updatedAt',
     },
     search: (keyword) =>
       anyOf([
@@ -92,7 +90,7 @@ export function assignmentStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const place = await placeOf(w.tx, input.locationId)
         await w.lockCenters([place.centerId])
-        if (!(await skus.many([input.skuId], w.tx)).has(input.skuId)) throw noSuch('skuId', 'There is no such SKU.')
+        await skus.named('skuId', input.skuId, w.tx)
         await checkOnce(w.tx, input, 0)
         const row = await table.insert(w, { ...input, centerId: place.centerId, lastReplenishedAt: null })
         return get(row.id, w.tx)

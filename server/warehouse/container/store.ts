@@ -2,7 +2,7 @@ import type { Body } from '../../../shared/api/call.ts'
 import { containerApi } from '../../../shared/api/container.ts'
 import type { Container } from '../../../shared/entities/container.ts'
 import { holds, is } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -25,7 +25,7 @@ export function containerStore(database: Database, caller: Caller) {
         .selectAll('container')
         .select('center.code as centerCode')
         .where(table.visible),
-    sort: { id: 'container.id', code: 'container.code', updatedAt: 'container.updatedAt' },
+    sort: columns('container', ['id', 'code', 'updatedAt']),
     search: ['container.code', 'container.description'],
     filters: {
       centerIds: is('container.centerId'),

@@ -15,7 +15,7 @@ import type { InboundStatus } from '../../../shared/entities/inbound-status.ts'
 import type { NaverBillingStatus } from '../../../shared/entities/inbound.ts'
 import { is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -101,8 +101,7 @@ export function inboundBillingStore(database: Database, caller: Caller, hasPlatf
           : sql<boolean>`("inboundRequest"."status" = 'CLOSED' or "inboundBilling"."id" is not null)`,
       ),
     sort: {
-      id: 'inboundRequest.id',
-      code: 'inboundRequest.code',
+      ...columns('inboundRequest', ['id', 'code']),
       closedAt: sql`coalesce("inboundRequest"."closedAt", '')`,
       sentAt: sql`coalesce("inboundBilling"."sentAt", '')`,
     },

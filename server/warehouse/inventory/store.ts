@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
 import { allOf, conditionsOf, is, since, until, type Condition } from '../../crud/filters.ts'
-import { byCursor, dataPage } from '../../crud/list.ts'
+import { byCursor, columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
@@ -56,12 +56,9 @@ export function inventoryStore(database: Database, caller: Caller) {
         .select('sku.safetyStock')
         .select(lastOutgoingDay.as('lastOutgoingDay')),
     sort: {
-      id: 'stock.id',
+      ...columns('stock', ['id', 'inStorage', 'available', 'updatedAt']),
       skuName: 'sku.name',
-      inStorage: 'stock.inStorage',
-      available: 'stock.available',
       lastOutgoingDay,
-      updatedAt: 'stock.updatedAt',
     },
     search: search.ofSku('stock'),
     filters: {
@@ -107,12 +104,11 @@ export function inventoryStore(database: Database, caller: Caller) {
           'stock.available',
         ]),
     sort: {
-      id: 'locationStock.id',
+      ...columns('locationStock', ['id', 'updatedAt']),
       locationAlias: 'location.alias',
       skuName: 'sku.name',
       storageQuantity: 'locationStock.quantity',
       expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
-      updatedAt: 'locationStock.updatedAt',
     },
     search: search.lying,
     filters: {
@@ -178,7 +174,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           'device.label as deviceLabel',
         ])
         .where(visible(caller, 'inventoryLog')),
-    sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' },
+    sort: columns('inventoryLog', ['id', 'at']),
     search: search.ofSku('inventoryLog'),
     filters: {
       ...goods('inventoryLog'),

@@ -4,7 +4,7 @@ import type { Location, LocationInput } from '../../../shared/entities/location.
 import { refuse } from '../../../shared/errors.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { is, isAmong } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -22,7 +22,7 @@ export function locationStore(database: Database, caller: Caller) {
     call: locationApi.list,
     id: 'location.id',
     rows: (db) => db.selectFrom('location').selectAll('location').where(table.visible),
-    sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
+    sort: columns('location', ['id', 'alias', 'type', 'updatedAt']),
     search: (keyword) => isAmong('location.id', database.dialect.found('location', keyword)),
     filters: {
       ids: is('location.id'),

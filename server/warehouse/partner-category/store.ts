@@ -9,7 +9,7 @@ import {
   type PartnerCategoryInput,
 } from '../../../shared/entities/partner-category.ts'
 import { holds, is } from '../../crud/filters.ts'
-import { dataPage } from '../../crud/list.ts'
+import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -39,13 +39,7 @@ export function partnerCategoryStore(database: Database, caller: Caller) {
         .select('partner.name as partnerName')
         .select(skuCount.as('skuCount'))
         .where(table.visible),
-    sort: {
-      id: 'partnerCategory.id',
-      name: 'partnerCategory.name',
-      pathName: 'partnerCategory.pathName',
-      managementNumber: 'partnerCategory.managementNumber',
-      updatedAt: 'partnerCategory.updatedAt',
-    },
+    sort: columns('partnerCategory', ['id', 'name', 'pathName', 'managementNumber', 'updatedAt']),
     search: (keyword) => holds('partnerCategory.pathName', 'partnerCategory.managementNumber')(keyword),
     filters: {
       ids: is('partnerCategory.id'),
@@ -62,8 +56,7 @@ export function partnerCategoryStore(database: Database, caller: Caller) {
     get: (id: number) => get(id),
     create: ({ parentId, ...input }: PartnerCategoryInput) =>
       database.write(async (w) => {
-        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
-          throw noSuch('partnerId', 'There is no such partner.')
+        await partners.named('partnerId', input.partnerId, w.tx)
         await lockPartner(w, input.partnerId)
         const tree = await treeOf(w.tx, input.partnerId)
         const parent = parentIn(tree, parentId)

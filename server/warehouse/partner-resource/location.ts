@@ -18,8 +18,7 @@ export async function changeLocation(
 ): Promise<Assignment> {
   await tableStore(database, caller, 'sku').one(skuId)
   const places = tableStore(database, caller, 'location')
-  const place = (await places.many([locationId])).get(locationId)
-  if (!place) throw noSuch('locationId', 'There is no such location.')
+  const place = await places.named('locationId', locationId)
   const assignments = assignmentStore(database, caller)
   const there = await database.read
     .selectFrom('locationItemAssignment')

@@ -12,7 +12,7 @@ import { isSlipOpen } from '../../../shared/rules/slip-steps.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { holds, is, type Condition } from '../../crud/filters.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
@@ -37,14 +37,7 @@ export function pickListStore(database: Database, caller: Caller) {
     call: pickListApi.list,
     id: 'slip.id',
     rows: (db) => headsOf(db).where(table.visible).where('slip.pickingKind', 'is not', null),
-    sort: {
-      id: 'slip.id',
-      code: 'slip.code',
-      status: 'slip.status',
-      createdAt: 'slip.createdAt',
-      closedAt: 'slip.closedAt',
-      updatedAt: 'slip.updatedAt',
-    },
+    sort: columns('slip', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
     search: ['slip.code'],
     filters: {
       status: is('slip.status'),

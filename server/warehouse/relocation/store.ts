@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { relocationApi } from '../../../shared/api/relocation.ts'
 import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
 import { anyOf, holds, is } from '../../crud/filters.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
@@ -20,14 +20,7 @@ export function relocationStore(database: Database, caller: Caller) {
     call: relocationApi.list,
     id: 'relocation.id',
     rows: heads,
-    sort: {
-      id: 'relocation.id',
-      code: 'relocation.code',
-      status: 'relocation.status',
-      createdAt: 'relocation.createdAt',
-      closedAt: 'relocation.closedAt',
-      updatedAt: 'relocation.updatedAt',
-    },
+    sort: columns('relocation', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
     search: [
       'relocation.code',
       'sku.name',

@@ -3,7 +3,6 @@ import type { FileStore } from '../../adapters/file-store.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { noSuch } from '../../http/errors.ts'
 import { imageUrl, withImage } from '../../images/door.ts'
 import { personName } from '../../subjects.ts'
 
@@ -17,8 +16,7 @@ export function keepPicture(
 ): Promise<{ imageUrl: string }> {
   return withImage(files, { property: 'image', dataUrl, listed: true }, (save) =>
     database.write(async (w) => {
-      const partners = await tableStore(database, caller, 'partner').many([partnerId], w.tx)
-      if (!partners.has(partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+      await tableStore(database, caller, 'partner').named('partnerId', partnerId, w.tx)
       const { imageId = null } = await save(w, partnerId)
       await w.audit({
         userId: caller.userId,

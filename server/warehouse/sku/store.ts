@@ -6,12 +6,11 @@ import { refuse } from '../../../shared/errors.ts'
 import { lockPartner } from '../../organisations/door.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { allOf, anyOf, conditionsOf, is, isAmong, type Condition } from '../../crud/filters.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { noSuch } from '../../http/errors.ts'
 import { withBelow } from '../partner-category/store.ts'
 import { barcodesOf } from './barcodes.ts'
 import { concernsOf, piecesOf } from './concerns.ts'
@@ -30,13 +29,7 @@ export function skuStore(database: Database, caller: Caller) {
     call: skuApi.list,
     id: 'sku.id',
     rows: (db) => db.selectFrom('sku').selectAll('sku').where(table.visible),
-    sort: {
-      id: 'sku.id',
-      name: 'sku.name',
-      partnerItemNumber: 'sku.partnerItemNumber',
-      price: 'sku.price',
-      updatedAt: 'sku.updatedAt',
-    },
+    sort: columns('sku', ['id', 'name', 'partnerItemNumber', 'price', 'updatedAt']),
     search: (keyword) =>
       isAmong(
         'sku.id',
@@ -73,8 +66,7 @@ export function skuStore(database: Database, caller: Caller) {
     create: ({ barcodes, ...fields }: SkuInput) =>
       database.write(async (w) => {
         const { partnerId } = fields
-        if (!(await tableStore(database, caller, 'partner').many([partnerId], w.tx)).has(partnerId))
-          throw noSuch('partnerId', 'There is no such partner.')
+        await tableStore(database, caller, 'partner').named('partnerId', partnerId, w.tx)
         await lockPartner(w, partnerId)
         const [saved] = await saveSkus(database, caller, w, [
           { row: null, partnerId, fields: withoutOwner(fields), barcodes: () => barcodes, force: false },

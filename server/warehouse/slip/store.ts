@@ -3,7 +3,7 @@ import { slipApi } from '../../../shared/api/slip.ts'
 import { slipHead, slipLine, type Slip, type SlipHead, type SlipLine } from '../../../shared/entities/slip.ts'
 import type { SlipFacts } from '../../../shared/rules/slip.ts'
 import { anyOf, holds, is, isAmong } from '../../crud/filters.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
@@ -23,15 +23,7 @@ export function slipStore(database: Database, caller: Caller) {
     call: slipApi.list,
     id: 'slip.id',
     rows: (db) => headsOf(db).where(table.visible),
-    sort: {
-      id: 'slip.id',
-      code: 'slip.code',
-      status: 'slip.status',
-      reason: 'slip.reason',
-      createdAt: 'slip.createdAt',
-      closedAt: 'slip.closedAt',
-      updatedAt: 'slip.updatedAt',
-    },
+    sort: columns('slip', ['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt']),
     search: ['slip.code', 'slip.referenceId', 'slip.description'],
     filters: {
       status: is('slip.status'),

@@ -5,7 +5,6 @@ import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { dayBegins, dayEnds, dayIn, daysBefore, type Zoned } from '../../db/local-day.ts'
 import type { Caller } from '../../http/caller.ts'
-import { noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { billingHeads, linesOf } from '../inbound-billing/store.ts'
 import { storageOf } from './storage.ts'
@@ -17,8 +16,7 @@ export async function statementOf(
   { month, partnerId }: { month: string; partnerId: number },
 ): Promise<Statement> {
   const db = database.read
-  const partner = (await tableStore(database, caller, 'partner').many([partnerId])).get(partnerId)
-  if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+  const partner = await tableStore(database, caller, 'partner').named('partnerId', partnerId)
   // What is the partner's is its own in every center, also in one that it no longer uses.
   const seen = visible({ partnerId: null, centerIds: caller.centerIds }, 'center')
   const centers = await db.selectFrom('center').select(['id', 'timeZone']).where(seen).execute()

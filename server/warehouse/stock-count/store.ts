@@ -12,7 +12,7 @@ import { refuse } from '../../../shared/errors.ts'
 import { countCode } from '../../../shared/scan/codes.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
-import { countsOf, dataPage } from '../../crud/list.ts'
+import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
@@ -39,12 +39,7 @@ export function stockCountStore(database: Database, caller: Caller) {
     id: 'stockCount.id',
     rows: (db) => headsOf(db).where(table.visible),
     sort: {
-      id: 'stockCount.id',
-      code: 'stockCount.code',
-      status: 'stockCount.status',
-      countedAt: 'stockCount.countedAt',
-      createdAt: 'stockCount.createdAt',
-      updatedAt: 'stockCount.updatedAt',
+      ...columns('stockCount', ['id', 'code', 'status', 'countedAt', 'createdAt', 'updatedAt']),
       location: 'location.aliasKey',
     },
     search: ['stockCount.code', 'location.alias'],

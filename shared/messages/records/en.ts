@@ -139,6 +139,7 @@ export const records = {
   'action.relocation.create': 'Made',
   'action.relocation.move': 'Moved',
   'action.relocation.print': 'Sheet printed',
+  'action.relocation.short': 'Not all there',
   'action.relocation.undo': 'Undone',
   'action.relocation.update': 'Edited',
   'action.sku.share': 'Qoo10 share set',
@@ -521,6 +522,7 @@ export const records = {
   'field.storageQuantity': 'put away',
   'field.systemNames': 'roles',
   'field.systemTags': 'tags',
+  'field.takenQuantity': 'found',
   'field.targetLocationId': 'to location',
   'field.title': 'title',
   'field.type': 'type',
@@ -820,9 +822,11 @@ export const records = {
 
   'relocation.arrivedAt': 'Taken off',
   'relocation.printed': 'Printed',
+  'relocation.shortReason': 'Why fewer',
   'relocation.status.CLOSED': 'Closed',
   'relocation.status.RELOCATING': 'On the way',
   'relocation.status.RELOCATION_READY': 'Ready',
+  'relocation.takenQuantity': 'Found',
 
   'role.SYSR_3CPB_READONLY': 'Read only',
   'role.SYSR_ACCOUNT': 'Users',
@@ -858,6 +862,10 @@ export const records = {
   'shipment.status.CLOSED': 'Arrived',
   'shipment.status.DRAFT': 'Expected',
   'shipment.status.NOT_ARRIVED': 'Not arrived',
+
+  'shortReason.BLOCKED': 'Out of reach',
+  'shortReason.DAMAGED': 'Damaged',
+  'shortReason.MISSING': 'Not there',
 
   'sku.boxVolume': 'Box volume',
   'sku.boxVolume.DEFORMED': 'Irregular',

@@ -124,6 +124,7 @@ const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   fromLocationId: 'field.sourceLocationId',
   toLocationId: 'field.targetLocationId',
   errorCode: 'field.reason',
+  shortReason: 'field.reason',
   errorText: 'job.detail',
 }
 

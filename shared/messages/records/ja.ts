@@ -140,6 +140,7 @@ export const records: RecordWords = {
   'action.relocation.create': '作成',
   'action.relocation.move': '移動',
   'action.relocation.print': 'シートを印刷',
+  'action.relocation.short': '不足あり',
   'action.relocation.undo': '取り消し',
   'action.relocation.update': '編集',
   'action.sku.share': 'Qoo10割当',
@@ -522,6 +523,7 @@ export const records: RecordWords = {
   'field.storageQuantity': '格納数',
   'field.systemNames': '役割',
   'field.systemTags': 'タグ',
+  'field.takenQuantity': '見つかった数',
   'field.targetLocationId': '移動先',
   'field.title': '件名',
   'field.type': '種類',
@@ -821,9 +823,11 @@ export const records: RecordWords = {
 
   'relocation.arrivedAt': '取り出し',
   'relocation.printed': '印刷済み',
+  'relocation.shortReason': '不足の理由',
   'relocation.status.CLOSED': '完了',
   'relocation.status.RELOCATING': '移動中',
   'relocation.status.RELOCATION_READY': '移動待ち',
+  'relocation.takenQuantity': '見つかった数',
 
   'role.SYSR_3CPB_READONLY': '閲覧のみ',
   'role.SYSR_ACCOUNT': 'ユーザー担当',
@@ -859,6 +863,10 @@ export const records: RecordWords = {
   'shipment.status.CLOSED': '到着',
   'shipment.status.DRAFT': '到着前',
   'shipment.status.NOT_ARRIVED': '未到着',
+
+  'shortReason.BLOCKED': '取り出せない',
+  'shortReason.DAMAGED': '破損',
+  'shortReason.MISSING': 'なし',
 
   'sku.boxVolume': '箱の規格',
   'sku.boxVolume.DEFORMED': '異形',

@@ -140,6 +140,7 @@ export const records: RecordWords = {
   'action.relocation.create': '생성',
   'action.relocation.move': '옮김',
   'action.relocation.print': '시트 인쇄',
+  'action.relocation.short': '수량 부족',
   'action.relocation.undo': '되돌림',
   'action.relocation.update': '수정',
   'action.sku.share': 'Qoo10 배정',
@@ -522,6 +523,7 @@ export const records: RecordWords = {
   'field.storageQuantity': '적치 수량',
   'field.systemNames': '역할',
   'field.systemTags': '태그',
+  'field.takenQuantity': '찾은 수량',
   'field.targetLocationId': '도착 로케이션',
   'field.title': '제목',
   'field.type': '유형',
@@ -821,9 +823,11 @@ export const records: RecordWords = {
 
   'relocation.arrivedAt': '꺼낸 시각',
   'relocation.printed': '인쇄됨',
+  'relocation.shortReason': '부족 사유',
   'relocation.status.CLOSED': '마감',
   'relocation.status.RELOCATING': '이동 중',
   'relocation.status.RELOCATION_READY': '대기',
+  'relocation.takenQuantity': '찾은 수량',
 
   'role.SYSR_3CPB_READONLY': '조회 전용',
   'role.SYSR_ACCOUNT': '사용자 담당',
@@ -859,6 +863,10 @@ export const records: RecordWords = {
   'shipment.status.CLOSED': '도착',
   'shipment.status.DRAFT': '도착 전',
   'shipment.status.NOT_ARRIVED': '미도착',
+
+  'shortReason.BLOCKED': '꺼낼 수 없음',
+  'shortReason.DAMAGED': '파손',
+  'shortReason.MISSING': '없음',
 
   'sku.boxVolume': '박스 규격',
   'sku.boxVolume.DEFORMED': '이형',

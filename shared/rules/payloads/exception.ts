@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const settlements = ['retry', 'correct', 'accept', 'discard'] as const
-export type Settlement = (typeof settlements)[number]
+import { settlements } from '../settlements.ts'
 
 /**
  * How a leader settles an exception (decisions.md §9): try the same again, try it with a corrected payload,

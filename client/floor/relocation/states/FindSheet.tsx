@@ -1,3 +1,4 @@
+import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -55,7 +56,7 @@ function Sheets({
               icon={sheet.status === 'RELOCATING' ? 'relocation' : undefined}
               title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
               about={`${sheet.code} · ${sheet.skuName}`}
-              value={number(sheet.quantity)}
+              value={number(carriedBy(sheet))}
               onPress={() => onOpen(sheet)}
             />
           </li>

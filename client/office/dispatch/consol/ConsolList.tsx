@@ -6,7 +6,7 @@ import { containerTypes, type Consol } from '../../../../shared/entities/consol.
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import type { SheetOptions } from '../../../../shared/entities/printer.ts'
 import { sendForFile } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
@@ -45,7 +45,7 @@ export function ConsolList() {
         <TextFilter label={t('invoice.serial')} {...list.field('invoiceCode')} />
         <ChoiceFilter
           label={t('word.type')}
-          options={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
+          options={choicesOf(t, 'consol.type', containerTypes)}
           {...list.field('type')}
         />
         <CenterFilter {...list.field('centerIds')} />
@@ -116,6 +116,6 @@ function useColumns(): Column<Consol>[] {
       width: 152,
       render: (row) => format.instant(row.consolidatedAt, row.centerId),
     },
-    { id: 'by', header: t('word.worker'), width: 128, render: (row) => row.consolidatedByName ?? '–' },
+    { id: 'by', header: t('word.worker'), width: 128, render: (row) => row.consolidatedByName },
   ]
 }

@@ -134,9 +134,9 @@ function Loads({
       columns={[
         { header: t('invoice.serial'), render: (row) => <Link to={`/invoice/${row.id}`}>{row.serial}</Link> },
         { header: t('word.status'), render: (row) => <InvoiceStatusChip status={row.status} /> },
-        { header: t('word.partner'), render: (row) => row.partnerName ?? '–' },
+        { header: t('word.partner'), render: (row) => row.partnerName },
         { header: t('word.when'), render: (row) => format.instant(row.consolidatedAt, centerId) },
-        { header: t('word.worker'), render: (row) => row.consolidatedByName ?? '–' },
+        { header: t('word.worker'), render: (row) => row.consolidatedByName },
         ...(onUnload
           ? [
               {

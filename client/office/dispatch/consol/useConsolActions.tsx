@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPackageImport, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +6,7 @@ import { consolApi } from '../../../../shared/api/consol.ts'
 import type { ConsolRecord } from '../../../../shared/entities/consol.ts'
 import { isPlanOpen } from '../../../../shared/rules/consol.ts'
 import { send, sendForFile } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -110,29 +110,21 @@ function NestDialog({
   const t = useT()
   const [pallet, setPallet] = useState('')
   return (
-    <Modal opened onClose={onClose} title={t('consol.nestOne', { code })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onNest(pallet.trim().toUpperCase()).then((done) => done && onClose())
-        }}
-      >
-        <Stack gap={16}>
-          <TextInput
-            data-autofocus
-            label={t('consol.intoPallet')}
-            placeholder="CS-ICN1-000123"
-            value={pallet}
-            maxLength={31}
-            onChange={(event) => setPallet(event.currentTarget.value)}
-          />
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" disabled={pallet.trim() === ''}>
-              {t('consol.nest')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('consol.nestOne', { code })}
+      submit={t('consol.nest')}
+      disabled={pallet.trim() === ''}
+      onSubmit={() => void onNest(pallet.trim().toUpperCase()).then((done) => done && onClose())}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={t('consol.intoPallet')}
+        placeholder="CS-ICN1-000123"
+        value={pallet}
+        maxLength={31}
+        onChange={(event) => setPallet(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -73,12 +73,7 @@ function Form({ row: contract }: { row?: Contract }) {
             searchable
             options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
           />
-          <ChoiceField
-            of={of}
-            name="type"
-            required
-            options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))}
-          />
+          <ChoiceField of={of} name="type" required options={choicesOf(t, 'contract.type', contractTypes)} />
           <TextField of={of} name="name" maxLength={63} />
           <TextField of={of} name="englishName" maxLength={63} />
           <TextField of={of} name="logisticsCode" required hint={t('contract.logisticsCodeHint')} maxLength={50} />
@@ -111,14 +106,9 @@ function Form({ row: contract }: { row?: Contract }) {
             of={of}
             name="labelSize"
             hint={t('contract.labelSizeHint')}
-            options={waybillSizes.map((value) => ({ value, label: t(`printer.paper.${value}`) }))}
+            options={choicesOf(t, 'printer.paper', waybillSizes)}
           />
-          <ChoiceField
-            of={of}
-            name="masking"
-            required
-            options={maskings.map((value) => ({ value, label: t(`contract.masking.${value}`) }))}
-          />
+          <ChoiceField of={of} name="masking" required options={choicesOf(t, 'contract.masking', maskings)} />
         </FieldGrid>
       </Section>
       <Section title={t('contract.serials')} actions={serials && <RangeBar range={serials} />}>

@@ -3,7 +3,7 @@ import { contractApi } from '../../../../shared/api/contract.ts'
 import { contractStatuses, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -43,12 +43,12 @@ export function ContractList() {
       <CenterFilter {...list.field('centerIds')} />
       <ChoiceFilter
         label={t('word.type')}
-        options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))}
+        options={choicesOf(t, 'contract.type', contractTypes)}
         {...list.field('type')}
       />
       <ChoiceFilter
         label={t('word.status')}
-        options={contractStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
+        options={choicesOf(t, 'contract.status', contractStatuses)}
         {...list.field('status')}
       />
       <ChoiceFilter

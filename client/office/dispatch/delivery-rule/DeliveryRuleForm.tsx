@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/entities/delivery-rule.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
@@ -160,12 +160,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             max={1_000_000}
             hint={t('deliveryRule.weightHint')}
           />
-          <ChoiceField
-            of={of}
-            name="status"
-            required
-            options={deliveryRuleStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
-          />
+          <ChoiceField of={of} name="status" required options={choicesOf(t, 'contract.status', deliveryRuleStatuses)} />
           <FlagField of={of} name="splitShipment" hint={t('deliveryRule.splitHint')} wide />
           <FlagField of={of} name="mergesOrders" hint={t('deliveryRule.mergeHint')} wide />
         </FieldGrid>
@@ -204,7 +199,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             of={of}
             name="deliveryCondition"
             required
-            options={deliveryConditions.map((value) => ({ value, label: t(`deliveryRule.delivery.${value}`) }))}
+            options={choicesOf(t, 'deliveryRule.delivery', deliveryConditions)}
           />
         </FieldGrid>
       </Section>
@@ -239,21 +234,21 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
           <MultiSelect
             {...some}
             label={t('sku.storage')}
-            data={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+            data={choicesOf(t, 'sku.storage', centerStorageTypes)}
             value={itemCondition.storageTypes}
             onChange={(picked) => setGoods({ storageTypes: centerStorageTypes.filter((one) => picked.includes(one)) })}
           />
           <MultiSelect
             {...some}
             label={t('sku.boxVolume')}
-            data={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))}
+            data={choicesOf(t, 'sku.boxVolume', boxVolumes)}
             value={itemCondition.boxVolumes}
             onChange={(picked) => setGoods({ boxVolumes: boxVolumes.filter((one) => picked.includes(one)) })}
           />
           <MultiSelect
             {...some}
             label={t('sku.region')}
-            data={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))}
+            data={choicesOf(t, 'sku.region', deliveryRegions)}
             value={itemCondition.deliveryRegions}
             onChange={(picked) => setGoods({ deliveryRegions: deliveryRegions.filter((one) => picked.includes(one)) })}
           />

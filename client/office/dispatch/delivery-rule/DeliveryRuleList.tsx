@@ -8,7 +8,7 @@ import {
   deliveryRuleStatuses,
   type DeliveryRule,
 } from '../../../../shared/entities/delivery-rule.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -51,12 +51,12 @@ export function DeliveryRuleList() {
         <CenterFilter {...list.field('centerIds')} />
         <OneFilter
           label={t('deliveryRule.delivery')}
-          options={deliveryConditions.map((value) => ({ value, label: t(`deliveryRule.delivery.${value}`) }))}
+          options={choicesOf(t, 'deliveryRule.delivery', deliveryConditions)}
           {...list.field('deliveryCondition')}
         />
         <OneFilter
           label={t('word.status')}
-          options={deliveryRuleStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
+          options={choicesOf(t, 'contract.status', deliveryRuleStatuses)}
           {...list.field('status')}
         />
         <FlagFilter label={t('deliveryRule.reachedAtAll')} {...list.field('reachable')} />

@@ -7,7 +7,7 @@ import type { DeliveryRuleTrial, DeliveryRuleTried } from '../../../../shared/en
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
@@ -90,7 +90,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
             <Select
               allowDeselect={false}
               label={t('invoice.attribute')}
-              data={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+              data={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
               value={order.deliveryAttributeType}
               onChange={(picked) =>
                 set({ deliveryAttributeType: deliveryAttributeTypes.find((one) => one === picked) ?? 'NORMAL' })
@@ -128,7 +128,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
                 <Select
                   allowDeselect={false}
                   label={t('sku.storage')}
-                  data={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+                  data={choicesOf(t, 'sku.storage', centerStorageTypes)}
                   value={madeUp.centerStorageType}
                   onChange={(picked) =>
                     setMadeUp({
@@ -140,7 +140,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
                 <Select
                   allowDeselect={false}
                   label={t('sku.boxVolume')}
-                  data={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))}
+                  data={choicesOf(t, 'sku.boxVolume', boxVolumes)}
                   value={madeUp.boxVolume}
                   onChange={(picked) =>
                     setMadeUp({ ...madeUp, boxVolume: boxVolumes.find((one) => one === picked) ?? 'WITHIN_STANDARD' })
@@ -149,7 +149,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
                 <Select
                   allowDeselect={false}
                   label={t('sku.region')}
-                  data={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))}
+                  data={choicesOf(t, 'sku.region', deliveryRegions)}
                   value={madeUp.deliveryRegion}
                   onChange={(picked) =>
                     setMadeUp({ ...madeUp, deliveryRegion: deliveryRegions.find((one) => one === picked) ?? 'ALL' })

@@ -9,7 +9,7 @@ import {
   type LegacyInvoice,
 } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -126,7 +126,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
             name="type"
             required
             disabled={invoice !== undefined}
-            options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))}
+            options={choicesOf(t, 'invoice.type', invoiceTypes)}
             onPick={() => form.setFieldValue('paymentCondition', paidBy(form.getValues().type))}
           />
           <ChoiceField
@@ -134,7 +134,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
             name="paymentCondition"
             required
             disabled={isOut}
-            options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))}
+            options={choicesOf(t, 'invoice.payment', paymentTerms)}
           />
           {(paymentCondition === 'CC' || paymentCondition === 'PP') && (
             <NumberField of={of} name="paymentPrice" disabled={isOut} unit="KRW" min={0} />
@@ -143,7 +143,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
             of={of}
             name="deliveryAttributeType"
             required
-            options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+            options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
           />
         </FieldGrid>
       </Section>

@@ -7,7 +7,7 @@ import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { sendForFile } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceFilter, FlagFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
@@ -86,7 +86,7 @@ export function InvoiceList() {
         )}
         <ChoiceFilter
           label={t('word.type')}
-          options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))}
+          options={choicesOf(t, 'invoice.type', invoiceTypes)}
           {...list.field('type')}
         />
         <ChoiceFilter

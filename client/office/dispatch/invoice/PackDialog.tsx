@@ -1,11 +1,11 @@
-import { Button, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { NumberInput, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -26,36 +26,35 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onClose()
     })
   return (
-    <Modal opened onClose={onClose} title={t('invoice.packOne', { name })}>
-      <Stack gap={16}>
-        <Text size="sm">{t('invoice.packHint')}</Text>
-        <Select
-          searchable
-          clearable
-          label={t('invoice.box')}
-          data={(boxes.data?.data ?? []).map((sku) => ({
-            value: String(sku.id),
-            label: [sku.name, sku.partnerName].join(' · '),
-          }))}
-          value={boxSkuId === null ? null : String(boxSkuId)}
-          onChange={(id) => setBoxSkuId(id === null ? null : Number(id))}
-        />
-        <NumberInput
-          label={t('word.weight')}
-          suffix=" g"
-          thousandSeparator=","
-          allowDecimal={false}
-          min={1}
-          max={1_000_000}
-          value={weight ?? ''}
-          onChange={(value) => setWeight(typeof value === 'number' && value > 0 ? value : null)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} onClick={() => void pack()}>
-            {t('invoice.pack')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('invoice.packOne', { name })}
+      act={t('invoice.pack')}
+      busy={busy}
+      onAct={() => void pack()}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('invoice.packHint')}</Text>
+      <Select
+        searchable
+        clearable
+        label={t('invoice.box')}
+        data={(boxes.data?.data ?? []).map((sku) => ({
+          value: String(sku.id),
+          label: [sku.name, sku.partnerName].join(' · '),
+        }))}
+        value={boxSkuId === null ? null : String(boxSkuId)}
+        onChange={(id) => setBoxSkuId(id === null ? null : Number(id))}
+      />
+      <NumberInput
+        label={t('word.weight')}
+        suffix=" g"
+        thousandSeparator=","
+        allowDecimal={false}
+        min={1}
+        max={1_000_000}
+        value={weight ?? ''}
+        onChange={(value) => setWeight(typeof value === 'number' && value > 0 ? value : null)}
+      />
+    </ActDialog>
   )
 }

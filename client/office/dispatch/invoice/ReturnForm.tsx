@@ -4,7 +4,7 @@ import { contractApi } from '../../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import { paymentTerms, returnInput, type Invoice, type LegacyInvoice } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
@@ -83,7 +83,7 @@ function Form({ original }: { original: Invoice }) {
             of={of}
             name="paymentCondition"
             required
-            options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))}
+            options={choicesOf(t, 'invoice.payment', paymentTerms)}
           />
           <TextField of={of} name="memo" wide maxLength={300} />
         </FieldGrid>

@@ -52,7 +52,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       header: t('word.partner'),
       minWidth: 144,
       optional: me.partnerId !== null,
-      render: (row) => row.partnerName ?? '–',
+      render: (row) => row.partnerName,
     },
     { id: 'courier', header: t('word.courier'), width: 112, render: (row) => courierName(language, row.courierCode) },
     { id: 'center', header: t('word.center'), width: 72, render: (row) => row.centerCode },
@@ -98,7 +98,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       header: t('invoice.trackingNumber'),
       width: 144,
       optional: true,
-      render: (row) => row.trackingNumber ?? '–',
+      render: (row) => row.trackingNumber,
     },
     {
       id: 'payment',

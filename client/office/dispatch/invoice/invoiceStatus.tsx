@@ -9,12 +9,11 @@ import {
   IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import type { InvoiceStatus, InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { StatusChip, statusChip } from '../../../ui/StatusChip.tsx'
 
-const looks: Record<InvoiceStatus, [Tone, ComponentType<{ size?: number }>]> = {
+export const InvoiceStatusChip = statusChip<InvoiceStatus>((status) => `invoice.status.${status}`, {
   CREATED: ['neutral', IconCircleDashed],
   ALLOCATED: ['info', IconBarcode],
   PRINTED: ['info', IconPrinter],
@@ -23,17 +22,7 @@ const looks: Record<InvoiceStatus, [Tone, ComponentType<{ size?: number }>]> = {
   DISPATCHED: ['wait', IconTruckDelivery],
   DELIVERED: ['good', IconCircleCheck],
   CANCELED: ['bad', IconX],
-}
-
-export function InvoiceStatusChip({ status }: { status: InvoiceStatus }) {
-  const t = useT()
-  const [tone, icon] = looks[status]
-  return (
-    <StatusChip tone={tone} icon={icon}>
-      {t(`invoice.status.${status}`)}
-    </StatusChip>
-  )
-}
+})
 
 /** What goes out is the rule; what comes back stands out. */
 export function InvoiceType({ type }: Pick<InvoiceSummary, 'type'>) {

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { Checkbox, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type ContainerType, type Plan } from '../../../../shared/entities/consol.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import { useT } from '../../../ui/app/language.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from './usePlanBulk.tsx'
@@ -24,33 +24,26 @@ export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () =>
       onClose()
     })
   return (
-    <Modal opened onClose={onClose} title={t('plan.add')}>
-      <Stack gap={16}>
-        <SegmentedControl
-          data={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
-          value={type}
-          onChange={(value) => setType(value === 'BOX' ? 'BOX' : 'PALLET')}
-        />
-        <NumberInput
-          label={t('plan.howMany')}
-          min={1}
-          max={200}
-          allowDecimal={false}
-          value={requestSize}
-          onChange={(value) => setSize(typeof value === 'number' ? value : 1)}
-        />
-        <Checkbox
-          label={t('plan.asksPassCode')}
-          description={t('plan.asksPassCodeHint')}
-          checked={asksPassCode}
-          onChange={(event) => setAsks(event.currentTarget.checked)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} onClick={() => void add()}>
-            {t('plan.add')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog title={t('plan.add')} act={t('plan.add')} busy={busy} onAct={() => void add()} onClose={onClose}>
+      <SegmentedControl
+        data={choicesOf(t, 'consol.type', containerTypes)}
+        value={type}
+        onChange={(value) => setType(value === 'BOX' ? 'BOX' : 'PALLET')}
+      />
+      <NumberInput
+        label={t('plan.howMany')}
+        min={1}
+        max={200}
+        allowDecimal={false}
+        value={requestSize}
+        onChange={(value) => setSize(typeof value === 'number' ? value : 1)}
+      />
+      <Checkbox
+        label={t('plan.asksPassCode')}
+        description={t('plan.asksPassCodeHint')}
+        checked={asksPassCode}
+        onChange={(event) => setAsks(event.currentTarget.checked)}
+      />
+    </ActDialog>
   )
 }

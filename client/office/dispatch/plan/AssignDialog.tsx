@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { planApi } from '../../../../shared/api/consol.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -59,32 +59,31 @@ export function AssignDialog({ invoices, onClose }: { invoices: readonly Invoice
     if (outcome.failed.length === 0) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('plan.assign')}>
-      <Stack gap={16}>
-        <AsyncSelect
-          data-autofocus
-          clearable
-          label={t('plan.code')}
-          description={t('plan.assignHint')}
-          choices={choices}
-          value={planId}
-          onChange={setPlanId}
-        />
-        {failed.length > 0 && (
-          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
-            {[...new Set(failed.map(({ message }) => message))].map((message) => (
-              <Text key={message} size="sm">
-                {message}
-              </Text>
-            ))}
-          </Alert>
-        )}
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} onClick={() => void assign()}>
-            {t('plan.assign')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('plan.assign')}
+      act={t('plan.assign')}
+      busy={busy}
+      onAct={() => void assign()}
+      onClose={onClose}
+    >
+      <AsyncSelect
+        data-autofocus
+        clearable
+        label={t('plan.code')}
+        description={t('plan.assignHint')}
+        choices={choices}
+        value={planId}
+        onChange={setPlanId}
+      />
+      {failed.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+          {[...new Set(failed.map(({ message }) => message))].map((message) => (
+            <Text key={message} size="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </ActDialog>
   )
 }

@@ -27,7 +27,7 @@ export function PlanConsols({ plan }: { plan: Plan }) {
         { header: t('plan.loaded'), align: 'end', render: (row) => <Count of={row.processedQuantity} /> },
         { header: t('consol.asksPassCode'), render: (row) => t(row.asksPassCode ? 'list.yes' : 'list.no') },
         { header: t('consol.firstLoaded'), render: (row) => format.instant(row.consolidatedAt, row.centerId) },
-        { header: t('word.worker'), render: (row) => row.consolidatedByName ?? '–' },
+        { header: t('word.worker'), render: (row) => row.consolidatedByName },
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
@@ -6,7 +6,7 @@ import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { todayIn } from '../../../ui/app/format.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
@@ -54,62 +54,55 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
     />
   )
   return (
-    <Modal opened onClose={onClose} title={t('plan.new')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
-        <Stack gap={16}>
-          <Select
-            label={t('word.center')}
-            withAsterisk
-            allowDeselect={false}
-            data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
-            value={centerId === null ? null : String(centerId)}
-            onChange={(id) => setCenterId(id === null ? null : Number(id))}
-          />
-          <Select
-            label={t('word.courier')}
-            description={t('plan.courierHint')}
-            searchable
-            clearable
-            placeholder={t('plan.byTags')}
-            data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
-            value={courierCode}
-            onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)}
-          />
-          <MultiSelect
-            label={t('contract.tags')}
-            searchable
-            data={[...systemTags]}
-            value={tags}
-            onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
-          />
-          <DayInput
-            label={t('plan.loadingDay')}
-            withAsterisk
-            value={loadingDate}
-            onChange={(day) => day && setLoadingDate(day)}
-          />
-          <Group gap={16} grow>
-            {count(t('plan.pallets'), pallets, setPallets)}
-            {count(t('plan.boxes'), boxes, setBoxes)}
-          </Group>
-          <Checkbox
-            label={t('plan.asksPassCode')}
-            description={t('plan.asksPassCodeHint')}
-            checked={asksPassCode}
-            onChange={(event) => setAsks(event.currentTarget.checked)}
-          />
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={centerId === null}>
-              {t('plan.create')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('plan.new')}
+      submit={t('plan.create')}
+      busy={busy}
+      disabled={centerId === null}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <Select
+        label={t('word.center')}
+        withAsterisk
+        allowDeselect={false}
+        data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
+        value={centerId === null ? null : String(centerId)}
+        onChange={(id) => setCenterId(id === null ? null : Number(id))}
+      />
+      <Select
+        label={t('word.courier')}
+        description={t('plan.courierHint')}
+        searchable
+        clearable
+        placeholder={t('plan.byTags')}
+        data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+        value={courierCode}
+        onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)}
+      />
+      <MultiSelect
+        label={t('contract.tags')}
+        searchable
+        data={[...systemTags]}
+        value={tags}
+        onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
+      />
+      <DayInput
+        label={t('plan.loadingDay')}
+        withAsterisk
+        value={loadingDate}
+        onChange={(day) => day && setLoadingDate(day)}
+      />
+      <Group gap={16} grow>
+        {count(t('plan.pallets'), pallets, setPallets)}
+        {count(t('plan.boxes'), boxes, setBoxes)}
+      </Group>
+      <Checkbox
+        label={t('plan.asksPassCode')}
+        description={t('plan.asksPassCodeHint')}
+        checked={asksPassCode}
+        onChange={(event) => setAsks(event.currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }

@@ -139,7 +139,7 @@ function useColumns(): Column<PlanSummary>[] {
       render: (row) => <Count of={row.consolQuantity} />,
     },
     { id: 'tags', header: t('contract.tags'), optional: true, render: (row) => row.systemTags.join(', ') || '–' },
-    { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name ?? '–' },
+    { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name },
     {
       id: 'completed',
       header: t('plan.completedAt'),

@@ -3,7 +3,7 @@ import { printerApi } from '../../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
 import { printerInput, type Printer } from '../../../../shared/entities/printer.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -68,12 +68,7 @@ function Form({ row: printer }: { row?: Printer }) {
           <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
           <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
           <NumberField of={of} name="port" required plain min={1} max={65535} />
-          <ChoiceField
-            of={of}
-            name="size"
-            required
-            options={waybillSizes.map((value) => ({ value, label: t(`printer.paper.${value}`) }))}
-          />
+          <ChoiceField of={of} name="size" required options={choicesOf(t, 'printer.paper', waybillSizes)} />
           <ChoiceField
             of={of}
             name="dpi"

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
 import type { SheetOptions } from '../../../../shared/entities/printer.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 
@@ -117,7 +117,7 @@ function PaperField<S extends Offered>({
     <Select
       label={t('printer.paper')}
       allowDeselect={false}
-      data={papers.map((paper) => ({ value: paper, label: t(`printer.paper.${paper}`) }))}
+      data={choicesOf(t, 'printer.paper', papers)}
       value={value}
       onChange={(chosen) => onChange(papers.find((paper) => paper === chosen) ?? value)}
     />

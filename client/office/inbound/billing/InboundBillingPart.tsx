@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { IconArrowBack, IconCheck, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inboundBillingApi } from '../../../../shared/api/inbound-billing.ts'
@@ -11,7 +11,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
@@ -162,7 +162,7 @@ function Loaded({ billing, pieces }: { billing: InboundBilling; pieces: number }
             empty={t('inboundBilling.noneYet')}
             columns={[
               { header: t('inboundBilling.work'), render: (line) => t(`billing.work.${line.type}`) },
-              { header: t('inboundBilling.note'), render: (line) => line.note ?? '–' },
+              { header: t('inboundBilling.note'), render: (line) => line.note },
               { header: t('inboundBilling.unitPrice'), align: 'end', render: (line) => format.krw(line.unitPrice) },
               { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
               {
@@ -203,31 +203,24 @@ function SendBackDialog({ billing: { id, code }, onClose }: { billing: InboundBi
     if (done) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('inboundBilling.sendBackOne', { code })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sendBack()
-        }}
-      >
-        <Stack gap={16}>
-          <Textarea
-            data-autofocus
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            label={t('inboundBilling.sentBackReason')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={reason.trim() === ''}>
-              {t('inboundBilling.sendBack')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('inboundBilling.sendBackOne', { code })}
+      submit={t('inboundBilling.sendBack')}
+      busy={busy}
+      disabled={reason.trim() === ''}
+      onSubmit={() => void sendBack()}
+      onClose={onClose}
+    >
+      <Textarea
+        data-autofocus
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        label={t('inboundBilling.sentBackReason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

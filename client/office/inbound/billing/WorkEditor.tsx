@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { amountOf, inboundWorkTypes, type WorkLine } from '../../../../shared/entities/inbound-billing.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -33,7 +33,7 @@ export function WorkEditor({
   const format = useFormat()
   const set = (at: number, part: Partial<WorkDraft>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
-  const types = inboundWorkTypes.map((value) => ({ value, label: t(`billing.work.${value}`) }))
+  const types = choicesOf(t, 'billing.work', inboundWorkTypes)
   return (
     <>
       <div className={styles.scroll}>

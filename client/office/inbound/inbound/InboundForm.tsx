@@ -2,7 +2,7 @@ import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../../shared/entities/inbound.ts'
 import { send } from '../../../api.ts'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -98,14 +98,14 @@ function Form({ row: inbound }: { row?: Inbound }) {
             name="inboundType"
             required
             disabled={memosOnly}
-            options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))}
+            options={choicesOf(t, 'inbound.type', inboundTypes)}
           />
           <ChoiceField
             of={form}
             name="packagingType"
             required
             disabled={memosOnly}
-            options={inboundPackagingTypes.map((value) => ({ value, label: t(`inbound.packaging.${value}`) }))}
+            options={choicesOf(t, 'inbound.packaging', inboundPackagingTypes)}
           />
         </FieldGrid>
       </Section>

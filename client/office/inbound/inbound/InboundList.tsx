@@ -11,7 +11,7 @@ import {
 import { inboundTypes, type InboundSummary } from '../../../../shared/entities/inbound.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
@@ -69,7 +69,7 @@ export function InboundList() {
       <CenterFilter {...list.field('centerIds')} />
       <OneFilter
         label={t('inbound.type')}
-        options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))}
+        options={choicesOf(t, 'inbound.type', inboundTypes)}
         {...list.field('inboundType')}
       />
     </ListPage>

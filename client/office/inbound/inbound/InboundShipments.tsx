@@ -19,7 +19,7 @@ export function InboundShipments({ inbound }: { inbound: Inbound }) {
       rows={inbound.shipments}
       empty={t('inbound.noShipments')}
       columns={[
-        { header: t('shipment.number'), render: (shipment) => shipment.shipmentNumber ?? '–' },
+        { header: t('shipment.number'), render: (shipment) => shipment.shipmentNumber },
         {
           header: t('shipment.carrier'),
           render: (shipment) =>

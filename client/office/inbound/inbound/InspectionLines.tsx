@@ -16,7 +16,7 @@ export function InspectionLines({ lines }: { lines: InspectionLine[] }) {
       columns={[
         { header: t('word.sku'), render: (line) => <Link to={`/sku/${line.skuId}`}>{line.skuName}</Link> },
         { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
-        { header: t('word.lot'), render: (line) => line.lot ?? '–' },
+        { header: t('word.lot'), render: (line) => line.lot },
         { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
         { header: t('inbound.counted'), align: 'end', render: (line) => format.number(line.quantity) },
         { header: t('inbound.stored'), align: 'end', render: (line) => format.number(line.storedQuantity) },

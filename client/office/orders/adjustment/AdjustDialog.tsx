@@ -10,7 +10,7 @@ import type { Order } from '../../../../shared/entities/order.ts'
 import { adjustPieces, type AdjustedPieces, type Adjustment } from '../../../../shared/rules/adjust.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
@@ -82,7 +82,7 @@ function Asked({
         label={t('adjustment.what')}
         description={t(`adjustment.hint.${type}`)}
         allowDeselect={false}
-        data={adjustmentTypes.map((value) => ({ value, label: t(`adjustment.type.${value}`) }))}
+        data={choicesOf(t, 'adjustment.type', adjustmentTypes)}
         value={type}
         onChange={(value) => setType(adjustmentTypes.find((one) => one === value) ?? type)}
       />

@@ -7,7 +7,7 @@ import {
   type InterimItemAdjustment,
 } from '../../../../shared/entities/interim-item-adjustment.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -65,7 +65,7 @@ export function AdjustmentList() {
     >
       <ChoiceFilter
         label={t('word.type')}
-        options={adjustmentTypes.map((value) => ({ value, label: t(`adjustment.type.${value}`) }))}
+        options={choicesOf(t, 'adjustment.type', adjustmentTypes)}
         {...list.field('type')}
       />
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
@@ -103,12 +103,7 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       width: 200,
       render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
     },
-    {
-      id: 'by',
-      header: t('adjustment.by'),
-      width: 120,
-      render: (row) => row.createdBy?.name ?? '–',
-    },
+    { id: 'by', header: t('adjustment.by'), width: 120, render: (row) => row.createdBy?.name },
     instantColumn(
       format,
       { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' },

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
 import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -79,7 +79,7 @@ export function AllocationList() {
       >
         <ChoiceFilter
           label={t('allocation.reason')}
-          options={allocationFailures.map((value) => ({ value, label: t(`order.failure.${value}`) }))}
+          options={choicesOf(t, 'order.failure', allocationFailures)}
           {...list.field('failureReason')}
         />
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
@@ -114,13 +114,13 @@ function useColumns(): Column<InterimAllocation>[] {
       { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
       (row) => row.collectionAt,
     ),
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     {
       id: 'contract',
       header: t('allocation.contract'),
       width: 152,
       operators: true,
-      render: (row) => row.contract?.name ?? '–',
+      render: (row) => row.contract?.name,
     },
     {
       id: 'tries',

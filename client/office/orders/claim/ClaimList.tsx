@@ -5,7 +5,7 @@ import { claimApi } from '../../../../shared/api/claim.ts'
 import { claimKinds, type Claim, type ClaimAnswer } from '../../../../shared/entities/claim.ts'
 import { lineStatuses } from '../../../../shared/entities/order.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -66,7 +66,7 @@ export function ClaimList() {
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <ChoiceFilter
           label={t('word.status')}
-          options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+          options={choicesOf(t, 'order.lineStatus', lineStatuses)}
           {...list.field('status')}
         />
         <InstantsFilter
@@ -104,7 +104,7 @@ function useColumns(): Column<Claim>[] {
       width: 112,
       render: (row) => (row.requestedAt === null || !row.isToAnswer ? '–' : format.ago(row.requestedAt, now)),
     },
-    { id: 'product', header: t('order.product'), minWidth: 200, render: (row) => row.line.productName ?? '–' },
+    { id: 'product', header: t('order.product'), minWidth: 200, render: (row) => row.line.productName },
     {
       id: 'pieces',
       header: t('claim.pieces'),
@@ -117,7 +117,7 @@ function useColumns(): Column<Claim>[] {
           all: format.number(row.line.quantity),
         }),
     },
-    { id: 'reason', header: t('order.reason'), width: 176, render: (row) => row.reason ?? '–' },
+    { id: 'reason', header: t('order.reason'), width: 176, render: (row) => row.reason },
     {
       id: 'orderStatus',
       header: t('claim.orderIs'),
@@ -132,13 +132,7 @@ function useColumns(): Column<Claim>[] {
       width: 200,
       render: (row) => row.refusal ?? (row.telling === null ? '–' : t(`claim.telling.${row.telling}`)),
     },
-    {
-      id: 'by',
-      header: t('claim.answeredBy'),
-      width: 128,
-      optional: true,
-      render: (row) => row.answeredBy?.name ?? '–',
-    },
+    { id: 'by', header: t('claim.answeredBy'), width: 128, optional: true, render: (row) => row.answeredBy?.name },
   ]
 }
 

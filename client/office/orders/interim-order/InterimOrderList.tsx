@@ -17,7 +17,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
@@ -67,7 +67,7 @@ export function InterimOrderList() {
   )
 }
 
-const looks: Record<OrderViewStatus, [Tone, typeof IconHourglass]> = {
+const ViewStatusChip = statusChip<OrderViewStatus>((status) => `interimOrder.status.${status}`, {
   INTERIM_ALLOCATABLE: ['info', IconHourglass],
   INTERIM_FAILED_STOCK: ['bad', IconAlertTriangle],
   INTERIM_FAILED_ADDRESS: ['bad', IconAlertTriangle],
@@ -77,7 +77,7 @@ const looks: Record<OrderViewStatus, [Tone, typeof IconHourglass]> = {
   INTERIM_FAILED_ALL: ['bad', IconAlertTriangle],
   INTERIM_SUCCESS: ['good', IconCircleCheck],
   CANCEL_ORDER: ['neutral', IconCircleX],
-}
+})
 
 function useColumns(): Column<InterimOrder>[] {
   const t = useT()
@@ -93,14 +93,7 @@ function useColumns(): Column<InterimOrder>[] {
       id: 'status',
       header: t('word.status'),
       width: 176,
-      render: ({ status }) => {
-        const [tone, icon] = looks[status]
-        return (
-          <StatusChip tone={tone} icon={icon}>
-            {t(`interimOrder.status.${status}`)}
-          </StatusChip>
-        )
-      },
+      render: ({ status }) => <ViewStatusChip status={status} />,
     },
     {
       id: 'goods',
@@ -127,7 +120,7 @@ function useColumns(): Column<InterimOrder>[] {
       render: (row) => format.number(row.attemptsCount),
     },
     instantColumn(format, { id: 'tried', header: t('interimOrder.triedAt'), sort: 'triedAt' }, (row) => row.triedAt),
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(
       format,
       { id: 'collection', header: t('interimOrder.collection'), sort: 'collectionAt' },

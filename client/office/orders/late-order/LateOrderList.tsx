@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { lateOrderApi } from '../../../../shared/api/late-order.ts'
 import { latenessCauses, latenesses, type LateOrder } from '../../../../shared/entities/late-order.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -48,7 +48,7 @@ export function LateOrderList() {
     >
       <ChoiceFilter
         label={t('late.cause')}
-        options={latenessCauses.map((value) => ({ value, label: t(`late.cause.${value}`) }))}
+        options={choicesOf(t, 'late.cause', latenessCauses)}
         {...list.field('cause')}
       />
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
@@ -112,7 +112,7 @@ function useColumns(): Column<LateOrder>[] {
       width: 120,
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
     },
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name ?? '–' },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { MissingItem } from '../../../../shared/entities/order.ts'
@@ -7,7 +7,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { sentenceOf } from '../../../ui/states.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { MappingEditor } from '../../sales/product/MappingEditor.tsx'
@@ -43,37 +43,38 @@ export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: (
     }
   }
   return (
-    <Modal opened onClose={onClose} title={dealText(deal)} size="lg">
-      <Stack gap={16}>
-        <Text size="sm" c="dimmed">
-          {t('missing.waiting', { orders: deal.orders, channel: deal.channel.name })}
-        </Text>
-        <MappingEditor
-          partnerId={deal.partner.id}
-          mappings={items}
-          names={names}
-          onName={(id, name) => setNames((before) => new Map(before).set(id, name))}
-          onChange={setItems}
+    <ActDialog
+      title={dealText(deal)}
+      size="lg"
+      act={t('missing.map', { orders: deal.orders })}
+      busy={busy}
+      disabled={items.length === 0}
+      onAct={() => void map()}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('missing.waiting', { orders: deal.orders, channel: deal.channel.name })}
+      </Text>
+      <MappingEditor
+        partnerId={deal.partner.id}
+        mappings={items}
+        names={names}
+        onName={(id, name) => setNames((before) => new Map(before).set(id, name))}
+        onChange={setItems}
+      />
+      {mayKeep && (
+        <Switch
+          label={t('missing.fromNowOn')}
+          description={t('missing.fromNowOnHint')}
+          checked={keeps}
+          onChange={(event) => setKeeps(event.currentTarget.checked)}
         />
-        {mayKeep && (
-          <Switch
-            label={t('missing.fromNowOn')}
-            description={t('missing.fromNowOnHint')}
-            checked={keeps}
-            onChange={(event) => setKeeps(event.currentTarget.checked)}
-          />
-        )}
-        {problem && (
-          <Text size="sm" c="red" role="alert">
-            {problem}
-          </Text>
-        )}
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} disabled={items.length === 0} onClick={() => void map()}>
-            {t('missing.map', { orders: deal.orders })}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+      )}
+      {problem && (
+        <Text size="sm" c="red" role="alert">
+          {problem}
+        </Text>
+      )}
+    </ActDialog>
   )
 }

@@ -45,14 +45,8 @@ function useColumns(): Column<MissingItem>[] {
   const format = useFormat()
   return [
     { id: 'deal', header: t('missing.deal'), sort: 'dealName', minWidth: 240, render: dealText },
-    { id: 'code', header: t('order.productCode'), width: 144, render: (row) => row.dealCode ?? '–' },
-    {
-      id: 'optionCode',
-      header: t('order.optionCode'),
-      width: 128,
-      optional: true,
-      render: (row) => row.optionCode ?? '–',
-    },
+    { id: 'code', header: t('order.productCode'), width: 144, render: (row) => row.dealCode },
+    { id: 'optionCode', header: t('order.optionCode'), width: 128, optional: true, render: (row) => row.optionCode },
     { id: 'channel', header: t('word.channel'), width: 176, render: (row) => row.channel.name },
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partner.name },
     {

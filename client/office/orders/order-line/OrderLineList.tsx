@@ -3,7 +3,7 @@ import { orderLineApi } from '../../../../shared/api/order.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { claimTypes, lineStatuses, type OrderLine } from '../../../../shared/entities/order.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
@@ -38,7 +38,7 @@ export function OrderLineList() {
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       <ChoiceFilter
         label={t('order.lineStatus')}
-        options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+        options={choicesOf(t, 'order.lineStatus', lineStatuses)}
         {...list.field('status')}
       />
       <TextFilter label={t('order.product')} {...list.field('productName')} />
@@ -48,12 +48,12 @@ export function OrderLineList() {
         <TextFilter label={t('order.productCode')} {...list.field('dealCode')} />
         <ChoiceFilter
           label={t('order.claim')}
-          options={claimTypes.map((value) => ({ value, label: t(`order.claim.${value}`) }))}
+          options={choicesOf(t, 'order.claim', claimTypes)}
           {...list.field('claimType')}
         />
         <ChoiceFilter
           label={t('order.delivery')}
-          options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+          options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
           {...list.field('deliveryAttributeType')}
         />
       </MoreFilters>
@@ -118,12 +118,6 @@ function useColumns(): Column<OrderLine>[] {
     },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
-    {
-      id: 'waybill',
-      header: t('orderLine.waybill'),
-      width: 144,
-      optional: true,
-      render: (row) => row.invoiceCode ?? '–',
-    },
+    { id: 'waybill', header: t('orderLine.waybill'), width: 144, optional: true, render: (row) => row.invoiceCode },
   ]
 }

@@ -23,13 +23,13 @@ export function EditedHere({ order: { differences, changedSince } }: { order: Or
           empty=""
           columns={[
             { header: t('order.field'), render: (row) => t(`order.field.${row.field}`) },
-            { header: t('order.edited'), render: (row) => row.edited ?? '–' },
+            { header: t('order.edited'), render: (row) => row.edited },
             {
               header: t('order.editedBy'),
               render: (row) =>
                 [row.editedBy?.name, row.editedAt && format.instant(row.editedAt)].filter(Boolean).join(' · ') || '–',
             },
-            { header: t('order.was'), render: (row) => row.was ?? '–' },
+            { header: t('order.was'), render: (row) => row.was },
             {
               header: t('order.source'),
               render: (row) =>

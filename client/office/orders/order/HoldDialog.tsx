@@ -1,10 +1,10 @@
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Body } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
 import { holdReasons, type HoldReason } from '../../../../shared/entities/order.ts'
-import { useT } from '../../../ui/app/language.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 
 /** Why orders are held, and until when. */
 export function HoldDialog({
@@ -20,29 +20,27 @@ export function HoldDialog({
   const [reason, setReason] = useState<HoldReason>('CUSTOMER_REQUEST')
   const [until, setUntil] = useState('')
   return (
-    <Modal opened onClose={onClose} title={t('order.holdMany', { orders })}>
-      <Stack gap={16}>
-        <Select
-          data-autofocus
-          label={t('order.holdReason')}
-          allowDeselect={false}
-          data={holdReasons.map((value) => ({ value, label: t(`order.holdReason.${value}`) }))}
-          value={reason}
-          onChange={(value) => setReason(holdReasons.find((one) => one === value) ?? reason)}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('order.holdUntil')}
-          description={t('order.holdUntilHint')}
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button onClick={() => onHold({ reason, until: until === '' ? null : new Date(until).toISOString() })}>
-            {t('order.hold')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('order.holdMany', { orders })}
+      act={t('order.hold')}
+      onAct={() => onHold({ reason, until: until === '' ? null : new Date(until).toISOString() })}
+      onClose={onClose}
+    >
+      <Select
+        data-autofocus
+        label={t('order.holdReason')}
+        allowDeselect={false}
+        data={choicesOf(t, 'order.holdReason', holdReasons)}
+        value={reason}
+        onChange={(value) => setReason(holdReasons.find((one) => one === value) ?? reason)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('order.holdUntil')}
+        description={t('order.holdUntilHint')}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+    </ActDialog>
   )
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/entities/order.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
 import { sendForFile } from '../../../api.ts'
-import { useLanguage, useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -111,12 +111,12 @@ export function OrderList() {
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <ChoiceFilter
           label={t('word.status')}
-          options={orderStatuses.map((value) => ({ value, label: t(`order.status.${value}`) }))}
+          options={choicesOf(t, 'order.status', orderStatuses)}
           {...list.field('status')}
         />
         <ChoiceFilter
           label={t('order.finding')}
-          options={ofcStatuses.map((value) => ({ value, label: t(`order.finding.${value}`) }))}
+          options={choicesOf(t, 'order.finding', ofcStatuses)}
           {...list.field('ofcStatuses')}
         />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
@@ -144,17 +144,17 @@ export function OrderList() {
           <TextFilter label={t('order.postalCode')} {...list.field('recipientPostalCode')} />
           <ChoiceFilter
             label={t('order.lineStatus')}
-            options={lineStatuses.map((value) => ({ value, label: t(`order.lineStatus.${value}`) }))}
+            options={choicesOf(t, 'order.lineStatus', lineStatuses)}
             {...list.field('lineStatus')}
           />
           <ChoiceFilter
             label={t('order.claim')}
-            options={claimTypes.map((value) => ({ value, label: t(`order.claim.${value}`) }))}
+            options={choicesOf(t, 'order.claim', claimTypes)}
             {...list.field('claimType')}
           />
           <ChoiceFilter
             label={t('order.delivery')}
-            options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+            options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
             {...list.field('deliveryAttributeType')}
           />
         </MoreFilters>
@@ -195,8 +195,8 @@ function useColumns(): Column<OrderHead>[] {
           ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
           : (row.productName ?? '–'),
     },
-    { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name ?? '–' },
-    { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode ?? '–' },
+    { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name },
+    { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode },
     {
       id: 'paid',
       header: t('order.payment'),

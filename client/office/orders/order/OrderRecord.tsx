@@ -319,7 +319,7 @@ function Whole({ order }: { order: Order }) {
               { header: t('word.status'), render: (claim) => t(`order.lineStatus.${claim.status}`) },
               { header: t('order.product'), render: (claim) => claim.line.dealName ?? claim.line.serial },
               { header: t('word.quantity'), align: 'end', render: (claim) => format.number(claim.quantity) },
-              { header: t('order.reason'), render: (claim) => claim.reason ?? '–' },
+              { header: t('order.reason'), render: (claim) => claim.reason },
               { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
             ]}
           />

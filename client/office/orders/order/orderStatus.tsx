@@ -9,12 +9,10 @@ import {
   IconProgress,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import type { OrderStatus } from '../../../../shared/entities/order.ts'
-import { useT } from '../../../ui/app/language.tsx'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 
-const looks: Record<OrderStatus, [Tone, ComponentType<{ size?: number }>]> = {
+export const OrderStatusChip = statusChip<OrderStatus>((status) => `order.status.${status}`, {
   PENDING: ['wait', IconAlertTriangle],
   HOLD: ['wait', IconHandStop],
   READY: ['info', IconHourglass],
@@ -25,14 +23,4 @@ const looks: Record<OrderStatus, [Tone, ComponentType<{ size?: number }>]> = {
   DECLINED: ['bad', IconCircleX],
   CANCELED: ['neutral', IconCircleX],
   RETURNED: ['neutral', IconArrowBackUp],
-}
-
-export function OrderStatusChip({ status }: { status: OrderStatus }) {
-  const t = useT()
-  const [tone, icon] = looks[status]
-  return (
-    <StatusChip tone={tone} icon={icon}>
-      {t(`order.status.${status}`)}
-    </StatusChip>
-  )
-}
+})

@@ -13,15 +13,15 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 
 const tables = ['order']
-const looks: Record<ShipmentTelling, { tone: Tone; icon: typeof IconSend }> = {
-  WAITING: { tone: 'wait', icon: IconHourglass },
-  TOLD: { tone: 'good', icon: IconCircleCheck },
-  REFUSED: { tone: 'bad', icon: IconAlertTriangle },
-}
+const TellingChip = statusChip<ShipmentTelling>((status) => `unsent.status.${status}`, {
+  WAITING: ['wait', IconHourglass],
+  TOLD: ['good', IconCircleCheck],
+  REFUSED: ['bad', IconAlertTriangle],
+})
 
 /** What left the center and its channel does not know: the longest waiting first, with why. */
 export function UnsentList() {
@@ -84,14 +84,10 @@ function useColumns(): Column<ChannelShipment>[] {
       id: 'status',
       header: t('word.status'),
       width: 128,
-      render: ({ status }) => (
-        <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
-          {t(`unsent.status.${status}`)}
-        </StatusChip>
-      ),
+      render: ({ status }) => <TellingChip status={status} />,
     },
-    { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal ?? '–' },
-    { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName ?? '–' },
+    { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal },
+    { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName },
     {
       id: 'pieces',
       header: t('word.quantity'),

@@ -41,16 +41,16 @@ function useColumns(): Column<AddressBook>[] {
   return [
     nameColumn(t, '/address-book', 144),
     { id: 'partner', header: t('word.partner'), width: 160, render: (row) => row.partnerName },
-    { id: 'brand', header: t('word.brand'), width: 144, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 144, render: (row) => row.brandName },
     { id: 'country', header: t('party.country'), width: 72, render: (row) => row.country },
-    { id: 'postalCode', header: t('party.postalCode'), width: 104, render: (row) => row.postalCode ?? '–' },
+    { id: 'postalCode', header: t('party.postalCode'), width: 104, render: (row) => row.postalCode },
     {
       id: 'address',
       header: t('party.address'),
       minWidth: 320,
       render: (row) => <span title={lineOf(row)}>{lineOf(row)}</span>,
     },
-    { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phonePrimary ?? '–' },
+    { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phonePrimary },
     updatedColumn(t, format),
   ]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import { billingConditionInput, billings, type BillingCondition } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
@@ -80,12 +80,7 @@ function Form({ row: condition }: { row?: BillingCondition }) {
             choices={partners}
           />
           <TextField of={of} name="name" required maxLength={63} />
-          <ChoiceField
-            of={of}
-            name="billing"
-            required
-            options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))}
-          />
+          <ChoiceField of={of} name="billing" required options={choicesOf(t, 'brand.billing', billings)} />
           <NumberField of={of} name="closingDay" required min={1} max={31} hint={t('billing.closingDayHint')} />
           <NumberField
             of={of}

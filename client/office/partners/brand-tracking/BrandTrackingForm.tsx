@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingInput, brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
@@ -94,7 +94,7 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
             of={of}
             name="status"
             required
-            options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
+            options={choicesOf(t, 'tracking.status', brandTrackingStatuses)}
           />
           <AsyncSelectField of={of} name="assigneeId" choices={assignees} />
           <DayField of={of} name="dueDate" clearable />

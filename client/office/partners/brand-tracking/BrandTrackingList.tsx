@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -36,7 +36,7 @@ export function BrandTrackingList() {
     >
       <ChoiceFilter
         label={t('word.status')}
-        options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
+        options={choicesOf(t, 'tracking.status', brandTrackingStatuses)}
         {...list.field('status')}
       />
       <OneFindingFilter
@@ -78,7 +78,7 @@ function useColumns(): Column<BrandTracking>[] {
       width: 144,
       render: (row) => <TrackingStatusChip status={row.status} />,
     },
-    { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName ?? '–' },
+    { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName },
     { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
     ...(me.partnerId === null
       ? [

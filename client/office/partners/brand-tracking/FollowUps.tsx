@@ -33,7 +33,7 @@ export function FollowUps({ brandId }: { brandId: number }) {
         columns={[
           { header: t('tracking.what'), render: (row) => <Link to={`/brand-tracking/${row.id}`}>{row.title}</Link> },
           { header: t('word.status'), render: (row) => <TrackingStatusChip status={row.status} /> },
-          { header: t('tracking.assignee'), render: (row) => row.assigneeName ?? '–' },
+          { header: t('tracking.assignee'), render: (row) => row.assigneeName },
           { header: t('tracking.due'), render: (row) => <DueDay tracking={row} /> },
         ]}
       />

@@ -4,19 +4,14 @@ import { todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import styles from './tracking.module.css'
 
-const looks = {
-  OPEN: { tone: 'wait', icon: IconCircleDashed },
-  IN_PROGRESS: { tone: 'busy', icon: IconProgress },
-  DONE: { tone: 'good', icon: IconCircleCheck },
-} as const
-
-export function TrackingStatusChip({ status }: Pick<BrandTracking, 'status'>) {
-  const t = useT()
-  return <StatusChip {...looks[status]}>{t(`tracking.status.${status}`)}</StatusChip>
-}
+export const TrackingStatusChip = statusChip<BrandTracking['status']>((status) => `tracking.status.${status}`, {
+  OPEN: ['wait', IconCircleDashed],
+  IN_PROGRESS: ['busy', IconProgress],
+  DONE: ['good', IconCircleCheck],
+})
 
 /** The day it is due; one that has passed is told as such. */
 export function DueDay({ tracking: { dueDate, status } }: { tracking: Pick<BrandTracking, 'dueDate' | 'status'> }) {

@@ -1,7 +1,7 @@
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import { billings, type Brand } from '../../../../shared/entities/brand.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
@@ -33,12 +33,7 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
           <TextField of={of} name="englishName" maxLength={63} />
           {/* What it concerns is shown first, on the record. */}
           {!isFirst && !stored && (
-            <ChoiceField
-              of={of}
-              name="status"
-              required
-              options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
-            />
+            <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
           )}
           <TextField of={of} name="namespace" hint={t('brand.namespaceHint')} maxLength={31} />
           <TextField of={of} name="email" maxLength={255} />
@@ -85,12 +80,7 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
         <FieldGrid>
           <TextField of={of} name="krTaxContactName" required maxLength={63} />
           <TextField of={of} name="krTaxContactEmail" required maxLength={255} />
-          <ChoiceField
-            of={of}
-            name="billing"
-            required
-            options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))}
-          />
+          <ChoiceField of={of} name="billing" required options={choicesOf(t, 'brand.billing', billings)} />
           {asksConditions && (
             <ChoiceField
               of={of}

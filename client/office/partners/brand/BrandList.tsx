@@ -6,7 +6,7 @@ import { brandApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { BrandListed } from '../../../../shared/entities/brand.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -50,7 +50,7 @@ export function BrandList() {
         <PartnerFilter {...list.field('partnerIds')} />
         <OneFilter
           label={t('word.status')}
-          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', accountStatuses)}
           {...list.field('status')}
         />
       </ListPage>
@@ -78,7 +78,7 @@ function useColumns(): Column<BrandListed>[] {
       header: t('brand.englishName'),
       sort: 'englishName',
       minWidth: 144,
-      render: (row) => row.englishName ?? '–',
+      render: (row) => row.englishName,
     },
     { id: 'partner', header: t('word.partner'), sort: 'partnerId', width: 192, render: (row) => row.partnerName },
     {
@@ -93,7 +93,7 @@ function useColumns(): Column<BrandListed>[] {
       id: 'registration',
       header: t('brand.registrationNumber'),
       width: 144,
-      render: (row) => row.businessRegistrationNumber ?? '–',
+      render: (row) => row.businessRegistrationNumber,
     },
     {
       id: 'billing',
@@ -108,6 +108,6 @@ function useColumns(): Column<BrandListed>[] {
       optional: true,
       render: (row) => (row.usesPackingPhoto === null ? '–' : t(row.usesPackingPhoto ? 'list.yes' : 'list.no')),
     },
-    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
+    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email },
   ]
 }

@@ -1,6 +1,6 @@
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import { partnerPolicies, type Partner } from '../../../../shared/entities/partner.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
 import { ChoiceField, DayField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
@@ -28,12 +28,7 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
           <TextField of={of} name="businessName" required maxLength={100} hint={t('partner.businessNameHint')} />
           {/* What it stops is shown first, on the record. */}
           {!stored && (
-            <ChoiceField
-              of={of}
-              name="status"
-              required
-              options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
-            />
+            <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
           )}
           <TextField of={of} name="email" maxLength={255} />
           <TextField of={of} name="phone" maxLength={31} />
@@ -49,7 +44,7 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
             name="policy"
             required
             disabled={disabled}
-            options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))}
+            options={choicesOf(t, 'partner.policy', partnerPolicies)}
           />
           <CentersField of={of} name="centerIds" disabled={disabled} />
           <DayField of={of} name="validAfter" disabled={disabled} clearable />

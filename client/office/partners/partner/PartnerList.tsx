@@ -6,7 +6,7 @@ import { partnerApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import { partnerPolicies, type PartnerListed } from '../../../../shared/entities/partner.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -57,12 +57,12 @@ export function PartnerList() {
         <CenterFilter {...list.field('centerIds')} />
         <OneFilter
           label={t('word.status')}
-          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', accountStatuses)}
           {...list.field('status')}
         />
         <OneFilter
           label={t('partner.policy')}
-          options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))}
+          options={choicesOf(t, 'partner.policy', partnerPolicies)}
           value={partnerPolicies.find((policy) => policy === query.policy)}
           onChange={(policy) => set({ policy })}
         />
@@ -92,7 +92,7 @@ function useColumns(): Column<PartnerListed>[] {
       header: t('partner.businessName'),
       sort: 'businessName',
       minWidth: 160,
-      render: (row) => row.businessName ?? '–',
+      render: (row) => row.businessName,
     },
     {
       id: 'status',
@@ -126,7 +126,7 @@ function useColumns(): Column<PartnerListed>[] {
       width: 320,
       render: (row) => <ContractDays partner={row} />,
     },
-    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
-    { id: 'phone', header: t('party.phone'), width: 144, optional: true, render: (row) => row.phone ?? '–' },
+    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email },
+    { id: 'phone', header: t('party.phone'), width: 144, optional: true, render: (row) => row.phone },
   ]
 }

@@ -138,7 +138,7 @@ function Brands({ partner: { id } }: { partner: Partner }) {
               <Logo of={row}>{can('brand:read') ? <Link to={`/brand/${row.id}`}>{row.name}</Link> : row.name}</Logo>
             ),
           },
-          { header: t('brand.englishName'), render: (row) => row.englishName ?? '–' },
+          { header: t('brand.englishName'), render: (row) => row.englishName },
           { header: t('word.status'), render: (row) => <AccountStatusChip status={row.status} /> },
           { header: t('brand.isMain'), render: (row) => (row.isMain ? t('list.yes') : '') },
         ]}

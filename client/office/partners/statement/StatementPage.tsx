@@ -134,7 +134,7 @@ function Figures({ statement }: { statement: Statement }) {
               render: (line) => <Link to={`/inbound/${line.inboundId}?tab=billing`}>{line.code}</Link>,
             },
             { header: t('inboundBilling.work'), render: (line) => t(`billing.work.${line.type}`) },
-            { header: t('inboundBilling.note'), render: (line) => line.note ?? '–' },
+            { header: t('inboundBilling.note'), render: (line) => line.note },
             { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
             { header: t('inboundBilling.unitPrice'), align: 'end', render: (line) => format.krw(line.unitPrice) },
             {

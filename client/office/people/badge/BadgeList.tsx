@@ -4,7 +4,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import { authApi } from '../../../../shared/api/auth.ts'
 import type { Badge } from '../../../../shared/entities/badge.ts'
 import type { User } from '../../../../shared/entities/user.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
@@ -53,7 +53,7 @@ export function BadgeList() {
         <FlagFilter label={t('badge.floorStaff')} {...list.field('floorStaff')} />
         <OneFilter
           label={t('word.status')}
-          options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', ['ACTIVE', 'DEACTIVATED'])}
           {...list.field('status')}
         />
       </ListPage>
@@ -76,7 +76,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
       width: 152,
       render: (row) => format.instant(badges.get(row.id)?.validUntil ?? null),
     },
-    { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName ?? '–' },
+    { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName },
     {
       id: 'roles',
       header: t('badge.roles'),

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, NumberInput, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { authApi } from '../../../../shared/api/auth.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { ApiError, send, sendForFile } from '../../../api.ts'
 import { ShownOnce } from '../../../ui/ShownOnce.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -99,50 +99,49 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('badge.issueFor', { names })}>
-      <Stack gap={16}>
-        <SegmentedControl
-          size="xs"
-          value={kind}
-          onChange={setKind}
-          data={[
-            { value: 'permanent', label: t('badge.permanent') },
-            { value: 'temporary', label: t('badge.temporary') },
-          ]}
+    <ActDialog
+      title={t('badge.issueFor', { names })}
+      act={t('badge.issue')}
+      busy={done !== null}
+      onAct={() => void issue()}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        size="xs"
+        value={kind}
+        onChange={setKind}
+        data={[
+          { value: 'permanent', label: t('badge.permanent') },
+          { value: 'temporary', label: t('badge.temporary') },
+        ]}
+      />
+      {kind === 'permanent' ? (
+        <NumberInput
+          label={t('badge.days')}
+          min={1}
+          max={395}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={days}
+          onChange={(value) => setDays(Number(value) || 1)}
         />
-        {kind === 'permanent' ? (
-          <NumberInput
-            label={t('badge.days')}
-            min={1}
-            max={395}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={days}
-            onChange={(value) => setDays(Number(value) || 1)}
-          />
-        ) : (
-          <NumberInput
-            label={t('badge.hours')}
-            min={1}
-            max={12}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={hours}
-            onChange={(value) => setHours(Number(value) || 1)}
-          />
-        )}
-        {replaced > 0 && (
-          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
-            {t('badge.replaces', { count: format.number(replaced) })}
-          </Alert>
-        )}
-        {done !== null && <Progress value={(100 * done) / users.length} animated />}
-        <DialogButtons onClose={onClose}>
-          <Button loading={done !== null} onClick={() => void issue()}>
-            {t('badge.issue')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+      ) : (
+        <NumberInput
+          label={t('badge.hours')}
+          min={1}
+          max={12}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={hours}
+          onChange={(value) => setHours(Number(value) || 1)}
+        />
+      )}
+      {replaced > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+          {t('badge.replaces', { count: format.number(replaced) })}
+        </Alert>
+      )}
+      {done !== null && <Progress value={(100 * done) / users.length} animated />}
+    </ActDialog>
   )
 }

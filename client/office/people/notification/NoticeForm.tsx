@@ -5,7 +5,7 @@ import { notificationApi } from '../../../../shared/api/notification.ts'
 import type { NoticeRecipients } from '../../../../shared/entities/notification.ts'
 import { send } from '../../../api.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -101,7 +101,7 @@ export function NoticeForm() {
           aria-label={t('notice.to')}
           value={to}
           onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')}
-          data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))}
+          data={choicesOf(t, 'notice.to', targets)}
         />
         <FieldGrid>
           {to === 'center' && (

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { notificationApi } from '../../../../shared/api/notification.ts'
 import { notificationTypes, type Notification } from '../../../../shared/entities/notification.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
@@ -90,7 +90,7 @@ export function NotificationList() {
       />
       <ChoiceFilter
         label={t('me.about')}
-        options={notificationTypes.map((value) => ({ value, label: t(`notification.type.${value}`) }))}
+        options={choicesOf(t, 'notification.type', notificationTypes)}
         {...list.field('type')}
       />
     </ListPage>

@@ -78,13 +78,7 @@ function useColumns(): Column<Role>[] {
         return above ? nameOfRole(above, t) : '–'
       },
     },
-    {
-      id: 'systemName',
-      header: t('role.systemName'),
-      width: 200,
-      optional: true,
-      render: (row) => row.systemName ?? '–',
-    },
+    { id: 'systemName', header: t('role.systemName'), width: 200, optional: true, render: (row) => row.systemName },
     instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
   ]
 }

@@ -130,7 +130,7 @@ function Holders({ role }: { role: Role }) {
           { header: t('user.name'), render: (row) => <Link to={`/user/${row.id}`}>{row.name}</Link> },
           { header: t('signIn.username'), render: (row) => row.username },
           { header: t('word.status'), render: (row) => <UserStatusChip user={row} /> },
-          { header: t('word.partner'), render: (row) => row.partnerName ?? '–' },
+          { header: t('word.partner'), render: (row) => row.partnerName },
           { header: t('badge.lastLogin'), render: (row) => format.instant(row.lastLoginAt) },
         ]}
       />

@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -36,30 +36,23 @@ export function DeactivateDialog({ user, onClose }: { user: User; onClose: () =>
       onClose()
     })
   return (
-    <Modal opened onClose={onClose} title={t('user.deactivateOne', { name: user.name })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void deactivate()
-        }}
-      >
-        <Stack gap={16}>
-          <Text size="sm">{t('user.deactivateHint')}</Text>
-          <DayInput label={t('user.lastDay')} minDate={today} value={from} onChange={(day) => setFrom(day ?? today)} />
-          <TextInput
-            data-autofocus
-            label={t('user.reason')}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" color="red" loading={busy}>
-              {t('user.deactivate')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('user.deactivateOne', { name: user.name })}
+      submit={t('user.deactivate')}
+      busy={busy}
+      color="red"
+      onSubmit={() => void deactivate()}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('user.deactivateHint')}</Text>
+      <DayInput label={t('user.lastDay')} minDate={today} value={from} onChange={(day) => setFrom(day ?? today)} />
+      <TextInput
+        data-autofocus
+        label={t('user.reason')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

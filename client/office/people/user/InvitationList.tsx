@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { nowUserApi } from '../../../../shared/api/user.ts'
 import { invitationStatuses, type Invitation } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -13,17 +13,17 @@ import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { roleName } from '../role/roleName.ts'
 import { UserTabs } from './UserTabs.tsx'
 
-const looks = {
-  OPEN: { tone: 'wait', icon: IconMail },
-  ACCEPTED: { tone: 'good', icon: IconCircleCheck },
-  EXPIRED: { tone: 'neutral', icon: IconClockOff },
-  REVOKED: { tone: 'neutral', icon: IconBan },
-} as const
+const InvitationStatusChip = statusChip<Invitation['status']>((status) => `invitation.status.${status}`, {
+  OPEN: ['wait', IconMail],
+  ACCEPTED: ['good', IconCircleCheck],
+  EXPIRED: ['neutral', IconClockOff],
+  REVOKED: ['neutral', IconBan],
+})
 
 export function InvitationList() {
   const t = useT()
@@ -55,7 +55,7 @@ export function InvitationList() {
       >
         <ChoiceFilter
           label={t('word.status')}
-          options={invitationStatuses.map((value) => ({ value, label: t(`invitation.status.${value}`) }))}
+          options={choicesOf(t, 'invitation.status', invitationStatuses)}
           {...list.field('status')}
         />
       </ListPage>
@@ -95,11 +95,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       id: 'status',
       header: t('word.status'),
       width: 128,
-      render: (row) => (
-        <StatusChip tone={looks[row.status].tone} icon={looks[row.status].icon}>
-          {t(`invitation.status.${row.status}`)}
-        </StatusChip>
-      ),
+      render: (row) => <InvitationStatusChip status={row.status} />,
     },
     {
       id: 'roles',
@@ -107,7 +103,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       minWidth: 160,
       render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', '),
     },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName ?? '–' },
+    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     {
       id: 'centers',
       header: t('word.center'),

@@ -1,11 +1,11 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { CopyTextButton } from '../../../ui/CopyTextButton.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { ShownOnce } from '../../../ui/ShownOnce.tsx'
@@ -42,15 +42,14 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('user.resetOne', { name: user.name })}>
-      <Stack gap={16}>
-        <Text size="sm">{t('user.resetHint')}</Text>
-        <DialogButtons onClose={onClose}>
-          <Button data-autofocus loading={busy} onClick={() => void reset()}>
-            {t('user.reset')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('user.resetOne', { name: user.name })}
+      act={t('user.reset')}
+      busy={busy}
+      onAct={() => void reset()}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('user.resetHint')}</Text>
+    </ActDialog>
   )
 }

@@ -37,7 +37,7 @@ export function SessionLines({
           ),
         },
         { header: t('session.by'), render: (row) => t(row.byBadge ? 'badge.badge' : 'signIn.password') },
-        { header: t('session.address'), render: (row) => row.address ?? '–' },
+        { header: t('session.address'), render: (row) => row.address },
         { header: t('session.since'), render: (row) => format.instant(row.createdAt) },
         { header: t('session.seen'), render: (row) => format.ago(row.seenAt, now) },
         {

@@ -6,7 +6,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
@@ -63,7 +63,7 @@ export function UserList() {
       >
         <OneFilter
           label={t('word.status')}
-          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          options={choicesOf(t, 'user.status', accountStatuses)}
           {...list.field('status')}
         />
         <ChoiceFilter
@@ -111,16 +111,16 @@ function useColumns(): Column<User>[] {
       minWidth: 160,
       render: (row) => row.roles.map((role) => nameOfRole(role, t)).join(', ') || '–',
     },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName ?? '–' },
+    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     {
       id: 'centers',
       header: t('word.center'),
       width: 128,
       render: (row) => codesOf(row.centerIds) || t('user.allCenters'),
     },
-    { id: 'email', header: t('user.email'), width: 208, render: (row) => row.email ?? '–' },
-    { id: 'phone', header: t('user.phone'), width: 136, optional: true, render: (row) => row.phone ?? '–' },
-    { id: 'mobile', header: t('user.mobile'), width: 136, optional: true, render: (row) => row.mobile ?? '–' },
+    { id: 'email', header: t('user.email'), width: 208, render: (row) => row.email },
+    { id: 'phone', header: t('user.phone'), width: 136, optional: true, render: (row) => row.phone },
+    { id: 'mobile', header: t('user.mobile'), width: 136, optional: true, render: (row) => row.mobile },
     { id: 'entry', header: t('user.entry'), width: 120, optional: true, render: (row) => format.day(row.entryAt) },
     {
       id: 'retirement',
@@ -129,13 +129,7 @@ function useColumns(): Column<User>[] {
       optional: true,
       render: (row) => format.day(row.retirementAt),
     },
-    {
-      id: 'kindOfStaff',
-      header: t('user.kindOfStaff'),
-      width: 136,
-      optional: true,
-      render: (row) => row.typeCodeKey ?? '–',
-    },
+    { id: 'kindOfStaff', header: t('user.kindOfStaff'), width: 136, optional: true, render: (row) => row.typeCodeKey },
     instantColumn(format, { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }, (row) => row.lastLoginAt),
     instantColumn(
       format,

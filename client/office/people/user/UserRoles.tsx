@@ -1,4 +1,4 @@
-import { Button, Modal, ScrollArea, Stack } from '@mantine/core'
+import { ScrollArea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -95,22 +95,23 @@ function AddRoles({ user, onClose }: { user: User; onClose: () => void }) {
       onClose()
     })
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('user.addRolesTo', { name: user.name })}>
-      <Stack gap={16}>
-        <ScrollArea.Autosize mah="60dvh">
-          <RolePicker
-            partnerId={user.partnerId}
-            value={picked}
-            onChange={setPicked}
-            among={(role) => !user.roles.some(({ id }) => id === role.id)}
-          />
-        </ScrollArea.Autosize>
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} disabled={picked.length === 0} onClick={() => void add()}>
-            {t('user.addCount', { count: format.number(picked.length) })}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      size="xl"
+      title={t('user.addRolesTo', { name: user.name })}
+      act={t('user.addCount', { count: format.number(picked.length) })}
+      busy={busy}
+      disabled={picked.length === 0}
+      onAct={() => void add()}
+      onClose={onClose}
+    >
+      <ScrollArea.Autosize mah="60dvh">
+        <RolePicker
+          partnerId={user.partnerId}
+          value={picked}
+          onChange={setPicked}
+          among={(role) => !user.roles.some(({ id }) => id === role.id)}
+        />
+      </ScrollArea.Autosize>
+    </ActDialog>
   )
 }

@@ -59,7 +59,7 @@ function useColumns(): Column<Campaign>[] {
       render: (row) => <Link to={`/campaign/${row.id}`}>{row.name}</Link>,
     },
     { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
-    { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channelName ?? '–' },
+    { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channelName },
     instantColumn(
       format,
       { id: 'from', header: t('campaign.validAfter'), sort: 'validAfter' },

@@ -1,7 +1,7 @@
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { channelStatuses, scrapeStatuses, type Channel } from '../../../../shared/entities/channel.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -44,12 +44,12 @@ export function ChannelList() {
       />
       <ChoiceFilter
         label={t('word.status')}
-        options={channelStatuses.map((value) => ({ value, label: t(`channel.status.${value}`) }))}
+        options={choicesOf(t, 'channel.status', channelStatuses)}
         {...list.field('status')}
       />
       <ChoiceFilter
         label={t('channel.lastImport')}
-        options={scrapeStatuses.map((value) => ({ value, label: t(`channel.scrape.${value}`) }))}
+        options={choicesOf(t, 'channel.scrape', scrapeStatuses)}
         {...list.field('lastScrapeStatus')}
       />
     </ListPage>
@@ -72,7 +72,7 @@ function useColumns(): Column<Channel>[] {
     ...(me.partnerId === null
       ? [{ id: 'partner', header: t('word.partner'), width: 160, render: (row: Channel) => row.partnerName }]
       : []),
-    { id: 'brand', header: t('word.brand'), width: 144, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 144, optional: true, render: (row) => row.brandName },
     {
       id: 'status',
       header: t('word.status'),
@@ -90,12 +90,7 @@ function useColumns(): Column<Channel>[] {
           ? `${t(`channel.scrape.${row.lastScrapeStatus}`)} · ${format.instant(row.lastScrapeAt)}`
           : '–',
     },
-    {
-      id: 'failure',
-      header: t('channel.failure'),
-      minWidth: 200,
-      render: (row) => row.failure?.displayMessage ?? '–',
-    },
+    { id: 'failure', header: t('channel.failure'), minWidth: 200, render: (row) => row.failure?.displayMessage },
     { ...updatedColumn(t, format), optional: true },
   ]
 }

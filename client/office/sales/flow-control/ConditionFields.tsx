@@ -1,6 +1,6 @@
 import { NumberInput, Select, TagsInput } from '@mantine/core'
 import { flowSentences, flowTargets, isCounted, type FlowCondition } from '../../../../shared/entities/condition.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useChannels } from '../channel/useChannels.ts'
@@ -30,7 +30,7 @@ export function ConditionFields({
         label={t('flow.target')}
         allowDeselect={false}
         searchable
-        data={flowTargets.map((one) => ({ value: one, label: t(`flow.target.${one}`) }))}
+        data={choicesOf(t, 'flow.target', flowTargets)}
         value={target}
         error={errorOf('target')}
         onChange={(picked) => {

@@ -10,7 +10,7 @@ import {
   type FlowControlInput,
 } from '../../../../shared/entities/flow-control.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, NumberField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -102,12 +102,7 @@ export function FlowControlForm() {
             channels={channels}
             onPartner={() => form.setValues({ channelId: null, brandId: null })}
           />
-          <ChoiceField
-            of={of}
-            name="type"
-            required
-            options={flowTypes.map((one) => ({ value: one, label: t(`flow.type.${one}`) }))}
-          />
+          <ChoiceField of={of} name="type" required options={choicesOf(t, 'flow.type', flowTypes)} />
           <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
         </FieldGrid>
       </Section>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { flowControlApi } from '../../../../shared/api/flow-control.ts'
 import { flowTargets } from '../../../../shared/entities/condition.ts'
 import { flowTypes, type FlowControl } from '../../../../shared/entities/flow-control.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -33,14 +33,10 @@ export function FlowControlList() {
       empty={{ title: t('flow.none'), hint: t('flow.noneHint') }}
     >
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
-      <ChoiceFilter
-        label={t('flow.type')}
-        options={flowTypes.map((value) => ({ value, label: t(`flow.type.${value}`) }))}
-        {...list.field('type')}
-      />
+      <ChoiceFilter label={t('flow.type')} options={choicesOf(t, 'flow.type', flowTypes)} {...list.field('type')} />
       <ChoiceFilter
         label={t('flow.target')}
-        options={flowTargets.map((value) => ({ value, label: t(`flow.target.${value}`) }))}
+        options={choicesOf(t, 'flow.target', flowTargets)}
         {...list.field('target')}
       />
     </ListPage>
@@ -73,7 +69,7 @@ function useColumns(): Column<FlowControl>[] {
         </Link>
       ),
     },
-    { id: 'type', header: t('flow.type'), width: 144, render: (row) => <FlowTypeChip type={row.type} /> },
+    { id: 'type', header: t('flow.type'), width: 144, render: (row) => <FlowTypeChip status={row.type} /> },
     { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
     {
       id: 'channel',

@@ -1,4 +1,3 @@
-import { Button, Modal, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -8,7 +7,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
@@ -38,7 +37,7 @@ function Loaded({ control }: { control: FlowControl }) {
       <RecordPage
         title={t('flow.one', { id: control.id })}
         back={{ to: '/flow-control', label: t('flow.title') }}
-        status={<FlowTypeChip type={control.type} />}
+        status={<FlowTypeChip status={control.type} />}
         about={<span data-testid="aloud">{aloud}</span>}
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
@@ -111,7 +110,7 @@ function Conditions({ control }: { control: FlowControl }) {
         <Facts>
           <Fact label={t('word.partner')}>{control.partnerName}</Fact>
           <Fact label={t('word.channel')}>{control.channelName ?? t('flow.everyChannel')}</Fact>
-          <Fact label={t('word.brand')}>{control.brandName ?? '–'}</Fact>
+          <Fact label={t('word.brand')}>{control.brandName}</Fact>
           <Fact label={t('flow.priority')}>{format.number(control.priority)}</Fact>
           <Fact label={t('word.created')}>{format.instant(control.createdAt)}</Fact>
           <Fact label={t('word.updated')}>{format.instant(control.updatedAt)}</Fact>
@@ -129,20 +128,20 @@ function AddCondition({ control, onClose }: { control: FlowControl; onClose: () 
     if (await run(() => send(flowControlApi.addCondition, { params: { id: control.id }, body: condition }))) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('flow.addCondition')} size="xl">
-      <Stack gap={16}>
-        <ConditionFields
-          partnerId={control.partnerId}
-          condition={condition}
-          errorOf={() => undefined}
-          onChange={setCondition}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} onClick={() => void add()}>
-            {t('flow.addCondition')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('flow.addCondition')}
+      size="xl"
+      act={t('flow.addCondition')}
+      busy={busy}
+      onAct={() => void add()}
+      onClose={onClose}
+    >
+      <ConditionFields
+        partnerId={control.partnerId}
+        condition={condition}
+        errorOf={() => undefined}
+        onChange={setCondition}
+      />
+    </ActDialog>
   )
 }

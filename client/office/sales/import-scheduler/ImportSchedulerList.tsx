@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { importSchedulerApi } from '../../../../shared/api/import-scheduler.ts'
 import { scrapeStatuses } from '../../../../shared/entities/channel.ts'
 import type { ImportScheduler } from '../../../../shared/entities/import-scheduler.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -37,7 +37,7 @@ export function ImportSchedulerList() {
       <PartnerFilter {...list.field('partnerIds')} />
       <ChoiceFilter
         label={t('channel.lastImport')}
-        options={scrapeStatuses.map((value) => ({ value, label: t(`channel.scrape.${value}`) }))}
+        options={choicesOf(t, 'channel.scrape', scrapeStatuses)}
         {...list.field('syncStatus')}
       />
     </ListPage>
@@ -85,7 +85,7 @@ function useColumns(): Column<ImportScheduler>[] {
       id: 'failure',
       header: t('channel.failure'),
       minWidth: 176,
-      render: (row) => row.lastRun?.failure?.displayMessage ?? '–',
+      render: (row) => row.lastRun?.failure?.displayMessage,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Input, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { choiceOf, cronOf, hourSteps, minuteSteps, type Choice } from './scheduleChoice.ts'
 import { useDayName, useScheduleWords } from './useScheduleWords.ts'
 
@@ -34,7 +34,7 @@ export function ScheduleFields({ cron, error, onChange }: Props) {
           value={choice?.every ?? 'own'}
           onChange={(every) => (every === 'minutes' || every === 'hours' || every === 'day') && choose(begins[every])}
           data={[
-            ...(['minutes', 'hours', 'day'] as const).map((value) => ({ value, label: t(`schedule.every.${value}`) })),
+            ...choicesOf(t, 'schedule.every', ['minutes', 'hours', 'day']),
             ...(choice === null ? [{ value: 'own', label: cron }] : []),
           ]}
         />

@@ -41,7 +41,7 @@ export function SchedulesOf({ channel: { id } }: { channel: Channel }) {
             { header: t('schedule.next'), render: (row) => format.instant(row.nextRunAt) },
             { header: t('schedule.last'), render: (row) => format.instant(row.lastRunAt) },
             { header: t('channel.brought'), render: (row) => (row.lastRun ? brought(row.lastRun) : '–') },
-            { header: t('channel.failure'), render: (row) => row.lastRun?.failure?.displayMessage ?? '–' },
+            { header: t('channel.failure'), render: (row) => row.lastRun?.failure?.displayMessage },
           ]}
         />
       )}

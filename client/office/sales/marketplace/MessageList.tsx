@@ -8,7 +8,7 @@ import {
   type MarketplaceStatus,
 } from '../../../../shared/entities/marketplace.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
@@ -16,16 +16,16 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
 
 const tables = ['marketplaceMessage']
-const looks: Record<MarketplaceStatus, { tone: Tone; icon: typeof IconSend }> = {
-  WAITING: { tone: 'wait', icon: IconHourglass },
-  TOLD: { tone: 'good', icon: IconCircleCheck },
-  REFUSED: { tone: 'bad', icon: IconHandStop },
-  FAILED: { tone: 'bad', icon: IconAlertTriangle },
-}
+const MessageStatusChip = statusChip<MarketplaceStatus>((status) => `marketplace.status.${status}`, {
+  WAITING: ['wait', IconHourglass],
+  TOLD: ['good', IconCircleCheck],
+  REFUSED: ['bad', IconHandStop],
+  FAILED: ['bad', IconAlertTriangle],
+})
 
 /** What the marketplace was told last, and what it refused. */
 export function MessageList() {
@@ -63,12 +63,12 @@ export function MessageList() {
       <PartnerFilter {...list.field('partnerIds')} />
       <ChoiceFilter
         label={t('word.status')}
-        options={marketplaceStatuses.map((value) => ({ value, label: t(`marketplace.status.${value}`) }))}
+        options={choicesOf(t, 'marketplace.status', marketplaceStatuses)}
         {...list.field('status')}
       />
       <ChoiceFilter
         label={t('marketplace.kind')}
-        options={marketplaceKinds.map((value) => ({ value, label: t(`marketplace.kind.${value}`) }))}
+        options={choicesOf(t, 'marketplace.kind', marketplaceKinds)}
         {...list.field('kind')}
       />
     </ListPage>
@@ -85,19 +85,9 @@ function useColumns(): Column<MarketplaceMessage>[] {
       id: 'status',
       header: t('word.status'),
       width: 128,
-      render: ({ status }) => (
-        <StatusChip tone={looks[status].tone} icon={looks[status].icon}>
-          {t(`marketplace.status.${status}`)}
-        </StatusChip>
-      ),
+      render: ({ status }) => <MessageStatusChip status={status} />,
     },
-    {
-      id: 'failure',
-      header: t('marketplace.failure'),
-      minWidth: 208,
-      wraps: true,
-      render: (row) => row.failure ?? '–',
-    },
+    { id: 'failure', header: t('marketplace.failure'), minWidth: 208, wraps: true, render: (row) => row.failure },
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partner.name },
     instantColumn(format, { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }, (row) => row.toldAt),
     instantColumn(format, { id: 'created', header: t('word.created'), sort: 'id' }, (row) => row.createdAt),

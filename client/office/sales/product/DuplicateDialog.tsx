@@ -1,11 +1,11 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { Product } from '../../../../shared/entities/product.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { runBulk, type BulkOutcome } from '../../../ui/runBulk.ts'
@@ -40,39 +40,39 @@ export function DuplicateDialog({ products, onClose }: { products: Product[]; on
     if (outcome.failed.length === 0) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('product.duplicateTo', { products: products.length })}>
-      <Stack gap={16}>
-        {partnerIds.size > 1 ? (
-          <Text size="sm">{t('product.onePartner')}</Text>
-        ) : (
-          <AsyncSelect
-            data-autofocus
-            allowDeselect={false}
-            label={t('word.channel')}
-            description={t('product.duplicateHint')}
-            choices={channels}
-            value={channelId}
-            onChange={setChannelId}
-          />
-        )}
-        {failed.length > 0 && (
-          <table className={styles.lines}>
-            <tbody>
-              {failed.map(({ id, message }) => (
-                <tr key={id}>
-                  <td>{products.find((product) => product.id === id)?.name}</td>
-                  <td className={styles.bad}>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} disabled={channelId === null || partnerIds.size > 1} onClick={() => void copy()}>
-            {t('product.duplicate')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('product.duplicateTo', { products: products.length })}
+      act={t('product.duplicate')}
+      busy={busy}
+      disabled={channelId === null || partnerIds.size > 1}
+      onAct={() => void copy()}
+      onClose={onClose}
+    >
+      {partnerIds.size > 1 ? (
+        <Text size="sm">{t('product.onePartner')}</Text>
+      ) : (
+        <AsyncSelect
+          data-autofocus
+          allowDeselect={false}
+          label={t('word.channel')}
+          description={t('product.duplicateHint')}
+          choices={channels}
+          value={channelId}
+          onChange={setChannelId}
+        />
+      )}
+      {failed.length > 0 && (
+        <table className={styles.lines}>
+          <tbody>
+            {failed.map(({ id, message }) => (
+              <tr key={id}>
+                <td>{products.find((product) => product.id === id)?.name}</td>
+                <td className={styles.bad}>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ActDialog>
   )
 }

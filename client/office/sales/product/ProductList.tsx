@@ -86,7 +86,7 @@ function useColumns(): Column<Product>[] {
     nameColumn(t, '/product'),
     { id: 'channel', header: t('word.channel'), width: 176, render: (row) => row.channelName },
     { id: 'partner', header: t('word.partner'), width: 128, render: (row) => row.partnerName },
-    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     {
       id: 'options',
       header: t('product.options'),

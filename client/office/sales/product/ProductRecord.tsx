@@ -87,7 +87,7 @@ function Options({ product }: { product: Product }) {
       rows={product.options.map((option, id) => ({ ...option, id }))}
       empty=""
       columns={[
-        { header: t('product.optionCode'), render: (row) => row.code ?? '–' },
+        { header: t('product.optionCode'), render: (row) => row.code },
         {
           header: t('product.optionName'),
           render: (row) => row.name ?? (row.code === null ? t('product.whole') : '–'),

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/entities/condition.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { startOfDay, todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
@@ -40,7 +40,7 @@ export function ConditionRow({
         label={t('promotion.target')}
         allowDeselect={false}
         searchable
-        data={promotionTargets.map((one) => ({ value: one, label: t(`promotion.target.${one}`) }))}
+        data={choicesOf(t, 'promotion.target', promotionTargets)}
         value={target}
         error={errorOf('target')}
         onChange={(picked) => {
@@ -133,7 +133,7 @@ function Source({
         data={
           kind === 'brands'
             ? brands.map((brand) => ({ value: String(brand.value), label: brand.label }))
-            : deliveryAttributeTypes.map((one) => ({ value: one, label: t(`invoice.attribute.${one}`) }))
+            : choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)
         }
         value={source}
         error={error}

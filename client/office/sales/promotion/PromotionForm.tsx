@@ -9,7 +9,7 @@ import {
   type Promotion,
   type PromotionTemplate,
 } from '../../../../shared/entities/promotion.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -125,7 +125,7 @@ function Form({
             of={of}
             name="groupOption"
             hint={t('promotion.groupOptionHint')}
-            options={groupOptions.map((one) => ({ value: one, label: t(`promotion.groupOption.${one}`) }))}
+            options={choicesOf(t, 'promotion.groupOption', groupOptions)}
             onPick={() => form.setFieldValue('requiredGroup', [])}
           />
           <CountedField
@@ -141,7 +141,7 @@ function Form({
             of={of}
             name="priceOption"
             required
-            options={priceOptions.map((one) => ({ value: one, label: t(`promotion.priceOption.${one}`) }))}
+            options={choicesOf(t, 'promotion.priceOption', priceOptions)}
           />
           <NumberField of={of} name="priceGte" min={0} unit="KRW" />
           <NumberField of={of} name="priceLte" min={0} unit="KRW" />

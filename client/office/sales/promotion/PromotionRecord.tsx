@@ -1,4 +1,4 @@
-import { Button, Modal, Progress, Stack, TextInput } from '@mantine/core'
+import { Progress, TextInput } from '@mantine/core'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -8,7 +8,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
@@ -198,21 +198,21 @@ function SaveTemplate({ promotion, onClose }: { promotion: Promotion; onClose: (
     if (await run(() => send(promotionApi.addTemplate, { body }), t('promotion.templateSaved', { name }))) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('promotion.saveTemplate')}>
-      <Stack gap={16}>
-        <TextInput
-          label={t('word.name')}
-          data-autofocus
-          maxLength={127}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} disabled={name.trim() === ''} onClick={() => void keep()}>
-            {t('form.save')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('promotion.saveTemplate')}
+      act={t('form.save')}
+      busy={busy}
+      disabled={name.trim() === ''}
+      onAct={() => void keep()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('word.name')}
+        data-autofocus
+        maxLength={127}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </ActDialog>
   )
 }

@@ -151,7 +151,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
           ' · ',
         ),
     },
-    { id: 'address', header: t('audit.address'), width: 136, render: (row) => row.address ?? '–' },
+    { id: 'address', header: t('audit.address'), width: 136, render: (row) => row.address },
     {
       id: 'what',
       title: true,
@@ -184,8 +184,8 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
       header: t('word.center'),
       width: 88,
       optional: true,
-      render: (row) => centers.find(({ id }) => id === row.centerId)?.code ?? '–',
+      render: (row) => centers.find(({ id }) => id === row.centerId)?.code,
     },
-    { id: 'request', header: t('error.requestId'), width: 288, optional: true, render: (row) => row.requestId ?? '–' },
+    { id: 'request', header: t('error.requestId'), width: 288, optional: true, render: (row) => row.requestId },
   ]
 }

@@ -70,8 +70,8 @@ function useColumns(): Column<Center>[] {
         ),
     },
     { id: 'zone', header: t('center.timeZone'), width: 136, render: (row) => row.timeZone },
-    { id: 'address', header: t('party.address'), minWidth: 200, render: (row) => row.fullAddress ?? '–' },
-    { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phone ?? '–' },
+    { id: 'address', header: t('party.address'), minWidth: 200, render: (row) => row.fullAddress },
+    { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phone },
     {
       id: 'cutoff',
       header: t('center.cutoff'),

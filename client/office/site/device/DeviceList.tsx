@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import type { Device } from '../../../../shared/entities/device.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { OneFilter } from '../../../ui/list/filters.tsx'
@@ -51,7 +51,7 @@ export function DeviceList() {
       >
         <OneFilter
           label={t('word.status')}
-          options={(['ACTIVE', 'REVOKED'] as const).map((value) => ({ value, label: t(`device.status.${value}`) }))}
+          options={choicesOf(t, 'device.status', ['ACTIVE', 'REVOKED'])}
           {...list.field('status')}
         />
         <CenterFilter {...list.field('centerIds')} />
@@ -76,9 +76,9 @@ function useColumns(): Column<Device>[] {
       id: 'center',
       header: t('word.center'),
       width: 80,
-      render: (row) => centers.find((center) => center.id === row.centerId)?.code ?? '–',
+      render: (row) => centers.find((center) => center.id === row.centerId)?.code,
     },
-    { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName ?? '–' },
+    { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName },
     {
       id: 'seen',
       header: t('device.lastSeen'),
@@ -86,7 +86,7 @@ function useColumns(): Column<Device>[] {
       width: 152,
       render: (row) => format.instant(row.lastSeenAt, row.centerId),
     },
-    { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion ?? '–' },
+    { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion },
     {
       id: 'persisted',
       header: t('device.persisted'),

@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/api/call.ts'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { CopyTextButton } from '../../../ui/CopyTextButton.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
@@ -55,38 +55,31 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('device.enrol')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void issue()
-        }}
-      >
-        <Stack gap={16}>
-          <TextInput
-            data-autofocus
-            required
-            label={t('device.label')}
-            description={t('device.labelHint')}
-            maxLength={63}
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-          <Select
-            required
-            label={t('word.center')}
-            allowDeselect={false}
-            data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
-            value={center}
-            onChange={(value) => value && setCenter(value)}
-          />
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" loading={busy} disabled={label.trim() === '' || center === ''}>
-              {t('device.issueCode')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('device.enrol')}
+      submit={t('device.issueCode')}
+      busy={busy}
+      disabled={label.trim() === '' || center === ''}
+      onSubmit={() => void issue()}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        label={t('device.label')}
+        description={t('device.labelHint')}
+        maxLength={63}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Select
+        required
+        label={t('word.center')}
+        allowDeselect={false}
+        data={centers.map((center) => ({ value: String(center.id), label: centerLabel(center, language) }))}
+        value={center}
+        onChange={(value) => value && setCenter(value)}
+      />
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Device } from '../../../../shared/entities/device.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { StatusChip, statusChip } from '../../../ui/StatusChip.tsx'
 
 /** Actions that wait longer than this (ms) make a queue old: someone should look for the handheld. */
 export const oldQueue = 30 * 60_000
@@ -17,14 +17,10 @@ export function isStuck(device: Device, now: number): boolean {
   )
 }
 
-export function DeviceStatusChip({ status }: { status: Device['status'] }) {
-  const t = useT()
-  return (
-    <StatusChip tone={status === 'ACTIVE' ? 'good' : 'neutral'} icon={status === 'ACTIVE' ? IconCircleCheck : IconBan}>
-      {t(`device.status.${status}`)}
-    </StatusChip>
-  )
-}
+export const DeviceStatusChip = statusChip<Device['status']>((status) => `device.status.${status}`, {
+  ACTIVE: ['good', IconCircleCheck],
+  REVOKED: ['neutral', IconBan],
+})
 
 export function QueueChip({ device }: { device: Device }) {
   const t = useT()

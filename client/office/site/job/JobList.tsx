@@ -6,7 +6,7 @@ import type { Answer } from '../../../../shared/api/call.ts'
 import { jobApi } from '../../../../shared/api/job.ts'
 import { jobStatuses, type Job } from '../../../../shared/entities/job.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
@@ -61,7 +61,7 @@ export function JobList() {
       >
         <ChoiceFilter
           label={t('word.status')}
-          options={jobStatuses.map((value) => ({ value, label: t(`job.status.${value}`) }))}
+          options={choicesOf(t, 'job.status', jobStatuses)}
           {...list.field('status')}
         />
         <ChoiceFilter
@@ -128,7 +128,7 @@ function useColumns(): Column<Job>[] {
       render: (row) => format.number(row.attempts),
     },
     { id: 'file', header: t('job.file'), width: 200, render: (row) => <JobButtons job={row} quiet /> },
-    { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName ?? '–' },
+    { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName },
     instantColumn(format, { id: 'created', header: t('word.created') }, (row) => row.createdAt),
     instantColumn(format, { id: 'finished', header: t('job.finished'), sort: 'finishedAt' }, (row) => row.finishedAt),
   ]

@@ -83,7 +83,7 @@ function useColumns(): Column<Assignment>[] {
       minWidth: 200,
       render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
     },
-    { id: 'number', header: t('sku.number'), width: 120, render: (row) => row.partnerItemNumber ?? '–' },
+    { id: 'number', header: t('sku.number'), width: 120, render: (row) => row.partnerItemNumber },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     {
       id: 'quantity',

@@ -13,7 +13,7 @@ export function MoveLines({ moves, skus }: { moves: readonly Carried[]; skus: Re
       empty=""
       columns={[
         { header: t('word.sku'), render: (row) => skus.get(row.skuId) ?? '' },
-        { header: t('word.lot'), render: (row) => row.lot ?? '–' },
+        { header: t('word.lot'), render: (row) => row.lot },
         { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },
         { header: t('relocation.from'), render: (row) => row.sourceLocation },
         { header: t('relocation.to'), render: (row) => row.targetLocation },

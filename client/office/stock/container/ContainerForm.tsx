@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { containerApi } from '../../../../shared/api/container.ts'
 import { containerInput, containerKinds, type Container } from '../../../../shared/entities/container.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -40,12 +40,7 @@ export function ContainerForm() {
       <Section title={t('container.what')}>
         <FieldGrid>
           <CenterField of={of} name="centerId" required />
-          <ChoiceField
-            of={of}
-            name="containerType"
-            required
-            options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
-          />
+          <ChoiceField of={of} name="containerType" required options={choicesOf(t, 'container.kind', containerKinds)} />
           <TextField of={of} name="code" required hint={t('container.codeHint')} maxLength={31} />
           <TextField of={of} name="description" maxLength={255} />
         </FieldGrid>

@@ -1,6 +1,6 @@
 import { containerApi } from '../../../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../../../shared/entities/container.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -30,7 +30,7 @@ export function ContainerList() {
     >
       <ChoiceFilter
         label={t('word.type')}
-        options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
+        options={choicesOf(t, 'container.kind', containerKinds)}
         {...list.field('containerType')}
       />
       <CenterFilter {...list.field('centerIds')} />
@@ -45,7 +45,7 @@ function useColumns(): Column<Container>[] {
     { id: 'code', header: t('container.code'), sort: 'code', width: 200, render: (row) => row.code },
     { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description ?? '–' },
+    { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description },
     updatedColumn(t, format),
   ]
 }

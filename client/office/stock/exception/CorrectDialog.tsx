@@ -1,9 +1,9 @@
-import { Button, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { Exception } from '../../../../shared/entities/exception.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import { useT } from '../../../ui/app/language.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
@@ -57,7 +57,7 @@ export function CorrectDialog({
             key={name}
             label={label}
             allowDeselect={false}
-            data={conditions.map((one) => ({ value: one, label: t(`condition.${one}`) }))}
+            data={choicesOf(t, 'condition', conditions)}
             value={typeof value === 'string' ? value : null}
             onChange={(next) => set(name, next)}
           />
@@ -95,25 +95,25 @@ export function CorrectDialog({
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('exception.correct')}>
-      <Stack gap={16}>
-        <Text size="sm">{exception.displayMessage}</Text>
-        {names.length === 0 && <Text size="sm">{t('exception.nothingToCorrect')}</Text>}
-        {names.map(fieldOf)}
-        <Textarea
-          label={t('exception.note')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} disabled={Object.keys(changed).length === 0} onClick={() => void go()}>
-            {t('exception.correctGo')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('exception.correct')}
+      act={t('exception.correctGo')}
+      busy={busy}
+      disabled={Object.keys(changed).length === 0}
+      onAct={() => void go()}
+      onClose={onClose}
+    >
+      <Text size="sm">{exception.displayMessage}</Text>
+      {names.length === 0 && <Text size="sm">{t('exception.nothingToCorrect')}</Text>}
+      {names.map(fieldOf)}
+      <Textarea
+        label={t('exception.note')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import { exceptionStatuses, type Exception } from '../../../../shared/entities/exception.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
@@ -33,7 +33,7 @@ export function ExceptionList() {
     >
       <ChoiceFilter
         label={t('word.status')}
-        options={exceptionStatuses.map((value) => ({ value, label: t(`exception.status.${value}`) }))}
+        options={choicesOf(t, 'exception.status', exceptionStatuses)}
         {...list.field('status')}
       />
       <OneFilter
@@ -83,13 +83,13 @@ function useColumns(): Column<Exception>[] {
           <Link to={`/inbound/${row.about.inboundId}`}>{row.about.inboundCode}</Link>
         ),
     },
-    { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName ?? '–' },
+    { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName },
     {
       id: 'location',
       header: t('word.location'),
       width: 112,
       optional: true,
-      render: (row) => row.about.locationAlias ?? '–',
+      render: (row) => row.about.locationAlias,
     },
     {
       id: 'held',
@@ -98,8 +98,8 @@ function useColumns(): Column<Exception>[] {
       width: 80,
       render: (row) => (row.heldCount > 0 ? format.number(row.heldCount) : '–'),
     },
-    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName ?? '–' },
-    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel ?? '–' },
+    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName },
+    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel },
     { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
   ]
 }

@@ -22,7 +22,7 @@ export function ExceptionsOf({ about }: { about: { inboundId: number } | { subje
         { header: t('word.status'), render: (row) => <ExceptionStatusChip status={row.status} /> },
         { header: t('exception.why'), render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link> },
         { header: t('exception.action'), render: (row) => actionWord(row.type, t) },
-        { header: t('word.worker'), render: (row) => row.workerName ?? '–' },
+        { header: t('word.worker'), render: (row) => row.workerName },
         { header: t('word.when'), render: (row) => format.instant(row.at, row.centerId) },
       ]}
     />

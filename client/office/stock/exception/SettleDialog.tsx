@@ -1,8 +1,8 @@
-import { Alert, Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Exception } from '../../../../shared/entities/exception.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import type { Settle } from './useSettle.ts'
 
@@ -28,37 +28,33 @@ export function SettleDialog({
     else setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t(discards ? 'exception.discard' : 'exception.accept')}>
-      <Stack gap={16}>
-        <Text size="sm">{exception.displayMessage}</Text>
-        {discards ? (
-          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
-            {t('exception.discardLoses')}
-          </Alert>
-        ) : (
-          <Text size="sm">{t('exception.acceptHint')}</Text>
-        )}
-        <Textarea
-          data-autofocus
-          label={t('exception.note')}
-          withAsterisk={discards}
-          autosize
-          minRows={3}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button
-            color={discards ? 'red' : undefined}
-            loading={busy}
-            disabled={discards && note.trim() === ''}
-            onClick={() => void go()}
-          >
-            {t(discards ? 'exception.discard' : 'exception.accept')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t(discards ? 'exception.discard' : 'exception.accept')}
+      act={t(discards ? 'exception.discard' : 'exception.accept')}
+      busy={busy}
+      disabled={discards && note.trim() === ''}
+      color={discards ? 'red' : undefined}
+      onAct={() => void go()}
+      onClose={onClose}
+    >
+      <Text size="sm">{exception.displayMessage}</Text>
+      {discards ? (
+        <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+          {t('exception.discardLoses')}
+        </Alert>
+      ) : (
+        <Text size="sm">{t('exception.acceptHint')}</Text>
+      )}
+      <Textarea
+        data-autofocus
+        label={t('exception.note')}
+        withAsterisk={discards}
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { InventoryLog } from '../../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../../shared/stock.ts'
 import { sendForFile } from '../../../api.ts'
 import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
@@ -51,12 +51,12 @@ export function InventoryLogList() {
       />
       <ChoiceFilter
         label={t('log.reason')}
-        options={ledgerReasons.map((value) => ({ value, label: t(`log.reason.${value}`) }))}
+        options={choicesOf(t, 'log.reason', ledgerReasons)}
         {...list.field('reason')}
       />
       <ChoiceFilter
         label={t('log.field')}
-        options={ledgerFields.map((value) => ({ value, label: t(`log.field.${value}`) }))}
+        options={choicesOf(t, 'log.field', ledgerFields)}
         {...list.field('targetField')}
       />
       <PartnerFilter {...list.field('partnerIds')} />
@@ -99,7 +99,7 @@ function useColumns(): Column<InventoryLog>[] {
       render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
     },
     { id: 'partner', header: t('word.partner'), width: 136, optional: true, render: (row) => row.partnerName },
-    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     {
       id: 'reason',
       header: t('log.reason'),
@@ -122,14 +122,8 @@ function useColumns(): Column<InventoryLog>[] {
       render: (row) => <b className={row.change < 0 ? styles.bad : styles.good}>{format.signed(row.change)}</b>,
     },
     { id: 'after', header: t('log.after'), align: 'end', width: 72, render: (row) => format.number(row.after) },
-    {
-      id: 'location',
-      header: t('word.location'),
-      width: 104,
-      operators: true,
-      render: (row) => row.locationAlias ?? '–',
-    },
-    { id: 'lot', header: t('word.lot'), width: 96, optional: true, render: (row) => row.lot ?? '–' },
+    { id: 'location', header: t('word.location'), width: 104, operators: true, render: (row) => row.locationAlias },
+    { id: 'lot', header: t('word.lot'), width: 96, optional: true, render: (row) => row.lot },
     {
       id: 'expiry',
       header: t('word.expiry'),
@@ -155,20 +149,8 @@ function useColumns(): Column<InventoryLog>[] {
           <Link to={`/inbound/${row.receivingSheetId}`}>{row.receivingSheetCode ?? `#${row.receivingSheetId}`}</Link>
         ),
     },
-    {
-      id: 'worker',
-      header: t('word.worker'),
-      width: 112,
-      operators: true,
-      render: (row) => row.workerName ?? '–',
-    },
-    {
-      id: 'device',
-      header: t('word.device'),
-      width: 96,
-      operators: true,
-      render: (row) => row.deviceLabel ?? '–',
-    },
+    { id: 'worker', header: t('word.worker'), width: 112, operators: true, render: (row) => row.workerName },
+    { id: 'device', header: t('word.device'), width: 96, operators: true, render: (row) => row.deviceLabel },
     { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
   ]
 }

@@ -3,7 +3,7 @@ import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import { sendForFile } from '../../../api.ts'
 import { todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -41,7 +41,7 @@ export function LocationInventoryList() {
         <TextFilter label={t('word.lot')} {...list.field('lot')} />
         <ChoiceFilter
           label={t('word.condition')}
-          options={conditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+          options={choicesOf(t, 'condition', conditions)}
           {...list.field('condition')}
         />
         <DaysFilter

@@ -7,7 +7,7 @@ import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { operationTypes } from '../../../../shared/entities/operation.ts'
 import { sendForFile } from '../../../api.ts'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { sheetName, useDownload } from '../../../ui/download.ts'
@@ -75,7 +75,7 @@ export function OperationPage() {
           />
           <ChoiceFilter
             label={t('operation.type')}
-            options={operationTypes.map((value) => ({ value, label: t(`operation.of.${value}`) }))}
+            options={choicesOf(t, 'operation.of', operationTypes)}
             value={asked.operationType}
             onChange={(operationType) => set({ operationType })}
           />

@@ -29,7 +29,7 @@ interface Lying extends Omit<OfSku, 'brandName'> {
 export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
   const t = useT()
   return {
-    number: { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber ?? '–' },
+    number: { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber },
     sku: {
       id: 'sku',
       title: true,
@@ -38,13 +38,7 @@ export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
       render: (row) => <Link to={`/sku/${skuId(row)}`}>{row.skuName}</Link>,
     },
     partner: { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
-    brand: {
-      id: 'brand',
-      header: t('word.brand'),
-      width: 128,
-      optional: true,
-      render: (row) => row.brandName ?? '–',
-    },
+    brand: { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     center: { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
   } satisfies Record<string, Column<R>>
 }
@@ -62,7 +56,7 @@ export function useLyingColumns<R extends Lying>() {
       operators: true,
       render: (row) => row.locationAlias,
     },
-    lot: { id: 'lot', header: t('word.lot'), width: 104, render: (row) => row.lot ?? '–' },
+    lot: { id: 'lot', header: t('word.lot'), width: 104, render: (row) => row.lot },
     expiry: {
       id: 'expiry',
       header: t('word.expiry'),

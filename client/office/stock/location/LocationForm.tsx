@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { locationInput, locationTypes, type Location } from '../../../../shared/entities/location.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -65,12 +65,7 @@ function Form({ row: location }: { row?: Location }) {
         <FieldGrid>
           <CenterField of={of} name="centerId" required disabled={location !== undefined} />
           <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />
-          <ChoiceField
-            of={of}
-            name="type"
-            required
-            options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
-          />
+          <ChoiceField of={of} name="type" required options={choicesOf(t, 'location.type', locationTypes)} />
           <TextField of={of} name="description" maxLength={255} />
           <FlagField of={of} name="pickable" hint={t('location.pickableHint')} />
           <FlagField of={of} name="inboundPrimary" hint={t('location.inboundPrimaryHint')} />

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { locationTypes, type Location } from '../../../../shared/entities/location.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
@@ -53,7 +53,7 @@ export function LocationList() {
       >
         <ChoiceFilter
           label={t('location.type')}
-          options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
+          options={choicesOf(t, 'location.type', locationTypes)}
           {...list.field('type')}
         />
         <OneFilter
@@ -95,7 +95,7 @@ function useColumns(): Column<Location>[] {
       id: 'center',
       header: t('word.center'),
       width: 80,
-      render: (row) => centers.find((center) => center.id === row.centerId)?.code ?? '–',
+      render: (row) => centers.find((center) => center.id === row.centerId)?.code,
     },
     {
       id: 'type',
@@ -114,7 +114,7 @@ function useColumns(): Column<Location>[] {
       id: part,
       header: t(`location.${part}`),
       width: 72,
-      render: (row: Location) => row[part] ?? '–',
+      render: (row: Location) => row[part],
     })),
     {
       id: 'size',
@@ -130,7 +130,7 @@ function useColumns(): Column<Location>[] {
       optional: true,
       render: (row) => format.instant(row.lastCountedAt, row.centerId),
     },
-    { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description ?? '–' },
+    { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description },
     updatedColumn(t, format),
   ]
 }

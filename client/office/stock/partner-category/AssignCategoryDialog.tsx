@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { sentenceOf } from '../../../ui/states.tsx'
@@ -38,27 +38,27 @@ export function AssignCategoryDialog({ skus, onClose }: { skus: Sku[]; onClose: 
     if (stood) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('category.assignTo', { skus: skus.length })}>
-      <Stack gap={16}>
-        {partnerIds.size > 1 ? (
-          <Text size="sm">{t('category.onePartner')}</Text>
-        ) : (
-          <AsyncSelect
-            data-autofocus
-            clearable
-            label={t('sku.category')}
-            description={t('category.assignHint')}
-            choices={choices}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-        <DialogButtons onClose={onClose}>
-          <Button loading={busy} disabled={partnerIds.size > 1} onClick={() => void assign()}>
-            {t('category.assign')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={t('category.assignTo', { skus: skus.length })}
+      act={t('category.assign')}
+      busy={busy}
+      disabled={partnerIds.size > 1}
+      onAct={() => void assign()}
+      onClose={onClose}
+    >
+      {partnerIds.size > 1 ? (
+        <Text size="sm">{t('category.onePartner')}</Text>
+      ) : (
+        <AsyncSelect
+          data-autofocus
+          clearable
+          label={t('sku.category')}
+          description={t('category.assignHint')}
+          choices={choices}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+    </ActDialog>
   )
 }

@@ -61,7 +61,7 @@ function useColumns(asTree: boolean): Column<PartnerCategory>[] {
       header: t('category.number'),
       sort: 'managementNumber',
       width: 160,
-      render: (row) => row.managementNumber ?? '–',
+      render: (row) => row.managementNumber,
     },
     ...(me.partnerId === null
       ? [{ id: 'partner', header: t('word.partner'), width: 176, render: (row: PartnerCategory) => row.partnerName }]

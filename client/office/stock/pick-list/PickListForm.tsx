@@ -11,7 +11,7 @@ import {
 import { pickingKinds, type PickingKind } from '../../../../shared/entities/slip.ts'
 import { send } from '../../../api.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
-import { useLanguage, useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage, useT } from '../../../ui/app/language.tsx'
 import { refresh, useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -110,7 +110,7 @@ export function PickListForm() {
             name="kind"
             required
             hint={t('pickList.kindHint')}
-            options={pickingKinds.map((value) => ({ value, label: t(`pickList.kind.${value}`) }))}
+            options={choicesOf(t, 'pickList.kind', pickingKinds)}
           />
           <ChoiceField
             of={of}
@@ -172,7 +172,7 @@ function WhatWasMade({ made: { lists, left } }: { made: Made }) {
                       header: t('subject.invoice'),
                       render: (waybill) => <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link>,
                     },
-                    { header: t('word.sku'), render: ({ item }) => item?.name ?? '–' },
+                    { header: t('word.sku'), render: ({ item }) => item?.name },
                     {
                       header: t('pickList.missing'),
                       align: 'end',

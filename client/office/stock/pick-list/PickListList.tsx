@@ -120,7 +120,7 @@ function useColumns(): Column<PickListHead>[] {
       width: 104,
       render: (row) => (row.kind === 'TOTAL' ? <Count of={row.toHandOut} /> : '–'),
     },
-    { id: 'picker', header: t('pickList.startedBy'), width: 128, render: (row) => row.startedBy?.name ?? '–' },
+    { id: 'picker', header: t('pickList.startedBy'), width: 128, render: (row) => row.startedBy?.name },
     {
       id: 'created',
       header: t('word.created'),

@@ -117,11 +117,11 @@ function useLineColumns() {
       render: ({ waybill }) =>
         can('invoice:read') ? <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link> : waybill.serial,
     },
-    lot: { header: t('word.lot'), render: (line) => line.lot ?? '–' },
+    lot: { header: t('word.lot'), render: (line) => line.lot },
     expiry: { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
     quantity: { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
     picked: { header: t('pickList.picked'), align: 'end', render: (line) => format.number(line.processedQuantity) },
-    by: { header: t('pickList.by'), render: (line) => line.pickedBy?.name ?? '–' },
+    by: { header: t('pickList.by'), render: (line) => line.pickedBy?.name },
   } as const satisfies Record<string, LineColumn<PickLine>>
 }
 
@@ -135,7 +135,7 @@ function Slots({ lines }: { lines: PickLine[] }) {
       rows={lines.toSorted((a, b) => (a.tote ?? 0) - (b.tote ?? 0) || a.id - b.id)}
       empty="–"
       columns={[
-        { header: t('pickList.slot'), align: 'end', render: (line) => line.tote ?? '–' },
+        { header: t('pickList.slot'), align: 'end', render: (line) => line.tote },
         waybill,
         item,
         lot,
@@ -176,20 +176,12 @@ function Walk({ list }: { list: PickList }) {
           rows={list.lines}
           empty="–"
           columns={[
-            ...(isOperator
-              ? [{ header: t('word.location'), render: (line: PickLine) => line.location?.alias ?? '–' }]
-              : []),
+            ...(isOperator ? [{ header: t('word.location'), render: (line: PickLine) => line.location?.alias }] : []),
             columns.item,
             columns.lot,
             columns.expiry,
             ...(list.kind === 'CART'
-              ? [
-                  {
-                    header: t('pickList.tote'),
-                    align: 'end' as const,
-                    render: (line: PickLine) => line.tote ?? '–',
-                  },
-                ]
+              ? [{ header: t('pickList.tote'), align: 'end' as const, render: (line: PickLine) => line.tote }]
               : []),
             columns.waybill,
             columns.quantity,
@@ -215,11 +207,11 @@ function Short({ lines }: { lines: readonly PickLine[] }) {
       columns={[
         columns.item,
         ...(me.partnerId === null
-          ? [{ header: t('pickList.shortAt'), render: (line: PickLine) => line.shortAt?.alias ?? '–' }]
+          ? [{ header: t('pickList.shortAt'), render: (line: PickLine) => line.shortAt?.alias }]
           : []),
         {
           header: t('pickList.reason'),
-          render: (line: PickLine) => (line.shortReason ? t(`pickList.reason.${line.shortReason}`) : '–'),
+          render: (line: PickLine) => (line.shortReason ? t(`shortReason.${line.shortReason}`) : '–'),
         },
         columns.waybill,
         columns.quantity,

@@ -1,7 +1,8 @@
-import { Button, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { carriedBy } from '../../../../shared/rules/relocation.ts'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
@@ -17,51 +18,44 @@ interface Props {
 export function CloseDialog({ sheet, onPut, onClose }: Props) {
   const t = useT()
   const format = useFormat()
-  const [storageQuantity, setQuantity] = useState(sheet.quantity)
+  const carried = carriedBy(sheet)
+  const [storageQuantity, setQuantity] = useState(carried)
   const [locationId, setLocationId] = useState(sheet.targetLocation?.id ?? 0)
   const [busy, setBusy] = useState(false)
-  const rest = sheet.quantity - storageQuantity
+  const rest = carried - storageQuantity
   const put = async () => {
     setBusy(true)
     if (await onPut({ storageQuantity, locationId })) onClose()
     else setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t('relocation.closeOne', { code: sheet.code })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void put()
-        }}
-      >
-        <Stack gap={16}>
-          <NumberInput
-            data-autofocus
-            label={t('relocation.put')}
-            min={0}
-            max={sheet.quantity}
-            allowDecimal={false}
-            value={storageQuantity}
-            onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
-          />
-          <LocationPicker
-            label={t('relocation.putAt')}
-            centerId={sheet.center.id}
-            alias={sheet.targetLocation?.alias ?? ''}
-            onPick={(location) => setLocationId(location.id)}
-          />
-          {rest > 0 && (
-            <Text size="sm">
-              {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation?.alias ?? '–' })}
-            </Text>
-          )}
-          <DialogButtons onClose={onClose}>
-            <Button type="submit" loading={busy}>
-              {t('relocation.close')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('relocation.closeOne', { code: sheet.code })}
+      submit={t('relocation.close')}
+      busy={busy}
+      onSubmit={() => void put()}
+      onClose={onClose}
+    >
+      <NumberInput
+        data-autofocus
+        label={t('relocation.put')}
+        min={0}
+        max={carried}
+        allowDecimal={false}
+        value={storageQuantity}
+        onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
+      />
+      <LocationPicker
+        label={t('relocation.putAt')}
+        centerId={sheet.center.id}
+        alias={sheet.targetLocation?.alias ?? ''}
+        onPick={(location) => setLocationId(location.id)}
+      />
+      {rest > 0 && (
+        <Text size="sm">
+          {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation?.alias ?? '–' })}
+        </Text>
+      )}
+    </FormDialog>
   )
 }

@@ -117,11 +117,11 @@ function useColumns(): Column<Relocation>[] {
       render: (row) => t(row.isPrinted ? 'list.yes' : 'list.no'),
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'number', header: t('sku.number'), width: 128, render: (row) => row.item.partnerItemNumber ?? '–' },
+    { id: 'number', header: t('sku.number'), width: 128, render: (row) => row.item.partnerItemNumber },
     { id: 'sku', header: t('word.sku'), minWidth: 176, render: (row) => row.item.name },
     { id: 'partner', header: t('word.partner'), width: 144, optional: true, render: (row) => row.partner.name },
-    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name ?? '–' },
-    { id: 'lot', header: t('word.lot'), width: 96, render: (row) => row.lot ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name },
+    { id: 'lot', header: t('word.lot'), width: 96, render: (row) => row.lot },
     { id: 'expiry', header: t('word.expiry'), width: 112, render: (row) => format.day(row.expirationDate) },
     {
       id: 'condition',
@@ -172,7 +172,7 @@ function useColumns(): Column<Relocation>[] {
       width: 112,
       optional: true,
       operators: true,
-      render: (row) => row.createdBy?.name ?? '–',
+      render: (row) => row.createdBy?.name,
     },
     {
       id: 'closed',

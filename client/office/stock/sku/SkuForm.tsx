@@ -9,7 +9,7 @@ import {
   skuKinds,
   type Sku,
 } from '../../../../shared/entities/sku.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, frameOf, NumberField, TextField } from '../../../ui/form/fields.tsx'
@@ -69,12 +69,7 @@ function Form({ row: sku }: { row?: Sku }) {
             onPick={() => of.form.setFieldValue('partnerCategoryId', null)}
           />
           <ChoiceField of={of} name="brandId" searchable options={brands} />
-          <ChoiceField
-            of={of}
-            name="type"
-            required
-            options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
-          />
+          <ChoiceField of={of} name="type" required options={choicesOf(t, 'sku.kind', skuKinds)} />
           <AsyncSelectField of={of} name="partnerCategoryId" disabled={partnerId === null} choices={categories} />
           <TextField of={of} name="partnerItemNumber" maxLength={255} />
           <TextField of={of} name="name" required wide maxLength={255} />
@@ -109,20 +104,10 @@ function Form({ row: sku }: { row?: Sku }) {
             of={of}
             name="centerStorageType"
             required
-            options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+            options={choicesOf(t, 'sku.storage', centerStorageTypes)}
           />
-          <ChoiceField
-            of={of}
-            name="boxVolume"
-            required
-            options={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))}
-          />
-          <ChoiceField
-            of={of}
-            name="deliveryRegion"
-            required
-            options={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))}
-          />
+          <ChoiceField of={of} name="boxVolume" required options={choicesOf(t, 'sku.boxVolume', boxVolumes)} />
+          <ChoiceField of={of} name="deliveryRegion" required options={choicesOf(t, 'sku.region', deliveryRegions)} />
           <NumberField of={of} name="safetyStock" min={0} />
           <NumberField of={of} name="unitsPerCarton" min={0} />
           <NumberField of={of} name="unitsPerPallet" min={0} />

@@ -11,7 +11,7 @@ import {
   type SkuStatus,
 } from '../../../../shared/entities/sku.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -88,17 +88,10 @@ export function SkuList() {
       >
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
         <AsyncSelectFilter label={t('sku.category')} choices={categories} {...list.field('partnerCategoryIds')} />
-        <ChoiceFilter
-          label={t('sku.kind')}
-          options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
-          {...list.field('type')}
-        />
+        <ChoiceFilter label={t('sku.kind')} options={choicesOf(t, 'sku.kind', skuKinds)} {...list.field('type')} />
         <OneFilter<SkuState>
           label={t('word.status')}
-          options={[
-            ...skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) })),
-            { value: 'DISABLED', label: t('sku.disabled') },
-          ]}
+          options={[...choicesOf(t, 'sku.status', skuStatuses), { value: 'DISABLED', label: t('sku.disabled') }]}
           value={query.disabled ? 'DISABLED' : query.skuStatus}
           onChange={(state) =>
             set({
@@ -109,7 +102,7 @@ export function SkuList() {
         />
         <ChoiceFilter
           label={t('sku.storage')}
-          options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+          options={choicesOf(t, 'sku.storage', centerStorageTypes)}
           {...list.field('centerStorageType')}
         />
         <TextFilter label={t('word.barcode')} {...list.field('barcode')} />
@@ -132,7 +125,7 @@ function useColumns(): Column<Sku>[] {
       header: t('sku.number'),
       sort: 'partnerItemNumber',
       width: 144,
-      render: (row) => row.partnerItemNumber ?? '–',
+      render: (row) => row.partnerItemNumber,
     },
     { ...nameColumn<Sku>(t, '/sku'), title: true },
     {
@@ -142,20 +135,14 @@ function useColumns(): Column<Sku>[] {
       render: (row) => <SkuStatusChip status={row.skuStatus} disabled={row.disabled} />,
     },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
-    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },
-    {
-      id: 'category',
-      header: t('sku.category'),
-      width: 192,
-      optional: true,
-      render: (row) => row.partnerCategoryPath ?? '–',
-    },
+    { id: 'category', header: t('sku.category'), width: 192, optional: true, render: (row) => row.partnerCategoryPath },
     {
       id: 'barcode',
       header: t('word.barcode'),
       width: 144,
-      render: (row) => row.barcodes.find((barcode) => barcode.isMain)?.code ?? '–',
+      render: (row) => row.barcodes.find((barcode) => barcode.isMain)?.code,
     },
     {
       id: 'price',

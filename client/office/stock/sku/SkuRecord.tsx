@@ -171,7 +171,7 @@ function Stock({ sku }: { sku: Sku }) {
                 ? [{ header: t('word.location'), render: (row: LocationInventory) => row.locationAlias }]
                 : []),
               { header: t('word.center'), render: (row) => row.centerCode },
-              { header: t('word.lot'), render: (row) => row.lot ?? '–' },
+              { header: t('word.lot'), render: (row) => row.lot },
               { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },
               { header: t('word.condition'), render: (row) => <ConditionWord of={row.condition} /> },
               { header: t('location.pickable'), render: (row) => t(row.pickable ? 'list.yes' : 'list.no') },
@@ -213,7 +213,7 @@ function Details({ sku }: { sku: Sku }) {
   const format = useFormat()
   return (
     <Facts>
-      <Fact label={t('sku.category')}>{sku.partnerCategoryPath ?? '–'}</Fact>
+      <Fact label={t('sku.category')}>{sku.partnerCategoryPath}</Fact>
       <Fact label={t('sku.kind')}>{t(`sku.kind.${sku.type}`)}</Fact>
       <Fact label={t('sku.price')}>{format.krw(sku.price)}</Fact>
       <Fact label={t('sku.cost')}>{format.krw(sku.cost)}</Fact>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import { skuSheetActions, type SkuSheetAction } from '../../../../shared/entities/sku-sheet.ts'
 import { send, sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { sheetColumns } from './sheetColumns.ts'
@@ -43,7 +43,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
           <SegmentedControl
             size="xs"
             display="flex"
-            data={skuSheetActions.map((value) => ({ value, label: t(`sku.uploadRows.${value}`) }))}
+            data={choicesOf(t, 'sku.uploadRows', skuSheetActions)}
             value={action}
             onChange={setAction}
           />
@@ -52,7 +52,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
           <SegmentedControl
             size="xs"
             display="flex"
-            data={templates.map((value) => ({ value, label: t(`sku.templateFor.${value}`) }))}
+            data={choicesOf(t, 'sku.templateFor', templates)}
             value={type}
             onChange={setType}
           />

@@ -2,7 +2,7 @@ import { slipApi } from '../../../../shared/api/slip.ts'
 import { slipReasons, type Slip } from '../../../../shared/entities/slip.ts'
 import { send } from '../../../api.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
@@ -49,12 +49,7 @@ export function SlipForm() {
     >
       <Section title={t('subject.slip')}>
         <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="reason"
-            required
-            options={slipReasons.map((value) => ({ value, label: t(`slip.reason.${value}`) }))}
-          />
+          <ChoiceField of={of} name="reason" required options={choicesOf(t, 'slip.reason', slipReasons)} />
           <AsyncSelectField of={of} name="partnerId" required choices={partners} onPick={empty} />
           <ChoiceField
             of={of}

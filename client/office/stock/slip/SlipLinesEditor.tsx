@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import { slipWays } from '../../../../shared/entities/slip.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
@@ -222,7 +222,7 @@ function ToldGoods({ line, centerId, onChange }: EditProps) {
       <Select
         aria-label={`${t('word.condition')} ${line.name}`}
         allowDeselect={false}
-        data={conditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+        data={choicesOf(t, 'condition', conditions)}
         value={line.condition ?? 'GOOD'}
         onChange={(condition) => onChange({ condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD' })}
       />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { slipApi } from '../../../../shared/api/slip.ts'
 import { slipReasons, slipStatuses, type SlipHead } from '../../../../shared/entities/slip.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -48,7 +48,7 @@ export function SlipList() {
     >
       <ChoiceFilter
         label={t('slip.reason')}
-        options={slipReasons.map((value) => ({ value, label: t(`slip.reason.${value}`) }))}
+        options={choicesOf(t, 'slip.reason', slipReasons)}
         {...list.field('reason')}
       />
       <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
@@ -85,7 +85,7 @@ function useColumns(): Column<SlipHead>[] {
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partner.name },
-    { id: 'description', header: t('slip.description'), minWidth: 176, render: (row) => row.description ?? '–' },
+    { id: 'description', header: t('slip.description'), minWidth: 176, render: (row) => row.description },
     {
       id: 'reference',
       header: t('slip.reference'),

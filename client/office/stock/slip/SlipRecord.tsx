@@ -84,10 +84,10 @@ function Details({ slip }: { slip: Slip }) {
   const places: LineColumn<Slip['slipLines'][number]>[] = [
     {
       header: t(way === 'in' || way === 'count' ? 'word.location' : 'slip.from'),
-      render: (line) => line.location?.alias ?? '–',
+      render: (line) => line.location?.alias,
     },
     ...(way === 'move' || way === 'sort'
-      ? [{ header: t('slip.to'), render: (line: Slip['slipLines'][number]) => line.targetLocation?.alias ?? '–' }]
+      ? [{ header: t('slip.to'), render: (line: Slip['slipLines'][number]) => line.targetLocation?.alias }]
       : []),
   ]
   return (
@@ -101,10 +101,10 @@ function Details({ slip }: { slip: Slip }) {
               header: t('word.sku'),
               render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
             },
-            { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber ?? '–' },
+            { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber },
             // Where goods lie is the operator's.
             ...(me.partnerId === null ? places : []),
-            { header: t('word.lot'), render: (line) => line.lot ?? '–' },
+            { header: t('word.lot'), render: (line) => line.lot },
             { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
             { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
             ...(way === 'count'
@@ -174,7 +174,7 @@ function Ledger({ slip }: { slip: Slip }) {
             ...(me.partnerId === null
               ? [{ header: t('word.location'), render: (row: (typeof data)[number]) => row.locationAlias ?? '–' }]
               : []),
-            { header: t('word.lot'), render: (row) => row.lot ?? '–' },
+            { header: t('word.lot'), render: (row) => row.lot },
           ]}
         />
       )}

@@ -88,8 +88,8 @@ function useColumns(): Column<StockCountHead>[] {
       render: (row) => row.location.alias,
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'first', header: t('count.by'), width: 128, render: (row) => row.firstBy?.name ?? '–' },
-    { id: 'second', header: t('count.second'), width: 128, render: (row) => row.secondBy?.name ?? '–' },
+    { id: 'first', header: t('count.by'), width: 128, render: (row) => row.firstBy?.name },
+    { id: 'second', header: t('count.second'), width: 128, render: (row) => row.secondBy?.name },
     {
       id: 'at',
       header: t('count.at'),

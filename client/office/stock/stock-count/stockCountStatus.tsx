@@ -7,12 +7,10 @@ import {
   IconProgress,
   IconRefresh,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import type { StockCountStatus } from '../../../../shared/entities/stock-count.ts'
-import { useT } from '../../../ui/app/language.tsx'
-import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
 
-const looks: Record<StockCountStatus, [Tone, ComponentType<{ size?: number }>]> = {
+export const StockCountStatusChip = statusChip<StockCountStatus>((status) => `count.status.${status}`, {
   REQUESTED: ['neutral', IconCircleDashed],
   RECOUNT: ['busy', IconRefresh],
   PENDING: ['busy', IconProgress],
@@ -21,14 +19,4 @@ const looks: Record<StockCountStatus, [Tone, ComponentType<{ size?: number }>]> 
   REJECTED: ['neutral', IconCircleX],
   REPLACED: ['neutral', IconClipboardList],
   CANCELED: ['neutral', IconCircleX],
-}
-
-export function StockCountStatusChip({ status }: { status: StockCountStatus }) {
-  const t = useT()
-  const [tone, icon] = looks[status]
-  return (
-    <StatusChip tone={tone} icon={icon}>
-      {t(`count.status.${status}`)}
-    </StatusChip>
-  )
-}
+})
