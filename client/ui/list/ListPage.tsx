@@ -52,9 +52,10 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
-  const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, searches } = props
+  const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, excel, empty, searches } = props
   const t = useT()
-  const { me, zoneOf } = useSession()
+  const { me, zoneOf, mayNever } = useSession()
+  const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
   const all = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
