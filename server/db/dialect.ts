@@ -106,6 +106,8 @@ export interface Update<T extends keyof Tables & string> {
 /** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
 export function sqlite(file: string, threads?: Threads): Dialect {
   const writer = open(file, false)
+  // Beside a thread that does it (keepWalShort), a commit brings the WAL into the file only where that one does not keep up.
+  if (threads) writer.pragma(`wal_autocheckpoint = ${longWal}`)
   const reader = open(file, true)
   const writing = keepingStatements(writer)
   const over = (database: ReturnType<typeof keepingStatements>, on: 'read' | 'write') =>
@@ -179,6 +181,9 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     },
   }
 }
+
+/** Pages; four times what SQLite does by itself. */
+const longWal = 4000
 
 function open(file: string, readonly: boolean): SqliteDatabase.Database {
   const db = new SqliteDatabase(file, { readonly })

@@ -48,7 +48,9 @@ export class WriteTurn {
 
   private pass(from: number, to: number): void {
     const { cells } = this
-    const next = Atomics.load(cells, to) === 1 ? to : nobody
-    if (Atomics.compareExchange(cells, holder, from, next) === from) Atomics.notify(cells, holder)
+    const waits = () => Atomics.load(cells, to) === 1
+    const given = Atomics.compareExchange(cells, holder, from, waits() ? to : nobody) === from
+    // Looked at again, because it may have begun to wait meanwhile.
+    if (given && waits()) Atomics.notify(cells, holder)
   }
 }

@@ -2,6 +2,7 @@ import { sendersOf } from '../adapters/senders/senders.ts'
 import { marketplaceOf } from '../adapters/marketplace/marketplace.ts'
 import { dueEveryMs } from '../channels/door.ts'
 import { openDatabase } from '../db/database.ts'
+import { keepWalShort } from '../db/keep-wal-short.ts'
 import { threadsOf } from '../db/threads.ts'
 import { pollEveryMs } from '../dispatch/tracking/courier-jobs.ts'
 import { createLog } from '../log.ts'
@@ -55,10 +56,12 @@ export async function runJobs(
   jobs.every('tell-expiring', dayMs)
   if (backups) jobs.every('back-up', backups.everyHours * hourMs)
   const stopGathering = settings.metrics ? gatherMeasured(tell) : () => {}
+  const stopKeeping = turn ? keepWalShort(database, dataDir) : () => {}
   jobs.start()
   return async () => {
     await jobs.stop().catch((err: unknown) => log.error({ err }, 'jobs could not be given back'))
     stopGathering()
+    stopKeeping()
     await database.close()
   }
 }
