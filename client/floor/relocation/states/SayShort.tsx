@@ -3,12 +3,11 @@ import { shortReasons } from '../../../../shared/entities/pick-list.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
+import styles from '../relocation.module.css'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
@@ -41,20 +40,14 @@ export function SayShort({
           </Button>
         )}
       </GoodsPanel>
-      <h2 className={task.hint}>{t('relocation.why')}</h2>
-      {shortReasons.map((one) => (
-        <Button
-          key={one}
-          icon={one === 'DAMAGED' ? 'damaged' : 'warning'}
-          pressed={reason === one}
-          onPress={() => press({ do: 'reason', reason: one })}
-        >
-          {t(`short.${one}`)}
-        </Button>
-      ))}
-      <p className={task.hint}>
-        <Icon name="counting" /> <Sentence>{t('short.isCounted', { location: sourceAlias })}</Sentence>
-      </p>
+      <h2 className={task.heading}>{t('relocation.why')}</h2>
+      <div className={styles.reasons}>
+        {shortReasons.map((one) => (
+          <Button key={one} pressed={reason === one} onPress={() => press({ do: 'reason', reason: one })}>
+            {t(`short.${one}`)}
+          </Button>
+        ))}
+      </div>
       {typing && (
         <QuantitySheet
           title={skuName}

@@ -51,7 +51,7 @@ export const relocation = {
   'relocation.take': 'Taken off',
   'relocation.notAll': 'Not all there',
   'relocation.takeFound': 'Take {found} along',
-  'relocation.noneFound': 'None is there: close the sheet',
+  'relocation.noneFound': 'None is there',
   'relocation.foundOf': 'of {quantity} found',
   'relocation.foundSo': '{typed} of {quantity} found',
   'relocation.setFound': 'How many are there',

@@ -52,7 +52,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.take': '取り出した',
   'relocation.notAll': '数が足りない',
   'relocation.takeFound': '{found}個だけ運ぶ',
-  'relocation.noneFound': '1個もない：シートを完了',
+  'relocation.noneFound': '1個もない',
   'relocation.foundOf': '/ {quantity} 見つかった',
   'relocation.foundSo': '{quantity}個中{typed}個見つかった',
   'relocation.setFound': '見つかった数',

@@ -52,7 +52,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.take': '꺼냄',
   'relocation.notAll': '수량 부족',
   'relocation.takeFound': '{found}개만 옮기기',
-  'relocation.noneFound': '상품 없음: 시트 마감',
+  'relocation.noneFound': '하나도 없음',
   'relocation.foundOf': '/ {quantity} 찾음',
   'relocation.foundSo': '{quantity}개 중 {typed}개 찾음',
   'relocation.setFound': '찾은 수량 입력',
