@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { jsonOf } from './far-end.ts'
+import { listen } from './listen.ts'
 import { answerInTrouble, Troubles } from './troubles.ts'
 
 /** A marketplace's billing at the far end of a real connection, as docs/billing-platform.md has it. */
@@ -95,38 +96,25 @@ export async function startBillingPlatform({
       () => response.destroy(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { url, stop } = await listen(server, port)
   const waiting = (reference: string): Received => {
     const known = documents.get(reference)
     if (known?.status !== 'RECEIVED') throw new Error(`${reference} waits for no answer.`)
     return known
   }
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url,
     key,
     documents,
     troubles,
     approve: (reference) => Object.assign(waiting(reference), { status: 'APPROVED' }),
     sendBack: (reference, reason) => Object.assign(waiting(reference), { status: 'SENT_BACK', reason }),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 
 function refusal(status: number, message: string) {
   return { status, body: { message } }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

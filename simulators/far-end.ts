@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 import { Troubles, answerInTrouble } from './troubles.ts'
 
 export interface Asked {
@@ -43,16 +43,11 @@ export async function farEnd(port: number, reply: (asked: Asked) => Reply) {
       () => response.destroy(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { url, stop } = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url,
     troubles,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { scansOf, trackingNumber, type Shipment } from './fedex-shipments.ts'
+import { jsonOf } from './far-end.ts'
+import { listen } from './listen.ts'
 import { answerInTrouble, Troubles } from './troubles.ts'
 
 /** FedEx at the far end of a real connection: its tokens, shipments, cancellations and trackings, and every trouble with them. */
@@ -254,21 +255,16 @@ export async function startFedex({
       () => response.destroy(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { url, stop } = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url,
     clientId,
     clientSecret,
     accountNumber,
     shipments,
     troubles,
     endTokens: () => tokens.clear(),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 
@@ -284,14 +280,6 @@ function checked<T>(shape: z.ZodType<T>, body: string, go: (said: T) => Reply): 
         message: `${path.join('.')}: ${message}`,
       })),
     },
-  }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 /** A message that came to a stand-in, as whoever it was for would read it. */
 export interface Received {
@@ -30,19 +30,14 @@ export async function startInbox({ port = 0, now = () => new Date() } = {}): Pro
       })
       .end(pageOf(received))
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { url, stop } = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url,
     put(message) {
       received.unshift({ at: now().toISOString(), ...message })
       received.length = Math.min(received.length, kept)
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
+import { listen } from './listen.ts'
 
 /** Storage that speaks S3 at the far end of a real connection: objects in memory, one bucket, every signature checked. */
 export interface S3Simulator {
@@ -66,10 +66,9 @@ export async function startS3({
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { url, stop } = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url,
     bucket,
     key,
     secret,
@@ -78,11 +77,7 @@ export async function startS3({
     failNext: (requests) => (left.failing = requests),
     hangNext: (requests) => (left.hanging = requests),
     requests: () => count,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

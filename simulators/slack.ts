@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { jsonOf } from './far-end.ts'
+import { listen } from './listen.ts'
 import { answerInTrouble, Troubles } from './troubles.ts'
 
 /** Slack's incoming webhooks at the far end of a real connection. */
@@ -49,28 +50,14 @@ export async function startSlack({
       () => response.destroy(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${taken}`
+  const { url: origin, stop } = await listen(server, port)
   return {
     origin,
     webhook: `${origin}/services/T0GANTRY/B0GANTRY/simulated`,
     messages,
     troubles,
     redirectTo: (url) => (elsewhere = url),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-function jsonOf(said: string): unknown {
-  try {
-    return JSON.parse(said)
-  } catch {
-    return null
+    stop,
   }
 }
 

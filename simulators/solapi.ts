@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { jsonOf } from './far-end.ts'
+import { listen } from './listen.ts'
 import { answerInTrouble, Troubles } from './troubles.ts'
 
 /** Solapi at the far end of a real connection: one message a call, every signature checked as its documentation says. */
@@ -110,33 +111,20 @@ export async function startSolapi({
       () => response.destroy(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.address() as AddressInfo
+  const { url, stop } = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url,
     key,
     secret,
     from,
     messages,
     troubles,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 
 function refusal(status: number, errorCode: string, errorMessage: string) {
   return { status, body: { errorCode, errorMessage } }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

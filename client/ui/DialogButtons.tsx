@@ -14,3 +14,15 @@ export function DialogButtons({ onClose, children }: { onClose: () => void; chil
     </Group>
   )
 }
+
+/** The end of a dialog that only tells. */
+export function DialogClose({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {t('dialog.close')}
+      </Button>
+    </Group>
+  )
+}

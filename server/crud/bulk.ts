@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '../../shared/api/list.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import type { Detail } from '../../shared/api/error-body.ts'
-import type { Refusal } from '../../shared/errors.ts'
+import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { HttpError, lacksForce, sentence } from '../http/errors.ts'
 
 /** The outcome of one item of a bulk call: its id, or why it failed. */
@@ -9,6 +9,12 @@ export type ItemOutcome = { id: number; clientIndex?: number } & (
   | { refusal?: undefined }
   | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] }
 )
+
+/** What came of a step of one row; null: there is no such row for the caller. */
+export function stepOutcome(id: number, came: object | null): ItemOutcome {
+  if (came === null) return { id, refusal: refuse('not-found'), property: 'id' }
+  return isRefusal(came) ? { id, refusal: came, property: 'status' } : { id }
+}
 
 /** Item by item, never all-or-nothing silently (decisions.md §5). The sentences are in the caller's language. */
 export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {

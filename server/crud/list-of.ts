@@ -1,10 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Call, Query } from '../../shared/api/call.ts'
 import type { Database, Reader } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
 import { pageByCursor } from './cursor.ts'
-import { allOf, conditionsOf, contains, type Condition, type Filters } from './filters.ts'
-import { idsOf, pageOf, type Found, type ListQuery, type Sortable } from './list.ts'
+import { allOf, conditionsOf, contains, is, type Condition, type Filters } from './filters.ts'
+import { countsOf, idsOf, pageOf, type Found, type ListQuery, type Sortable } from './list.ts'
 
 type Asked<C extends Call> = Query<C> & ListQuery
 /** Which rows, without which page of them. */
@@ -77,4 +78,21 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
     /** The query's condition on a row, for modules that count or group the rows in another way. */
     matching: async (asked: Narrowing<C>): Promise<Condition> => allOf(await conditionsFor(asked)),
   }
+}
+
+type StatusTable = {
+  [T in keyof Tables]: Tables[T] extends { status: unknown; centerId: unknown } ? T : never
+}[keyof Tables]
+
+/** How many rows of some centers, or of all, there are in each status: the figures of a list's tabs. */
+export async function countByStatus(
+  db: Reader,
+  table: StatusTable,
+  centerIds: readonly number[] | undefined,
+  conditions: readonly Condition[],
+) {
+  const among = centerIds ? [...conditions, is(`${table}.centerId`)(centerIds)] : conditions
+  const { rows } = await sql<{ status: string; count: number }>`
+    select "status", count(*) as "count" from ${sql.table(table)} where ${allOf(among)} group by "status"`.execute(db)
+  return countsOf(rows)
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/call.ts'
 import type { invoiceApi } from '../../../shared/api/invoice.ts'
-import { isRefusal, refuse } from '../../../shared/errors.ts'
-import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import { bulkAnswerOf, stepOutcome } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
@@ -37,10 +37,7 @@ export function receiveReturns(
         inbounds.set(row.id, await receiveReturn(w, database, caller, { ...row, partnerId }))
     }
     const { success, error } = bulkAnswerOf(
-      unique.map((id): ItemOutcome => {
-        const outcome = outcomes.get(id) ?? refuse('not-found')
-        return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
-      }),
+      unique.map((id) => stepOutcome(id, outcomes.get(id) ?? null)),
       caller.language,
     )
     return { success: success.map(({ id }) => ({ id, inbound: inbounds.get(id) ?? null })), error }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isRefusal, refuse } from '../../../shared/errors.ts'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { AuditEntry, Writer } from '../../db/writer.ts'
@@ -35,10 +35,7 @@ export async function stepPlans(
     const outcomes = new Map(
       (await decideAll(w, caller, found, step, force)).map((outcome, index) => [found[index]?.id ?? 0, outcome]),
     )
-    return unique.map((id): ItemOutcome => {
-      const outcome = outcomes.get(id) ?? refuse('not-found')
-      return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
-    })
+    return unique.map((id) => stepOutcome(id, outcomes.get(id) ?? null))
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Inbound } from '../../../shared/entities/inbound.ts'
 import { isRefusal, refuse } from '../../../shared/errors.ts'
 import type { InboundAction } from '../../../shared/rules/actions.ts'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -66,10 +66,7 @@ function decideEach(
     if (type === 'inbound.cancel' && caller.partnerId !== null)
       for (const { id } of found)
         if (!isRefusal(outcomes.get(id))) await tellCenter(w, caller, 'inboundWithdrawn', await store.get(id, w.tx))
-    return unique.map((id): ItemOutcome => {
-      const outcome = outcomes.get(id) ?? refuse('not-found')
-      return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
-    })
+    return unique.map((id) => stepOutcome(id, outcomes.get(id) ?? null))
   })
 }
 

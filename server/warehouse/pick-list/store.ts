@@ -11,9 +11,9 @@ import { toPutBack } from '../../../shared/rules/pick-pieces.ts'
 import { isSlipOpen } from '../../../shared/rules/slip-steps.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
-import { holds, is, type Condition } from '../../crud/filters.ts'
-import { columns, countsOf, dataPage } from '../../crud/list.ts'
-import { listOf } from '../../crud/list-of.ts'
+import { type Condition, holds, is, isThere } from '../../crud/filters.ts'
+import { columns, dataPage } from '../../crud/list.ts'
+import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -61,16 +61,8 @@ export function pickListStore(database: Database, caller: Caller) {
       const head = await get(id, database.read)
       return { ...head, lines: await linesOf(database.read, id), pickers: await pickersOf(database.read, id) }
     },
-    async count(centerIds: readonly number[] | undefined) {
-      let query = database.read
-        .selectFrom('slip')
-        .select(['status', sql<number>`count(*)`.as('count')])
-        .where(table.visible)
-        .where('slip.pickingKind', 'is not', null)
-        .groupBy('status')
-      if (centerIds) query = query.where('slip.centerId', 'in', centerIds)
-      return countsOf(await query.execute())
-    },
+    count: (centerIds: readonly number[] | undefined) =>
+      countByStatus(database.read, 'slip', centerIds, [table.visible, isThere('slip.pickingKind')(true)]),
     /** What was picked stays with its waybills; the rest is nobody's to pick. */
     end(ids: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller, 'slip')

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../../shared/errors.ts'
 import { Facts, stockKey, type StockKey } from '../../../shared/rules/facts.ts'
 import { refuseTaking, refuseTarget } from '../../../shared/rules/relocation.ts'
 import type { RelocationAction } from '../../../shared/rules/actions.ts'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
@@ -104,10 +104,7 @@ function stepEach(
         ]
       }),
     )
-    return unique.map((id): ItemOutcome => {
-      const outcome = refusals.get(id) ?? refuse('not-found')
-      return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
-    })
+    return unique.map((id) => stepOutcome(id, refusals.get(id) ?? null))
   })
 }
 

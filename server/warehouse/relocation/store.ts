@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { relocationApi } from '../../../shared/api/relocation.ts'
 import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
 import { anyOf, holds, is } from '../../crud/filters.ts'
-import { columns, countsOf, dataPage } from '../../crud/list.ts'
-import { listOf } from '../../crud/list-of.ts'
+import { columns, dataPage } from '../../crud/list.ts'
+import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -50,15 +49,8 @@ export function relocationStore(database: Database, caller: Caller) {
     ids,
     inOrder,
     get,
-    async count(centerIds: readonly number[] | undefined) {
-      let query = database.read
-        .selectFrom('relocation')
-        .select(['status', sql<number>`count(*)`.as('count')])
-        .where(table.visible)
-        .groupBy('status')
-      if (centerIds) query = query.where('relocation.centerId', 'in', centerIds)
-      return countsOf(await query.execute())
-    },
+    count: (centerIds: readonly number[] | undefined) =>
+      countByStatus(database.read, 'relocation', centerIds, [table.visible]),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type SlipFacts,
   type SlipStock,
 } from '../../../shared/rules/slip.ts'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -110,7 +110,7 @@ function stepEach(
         await table.update(w, row, { ...taken, status: slipTransitions[step].to }, step)
         if (row.stockCountId !== null) await settleCount(w, row.stockCountId)
       }
-      outcomes.push(isRefusal(taken) ? { id, refusal: taken, property: row ? 'status' : 'id' } : { id })
+      outcomes.push(stepOutcome(id, row ? taken : null))
     }
     return outcomes
   })

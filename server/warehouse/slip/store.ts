@@ -3,8 +3,8 @@ import { slipApi } from '../../../shared/api/slip.ts'
 import { slipHead, slipLine, type Slip, type SlipHead, type SlipLine } from '../../../shared/entities/slip.ts'
 import type { SlipFacts } from '../../../shared/rules/slip.ts'
 import { anyOf, holds, is, isAmong } from '../../crud/filters.ts'
-import { columns, countsOf, dataPage } from '../../crud/list.ts'
-import { listOf } from '../../crud/list-of.ts'
+import { columns, dataPage } from '../../crud/list.ts'
+import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -65,15 +65,8 @@ export function slipStore(database: Database, caller: Caller) {
         slipLines: (lines.get(head.id) ?? []).map(({ line }) => line),
       }))
     },
-    async count(centerIds: readonly number[] | undefined) {
-      let query = database.read
-        .selectFrom('slip')
-        .select(['status', sql<number>`count(*)`.as('count')])
-        .where(table.visible)
-        .groupBy('status')
-      if (centerIds) query = query.where('slip.centerId', 'in', centerIds)
-      return countsOf(await query.execute())
-    },
+    count: (centerIds: readonly number[] | undefined) =>
+      countByStatus(database.read, 'slip', centerIds, [table.visible]),
   }
 }
 

@@ -12,8 +12,8 @@ import { refuse } from '../../../shared/errors.ts'
 import { countCode } from '../../../shared/scan/codes.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
-import { columns, countsOf, dataPage } from '../../crud/list.ts'
-import { listOf } from '../../crud/list-of.ts'
+import { columns, dataPage } from '../../crud/list.ts'
+import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -84,15 +84,8 @@ export function stockCountStore(database: Database, caller: Caller) {
         lines: (lines.get(head.id) ?? []).map(({ line }) => line),
       }))
     },
-    async count(centerIds: readonly number[] | undefined) {
-      let query = database.read
-        .selectFrom('stockCount')
-        .select(['status', sql<number>`count(*)`.as('count')])
-        .where(table.visible)
-        .groupBy('status')
-      if (centerIds) query = query.where('stockCount.centerId', 'in', centerIds)
-      return countsOf(await query.execute())
-    },
+    count: (centerIds: readonly number[] | undefined) =>
+      countByStatus(database.read, 'stockCount', centerIds, [table.visible]),
     /** Each place by itself: one that the floor owes a count of already is not asked for twice. */
     request(locationIds: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller, 'slip')

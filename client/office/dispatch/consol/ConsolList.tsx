@@ -9,7 +9,7 @@ import { sendForFile } from '../../../api.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -95,13 +95,7 @@ function useColumns(): Column<Consol>[] {
       width: 160,
       render: (row) => (row.parent ? <Link to={`/consol/${row.parent.id}`}>{row.parent.consolCode}</Link> : '–'),
     },
-    {
-      id: 'loaded',
-      header: t('plan.loaded'),
-      align: 'end',
-      width: 96,
-      render: (row) => <Count of={row.processedQuantity} />,
-    },
+    countColumn({ id: 'loaded', header: t('plan.loaded'), width: 96 }, (row) => row.processedQuantity),
     {
       id: 'passCode',
       header: t('consol.asksPassCode'),

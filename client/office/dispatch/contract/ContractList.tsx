@@ -7,7 +7,7 @@ import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -93,13 +93,7 @@ function useColumns(): Column<Contract>[] {
           t('contract.byCourier')
         ),
     },
-    {
-      id: 'open',
-      header: t('contract.openInvoices'),
-      align: 'end',
-      width: 112,
-      render: (row) => <Count of={row.openInvoices} />,
-    },
+    countColumn({ id: 'open', header: t('contract.openInvoices'), width: 112 }, (row) => row.openInvoices),
     {
       id: 'code',
       header: t('contract.logisticsCode'),

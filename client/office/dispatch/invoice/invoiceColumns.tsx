@@ -4,7 +4,7 @@ import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { InvoiceStatusChip, InvoiceType } from './invoiceStatus.tsx'
 
@@ -57,7 +57,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
     { id: 'courier', header: t('word.courier'), width: 112, render: (row) => courierName(language, row.courierCode) },
     { id: 'center', header: t('word.center'), width: 72, render: (row) => row.centerCode },
     { id: 'recipient', header: t('invoice.recipient'), minWidth: 112, render: (row) => row.recipient.name },
-    { id: 'pieces', header: t('invoice.pieces'), align: 'end', width: 64, render: (row) => <Count of={row.pieces} /> },
+    countColumn({ id: 'pieces', header: t('invoice.pieces'), width: 64 }, (row) => row.pieces),
     {
       id: 'pallet',
       header: t('invoice.pallet'),

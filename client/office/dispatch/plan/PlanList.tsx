@@ -11,7 +11,7 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -113,31 +113,17 @@ function useColumns(): Column<PlanSummary>[] {
     { id: 'courier', header: t('word.courier'), width: 128, render: (row) => courierName(language, row.courierCode) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'progress', header: t('plan.loaded'), minWidth: 200, render: (row) => <PlanProgress plan={row} /> },
-    { id: 'toLoad', header: t('plan.toLoad'), align: 'end', width: 104, render: (row) => <Count of={row.toLoad} /> },
-    { id: 'toPack', header: t('plan.toPack'), align: 'end', width: 104, render: (row) => <Count of={row.toPack} /> },
-    {
-      id: 'othersToLoad',
-      header: t('plan.othersToLoad'),
-      align: 'end',
-      optional: true,
-      width: 136,
-      render: (row) => <Count of={row.others.toLoad} />,
-    },
-    {
-      id: 'othersToPack',
-      header: t('plan.othersToPack'),
-      align: 'end',
-      optional: true,
-      width: 136,
-      render: (row) => <Count of={row.others.toPack} />,
-    },
-    {
-      id: 'consols',
-      header: t('plan.consols'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.consolQuantity} />,
-    },
+    countColumn({ id: 'toLoad', header: t('plan.toLoad'), width: 104 }, (row) => row.toLoad),
+    countColumn({ id: 'toPack', header: t('plan.toPack'), width: 104 }, (row) => row.toPack),
+    countColumn(
+      { id: 'othersToLoad', header: t('plan.othersToLoad'), optional: true, width: 136 },
+      (row) => row.others.toLoad,
+    ),
+    countColumn(
+      { id: 'othersToPack', header: t('plan.othersToPack'), optional: true, width: 136 },
+      (row) => row.others.toPack,
+    ),
+    countColumn({ id: 'consols', header: t('plan.consols'), width: 88 }, (row) => row.consolQuantity),
     { id: 'tags', header: t('contract.tags'), optional: true, render: (row) => row.systemTags.join(', ') || '–' },
     { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name },
     {

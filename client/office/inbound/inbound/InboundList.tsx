@@ -17,7 +17,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -115,28 +115,10 @@ function useColumns(): Column<InboundSummary>[] {
     { id: 'partner', header: t('word.partner'), render: (row) => row.partnerName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'type', header: t('inbound.type'), width: 96, render: (row) => t(`inbound.type.${row.inboundType}`) },
-    { id: 'skus', header: t('inbound.skus'), align: 'end', width: 80, render: (row) => <Count of={row.skuCount} /> },
-    {
-      id: 'announced',
-      header: t('inbound.announced'),
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.announcedQuantity} />,
-    },
-    {
-      id: 'counted',
-      header: t('inbound.counted'),
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.countedQuantity} />,
-    },
-    {
-      id: 'stored',
-      header: t('inbound.stored'),
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.storedQuantity} />,
-    },
+    countColumn({ id: 'skus', header: t('inbound.skus'), width: 80 }, (row) => row.skuCount),
+    countColumn({ id: 'announced', header: t('inbound.announced'), width: 104 }, (row) => row.announcedQuantity),
+    countColumn({ id: 'counted', header: t('inbound.counted'), width: 104 }, (row) => row.countedQuantity),
+    countColumn({ id: 'stored', header: t('inbound.stored'), width: 104 }, (row) => row.storedQuantity),
     {
       id: 'difference',
       header: t('inbound.difference'),

@@ -15,7 +15,7 @@ import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { AllocationRun } from './AllocationRun.tsx'
 import { PrecedenceDialog } from './PrecedenceDialog.tsx'
 import { beginRun } from './beginRun.ts'
-import { FailureText, Mend } from './FailureText.tsx'
+import { FailureText, IncomingLink, Mend } from './FailureText.tsx'
 
 type Allocation = Answer<typeof interimAllocationApi.get>
 
@@ -119,7 +119,10 @@ function LastTry({ allocation }: { allocation: Allocation }) {
             { header: t('word.center'), render: ({ center }) => center.name },
             { header: t('allocation.wanted'), align: 'end', render: ({ wanted }) => format.number(wanted) },
             { header: t('allocation.available'), align: 'end', render: ({ available }) => format.number(available) },
-            { header: t('allocation.incoming'), render: ({ incoming }) => <Incoming incoming={incoming} /> },
+            {
+              header: t('allocation.incoming'),
+              render: ({ incoming }) => incoming && <IncomingLink incoming={incoming} />,
+            },
           ]}
         />
       </Section>
@@ -142,20 +145,5 @@ function LastTry({ allocation }: { allocation: Allocation }) {
         </Section>
       )}
     </>
-  )
-}
-
-function Incoming({ incoming }: Pick<Allocation['missing'][number], 'incoming'>) {
-  const t = useT()
-  const format = useFormat()
-  if (!incoming) return <>–</>
-  return (
-    <Link to={`/inbound/${incoming.inboundId}`}>
-      {t('allocation.brings', {
-        code: incoming.code,
-        pieces: format.number(incoming.quantity),
-        day: incoming.day ?? '–',
-      })}
-    </Link>
   )
 }

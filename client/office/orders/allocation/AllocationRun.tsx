@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { useT } from '../../../ui/app/language.tsx'
+import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -36,11 +37,7 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
             {t('job.mayClose')} <Link to="/job">{t('job.title')}</Link>
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.close')}
-          </Button>
-        </Group>
+        <DialogClose onClose={onClose} />
       </Stack>
     </Modal>
   )

@@ -27,16 +27,29 @@ export function Mend({ row }: { row: InterimAllocation }) {
       {incoming && (
         <>
           {' '}
-          <Link to={`/inbound/${incoming.inboundId}`}>
-            {t('allocation.brings', {
-              code: incoming.code,
-              pieces: format.number(incoming.quantity),
-              day: incoming.day ?? '–',
-            })}
-          </Link>
+          <IncomingLink incoming={incoming} />
         </>
       )}
       {more.length > 0 && ` ${t('allocation.more', { skus: more.length })}`}
     </>
+  )
+}
+
+/** The inbound that brings what is missing. */
+export function IncomingLink({
+  incoming,
+}: {
+  incoming: NonNullable<InterimAllocation['missing'][number]['incoming']>
+}) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Link to={`/inbound/${incoming.inboundId}`}>
+      {t('allocation.brings', {
+        code: incoming.code,
+        pieces: format.number(incoming.quantity),
+        day: incoming.day ?? '–',
+      })}
+    </Link>
   )
 }

@@ -5,7 +5,7 @@ import type { MissingItem } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -63,7 +63,7 @@ function useColumns(): Column<MissingItem>[] {
         </Link>
       ),
     },
-    { id: 'pieces', header: t('missing.pieces'), align: 'end', width: 96, render: (row) => <Count of={row.pieces} /> },
+    countColumn({ id: 'pieces', header: t('missing.pieces'), width: 96 }, (row) => row.pieces),
     instantColumn(format, { id: 'since', header: t('missing.since'), sort: 'placedAt' }, (row) => row.placedAt),
   ]
 }

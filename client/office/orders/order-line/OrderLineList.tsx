@@ -6,7 +6,7 @@ import { sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -93,23 +93,12 @@ function useColumns(): Column<OrderLine>[] {
           ? t('order.notMapped')
           : row.items.map((one) => `${one.skuName} × ${format.number(one.quantity)}`).join(', ') || '–',
     },
-    {
-      id: 'quantity',
-      header: t('order.ordered'),
-      sort: 'quantity',
-      align: 'end',
-      width: 96,
-      render: (row) => <Count of={row.quantity} />,
-    },
-    {
-      id: 'cancelled',
-      header: t('order.cancelled'),
-      align: 'end',
-      width: 96,
-      optional: true,
-      render: (row) => <Count of={row.cancelledQuantity} />,
-    },
-    { id: 'toShip', header: t('order.toShip'), align: 'end', width: 96, render: (row) => <Count of={row.toShip} /> },
+    countColumn({ id: 'quantity', header: t('order.ordered'), sort: 'quantity', width: 96 }, (row) => row.quantity),
+    countColumn(
+      { id: 'cancelled', header: t('order.cancelled'), width: 96, optional: true },
+      (row) => row.cancelledQuantity,
+    ),
+    countColumn({ id: 'toShip', header: t('order.toShip'), width: 96 }, (row) => row.toShip),
     {
       id: 'claims',
       header: t('order.claims'),

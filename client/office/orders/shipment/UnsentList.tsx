@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
@@ -88,13 +88,7 @@ function useColumns(): Column<ChannelShipment>[] {
     },
     { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal },
     { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName },
-    {
-      id: 'pieces',
-      header: t('word.quantity'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.quantity} />,
-    },
+    countColumn({ id: 'pieces', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
     {
       id: 'waybill',
       header: t('unsent.waybill'),

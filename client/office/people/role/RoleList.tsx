@@ -5,7 +5,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -62,13 +62,7 @@ function useColumns(): Column<Role>[] {
       wraps: true,
       render: (row) => <span>{allows(row, t)}</span>,
     },
-    {
-      id: 'holders',
-      header: t('role.holders'),
-      align: 'end',
-      width: 96,
-      render: (row) => <Count of={row.roleBindings} />,
-    },
+    countColumn({ id: 'holders', header: t('role.holders'), width: 96 }, (row) => row.roleBindings),
     {
       id: 'parent',
       header: t('role.parent'),

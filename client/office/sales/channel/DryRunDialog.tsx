@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { channelApi } from '../../../../shared/api/channel.ts'
 import type { Channel } from '../../../../shared/entities/channel.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { sentenceOf } from '../../../ui/states.tsx'
@@ -56,11 +57,7 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
             <Loader size="sm" aria-label={t('channel.asking')} />
           </Group>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.close')}
-          </Button>
-        </Group>
+        <DialogClose onClose={onClose} />
       </Stack>
     </Modal>
   )

@@ -4,7 +4,7 @@ import type { MarketplaceStock } from '../../../../shared/entities/marketplace.t
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -50,14 +50,10 @@ function useColumns(): Column<MarketplaceStock>[] {
     },
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partnerName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    {
-      id: 'available',
-      header: t('marketplace.available'),
-      sort: 'available',
-      align: 'end',
-      width: 136,
-      render: (row) => <Count of={row.available} />,
-    },
+    countColumn(
+      { id: 'available', header: t('marketplace.available'), sort: 'available', width: 136 },
+      (row) => row.available,
+    ),
     {
       id: 'told',
       header: t('marketplace.told'),

@@ -1,7 +1,8 @@
-import { Button, Divider, Group, Modal, Stack, Text } from '@mantine/core'
+import { Divider, Modal, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../ui/app/language.tsx'
+import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { JobProgress } from './JobProgress.tsx'
 
 /** Jobs that were begun, until they are done. It can be closed: they go on, and are found again under their own address. */
@@ -30,11 +31,7 @@ export function JobsDialog({
         <Text size="xs" c="dimmed">
           {t('job.mayClose')} <Link to="/job">{t('job.title')}</Link>
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.close')}
-          </Button>
-        </Group>
+        <DialogClose onClose={onClose} />
       </Stack>
     </Modal>
   )

@@ -8,7 +8,7 @@ import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -96,29 +96,12 @@ function useColumns(): Column<Assignment>[] {
         </span>
       ),
     },
-    {
-      id: 'safety',
-      header: t('sku.safetyStock'),
-      align: 'end',
-      width: 112,
-      render: (row) => <Count of={row.safetyStock} />,
-    },
-    {
-      id: 'max',
-      header: t('assignment.maxStock'),
-      sort: 'maxStock',
-      align: 'end',
-      width: 96,
-      render: (row) => <Count of={row.maxStock} />,
-    },
-    {
-      id: 'amount',
-      header: t('assignment.amount'),
-      align: 'end',
-      width: 128,
-      optional: true,
-      render: (row) => <Count of={row.replenishmentAmount} />,
-    },
+    countColumn({ id: 'safety', header: t('sku.safetyStock'), width: 112 }, (row) => row.safetyStock),
+    countColumn({ id: 'max', header: t('assignment.maxStock'), sort: 'maxStock', width: 96 }, (row) => row.maxStock),
+    countColumn(
+      { id: 'amount', header: t('assignment.amount'), width: 128, optional: true },
+      (row) => row.replenishmentAmount,
+    ),
     {
       id: 'last',
       header: t('assignment.last'),

@@ -6,7 +6,7 @@ import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -72,13 +72,7 @@ function useColumns(): Column<Inventory>[] {
     figure('reserved'),
     { ...figure('qoo10Available', 128), optional: true },
     { ...figure('qoo10Reserved', 128), optional: true },
-    {
-      id: 'safety',
-      header: t('sku.safetyStock'),
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.safetyStock} />,
-    },
+    countColumn({ id: 'safety', header: t('sku.safetyStock'), width: 104 }, (row) => row.safetyStock),
     {
       id: 'lastOutgoing',
       header: t('inventory.lastOutgoing'),

@@ -9,7 +9,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -85,13 +85,7 @@ function useColumns(): Column<PickListHead>[] {
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), minWidth: 144, render: (row) => row.partner.name },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    {
-      id: 'waybills',
-      header: t('pickList.waybills'),
-      align: 'end',
-      width: 96,
-      render: (row) => <Count of={row.waybillCount} />,
-    },
+    countColumn({ id: 'waybills', header: t('pickList.waybills'), width: 96 }, (row) => row.waybillCount),
     {
       id: 'picked',
       header: t('pickList.picked'),
@@ -99,20 +93,8 @@ function useColumns(): Column<PickListHead>[] {
       width: 120,
       render: (row) => `${format.number(row.processedQuantity)} / ${format.number(row.quantity)}`,
     },
-    {
-      id: 'short',
-      header: t('pickList.short'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.shortQuantity} />,
-    },
-    {
-      id: 'back',
-      header: t('pickList.toPutBack'),
-      align: 'end',
-      width: 104,
-      render: (row) => <Count of={row.toPutBack} />,
-    },
+    countColumn({ id: 'short', header: t('pickList.short'), width: 88 }, (row) => row.shortQuantity),
+    countColumn({ id: 'back', header: t('pickList.toPutBack'), width: 104 }, (row) => row.toPutBack),
     {
       id: 'toHandOut',
       header: t('pickList.toHandOut'),

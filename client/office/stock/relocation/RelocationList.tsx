@@ -9,7 +9,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -130,13 +130,7 @@ function useColumns(): Column<Relocation>[] {
       optional: true,
       render: (row) => <ConditionWord of={row.condition} />,
     },
-    {
-      id: 'quantity',
-      header: t('word.quantity'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.quantity} />,
-    },
+    countColumn({ id: 'quantity', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
     {
       id: 'put',
       header: t('relocation.put'),

@@ -16,7 +16,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
@@ -152,43 +152,14 @@ function useColumns(): Column<Sku>[] {
       width: 104,
       render: (row) => format.krw(row.price),
     },
-    {
-      id: 'total',
-      header: t('figure.total'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.figures.total} />,
-    },
-    {
-      id: 'available',
-      header: t('figure.available'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.figures.available} />,
-    },
-    {
-      id: 'incoming',
-      header: t('figure.incoming'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.figures.incoming} />,
-    },
-    {
-      id: 'expected',
-      header: t('figure.expected'),
-      align: 'end',
-      width: 88,
-      optional: true,
-      render: (row) => <Count of={row.figures.expected} />,
-    },
-    {
-      id: 'safety',
-      header: t('sku.safetyStock'),
-      align: 'end',
-      width: 96,
-      optional: true,
-      render: (row) => <Count of={row.safetyStock} />,
-    },
+    countColumn({ id: 'total', header: t('figure.total'), width: 88 }, (row) => row.figures.total),
+    countColumn({ id: 'available', header: t('figure.available'), width: 88 }, (row) => row.figures.available),
+    countColumn({ id: 'incoming', header: t('figure.incoming'), width: 88 }, (row) => row.figures.incoming),
+    countColumn(
+      { id: 'expected', header: t('figure.expected'), width: 88, optional: true },
+      (row) => row.figures.expected,
+    ),
+    countColumn({ id: 'safety', header: t('sku.safetyStock'), width: 96, optional: true }, (row) => row.safetyStock),
     { ...updatedColumn(t, format), optional: true },
   ]
 }

@@ -6,7 +6,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { Count } from '../../../ui/list/Count.tsx'
+import { countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -92,21 +92,9 @@ function useColumns(): Column<SlipHead>[] {
       width: 128,
       render: (row) => [row.referenceType, row.referenceId].filter(Boolean).join(' ') || '–',
     },
-    { id: 'lines', header: t('slip.lines'), align: 'end', width: 72, render: (row) => <Count of={row.lineCount} /> },
-    {
-      id: 'quantity',
-      header: t('word.quantity'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.quantity} />,
-    },
-    {
-      id: 'processed',
-      header: t('slip.processed'),
-      align: 'end',
-      width: 88,
-      render: (row) => <Count of={row.processedQuantity} />,
-    },
+    countColumn({ id: 'lines', header: t('slip.lines'), width: 72 }, (row) => row.lineCount),
+    countColumn({ id: 'quantity', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
+    countColumn({ id: 'processed', header: t('slip.processed'), width: 88 }, (row) => row.processedQuantity),
     {
       id: 'created',
       header: t('word.created'),
