@@ -28,7 +28,7 @@ import type { Env } from './http/env.ts'
 import { inRequest } from './request-context.ts'
 import { docsRoutes } from './http/docs.ts'
 import { errorBodyOf, HttpError, isDenial, notFound } from './http/errors.ts'
-import { mount, type App } from './http/mount.ts'
+import { mount, packedFrom, type App } from './http/mount.ts'
 import { sameOrigin } from './http/origin.ts'
 import { whoCalls } from './http/sign-in.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
@@ -129,7 +129,7 @@ export function createApp(parts: Services): App {
   )
   app.use('/api/*', sameOrigin)
   app.use('/api/*', whoCalls)
-  app.use(compress({ threshold: 2048 }))
+  app.use(compress({ threshold: packedFrom }))
 
   accountRoutes(app)
   // «me» stands where others have an id.

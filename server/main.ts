@@ -1,31 +1,21 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import type { FileStore } from './adapters/file-store.ts'
 import { ensureAdmin, ensureCompany, ensureRoles } from './people/bootstrap.ts'
-import { diskFiles, type FileStore } from './adapters/file-store.ts'
-import { s3Files } from './adapters/s3-files.ts'
-import { diskSpool } from './adapters/upload-spool.ts'
-import { sendersOf } from './adapters/senders/senders.ts'
-import { marketplaceOf } from './adapters/marketplace/marketplace.ts'
-import { syncEveryMs } from './marketplace/jobs.ts'
-import { billingPlatform } from './adapters/billing/billing-platform.ts'
-import { channelsOf } from './adapters/channels/channels.ts'
-import { couriersOf } from './adapters/couriers/couriers.ts'
-import { backupPlanOf } from './backups/plan.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { NewerDatabase, openDatabase, type Database } from './db/database.ts'
+import { threadsOf } from './db/threads.ts'
 import { faultOf } from './db/faults.ts'
 import { demoPassword, people } from './demo/people.ts'
 import type { StandIns } from './demo/stand-ins.ts'
-import { jobHandlers } from './jobs/handlers.ts'
-import { Jobs } from './jobs/jobs.ts'
+import { JobThread } from './jobs/job-thread.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
-import { dueEveryMs } from './channels/door.ts'
-import { pollEveryMs } from './dispatch/tracking/courier-jobs.ts'
-import { lookEveryMs } from './warehouse/door.ts'
+import { giveBackMemory } from './memory.ts'
+import { filesOf, partsOf } from './parts.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { trustProxies } from './http/address.ts'
 import { keepPace } from './http/pace.ts'
@@ -35,88 +25,37 @@ const graceSeconds = 10
 
 /** An answer without an end of its own. */
 type Live = (HttpBindings | Http2Bindings)['outgoing']
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const hourMs = 60 * 60_000
 
 /** Starts the server and tells people how to begin. */
 export async function main({ demo }: { demo: boolean }): Promise<void> {
-  const settings = settingsOrExit()
-  const dataDir = demo ? join(settings.dataDir, 'demo') : settings.dataDir
-  const log = createLog(settings.logLevel)
-  trustProxies(settings.proxies)
-  const release = settings.databaseUrl ? () => {} : holdData(dataDir)
+  const given = settingsOrExit()
+  const dataDir = demo ? join(given.dataDir, 'demo') : given.dataDir
+  const log = createLog(given.logLevel)
+  trustProxies(given.proxies)
+  const release = given.databaseUrl ? () => {} : holdData(dataDir)
   if (!release) {
     console.error(`Another Gantry server is running on ${dataDir}. Stop it first, or set GANTRY_DATA_DIR.`)
     process.exit(1)
   }
-  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl }).catch(explainOrThrow)
+  const threads = given.databaseUrl ? undefined : threadsOf('calls', dataDir)
+  const database = await openDatabase({ dataDir, databaseUrl: given.databaseUrl, threads }).catch(explainOrThrow)
   if (database.rowsUnsecured)
     log.info(
       { why: database.rowsUnsecured },
       'PostgreSQL does not hold callers to their scope by itself too; the server alone does',
     )
-  const secrets = openSecrets({ dataDir, key: settings.secretKey })
-  const files = filesOf(settings, dataDir)
-  const admin = await prepare(database, demo, settings, secrets, files)
+  const secrets = openSecrets({ dataDir, key: given.secretKey })
+  const files = filesOf(given, dataDir)
+  const admin = await prepare(database, demo, given, secrets, files)
   const standIns = demo
     ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log)
     : null
-  const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
-  const channels = channelsOf({ local: demo, ...(standIns ? { urls: standIns.shopUrls } : {}) })
-  const billingSetting = standIns?.billing ?? settings.billing
-  const billing = billingSetting && billingPlatform(billingSetting)
-  const marketplaceSetting = standIns?.marketplace ?? settings.marketplace
-  const marketplace = marketplaceSetting && marketplaceOf(marketplaceSetting)
-  const senderSettings = standIns?.senders ?? settings.senders
-  const senders = sendersOf(senderSettings)
-  const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
-  // The demo's printers are stand-ins beside the server.
-  const backups = demo ? undefined : backupPlanOf(settings, dataDir)
-  const localPrinters = demo || settings.localPrinters
-  const app = createApp({
-    database,
-    files,
-    secrets,
-    couriers,
-    channels,
-    billing,
-    log,
-    publicUrl,
-    slackOrigins: senderSettings.slack?.origins,
-    localPrinters,
-    backups,
-  })
+  const settings = standIns ? amidStandIns(given, standIns) : given
+  const slackOrigins = settings.senders.slack?.origins
+  const app = createApp({ ...partsOf(settings, dataDir), database, files, secrets, log, slackOrigins })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
-
-  const jobs = new Jobs({
-    database,
-    files,
-    log,
-    handlers: jobHandlers({
-      secrets,
-      couriers,
-      channels,
-      billing,
-      marketplace,
-      senders,
-      publicUrl,
-      localPrinters,
-      backups,
-      forgetAfterDays: settings.forgetAfterDays,
-    }),
-  })
-  jobs.every('housekeeping', hourMs)
-  jobs.every('poll-trackings', pollEveryMs)
-  if (billing) jobs.every('poll-inbound-billings', lookEveryMs)
-  if (marketplace) jobs.every('sync-marketplace', syncEveryMs)
-  jobs.every('seal-audit', minuteMs)
-  jobs.every('wake-orders', minuteMs)
-  if (settings.allocateMinutes > 0) jobs.every('allocate-due', settings.allocateMinutes * minuteMs)
-  jobs.every('begin-imports', dueEveryMs)
-  jobs.every('tell-expiring', dayMs)
-  if (backups) jobs.every('back-up', backups.everyHours * hourMs)
-  jobs.start()
+  const jobs = new JobThread({ settings, dataDir }, threads?.turn, log)
   // Services of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(
     () => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')),
@@ -140,6 +79,8 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     const address = settings.publicUrl ?? `http://localhost:${port}`
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
+    giveBackMemory()
+    jobs.start()
   })
   keepPace(server as Server)
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -151,10 +92,10 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   stopGently(server as Server, live, { database, jobs }, log, release)
 }
 
-/** Uploads wait on this machine's disk until they are whole, wherever files lie then. */
-function filesOf({ s3 }: Settings, dataDir: string): FileStore {
-  const directory = join(dataDir, 'files')
-  return s3 ? s3Files(s3, diskSpool(join(directory, 'uploads'))) : diskFiles(directory)
+/** The demo's shops, couriers, printers and messages are stand-ins beside the server, and it makes no backups. */
+function amidStandIns(settings: Settings, { fedexUrl, billing, marketplace, senders, shopUrls }: StandIns): Settings {
+  const channels = { local: true, urls: shopUrls }
+  return { ...settings, fedexUrl, billing, marketplace, senders, channels, localPrinters: true, backups: undefined }
 }
 
 /** A full disk, or a database that is away, is told in a sentence: it is no fault of ours. */
@@ -203,7 +144,7 @@ async function prepare(
 function stopGently(
   server: Server,
   live: ReadonlySet<Live>,
-  { database, jobs }: { database: Database; jobs: Jobs },
+  { database, jobs }: { database: Database; jobs: JobThread },
   log: Logger,
   release: () => void,
 ): void {
@@ -213,7 +154,7 @@ function stopGently(
     stopping = true
     log.info({ signal }, 'stopping')
     const cut = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000)
-    const jobsEnded = jobs.stop().catch((err: unknown) => log.error({ err }, 'jobs could not be given back'))
+    const jobsEnded = jobs.stop()
     server.close(() => {
       clearTimeout(cut)
       void jobsEnded

@@ -24,3 +24,33 @@ export function onMeasured<K extends keyof Measured>(what: K, listener: (told: M
   channelOf(what).subscribe(heard)
   return () => void channelOf(what).unsubscribe(heard)
 }
+
+/** A measurement on its way to another thread. */
+export interface Told {
+  what: keyof Measured
+  told: unknown
+}
+
+const all = ['call', 'push', 'query', 'transaction', 'job'] as const satisfies (keyof Measured)[]
+const gatheredMs = 500
+
+/** Passes on what this thread tells, some at a time. Answers what ends it. */
+export function gatherMeasured(pass: (told: Told[]) => void): () => void {
+  let gathered: Told[] = []
+  const passOn = () => {
+    if (gathered.length > 0) pass(gathered)
+    gathered = []
+  }
+  const ends = all.map((what) => onMeasured(what, (told) => gathered.push({ what, told })))
+  const timer = setInterval(passOn, gatheredMs).unref()
+  return () => {
+    clearInterval(timer)
+    for (const end of ends) end()
+    passOn()
+  }
+}
+
+/** Tells what another thread measured. */
+export function retell(some: readonly Told[]): void {
+  for (const { what, told } of some) channelOf(what).publish(told)
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChannelsSetting } from './adapters/channels/channels.ts'
 import type { SendersSetting } from './adapters/senders/senders.ts'
 import { messageTemplates } from '../shared/entities/job.ts'
 import type { S3 } from './adapters/s3-files.ts'
@@ -130,6 +131,8 @@ export interface Settings {
   forgetAfterDays: number
   allocateMinutes: number
   senders: SendersSetting
+  /** Where shops are, if not where their vendors say. */
+  channels: ChannelsSetting
 }
 
 /** Reads the settings, or says in one sentence each what is wrong with them. */
@@ -161,6 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     proxies: s.GANTRY_PROXIES,
     localPrinters: s.GANTRY_LOCAL_PRINTERS === 'yes',
     senders: sendersOf(s),
+    channels: {},
   }
 }
 

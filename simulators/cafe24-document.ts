@@ -4,6 +4,8 @@ export interface Cafe24ShopOrder {
   orderedAt: number
   paidAt: number | null
   address: string
+  /** Whom it goes to, if not the one who is always there. */
+  receiver: { name: string; cellphone: string; zipcode: string; address2: string } | null
   hasManyAddresses: boolean
   isAbroad: boolean
   items: Cafe24ShopItem[]
@@ -15,6 +17,8 @@ export interface Cafe24ShopItem {
   statusBefore: string | null
   undone: 'Cancellation' | 'Return' | 'Exchange' | null
   quantity: number
+  /** What it is, if not the toner. */
+  goods: { productCode: string; productName: string; variantCode: string; optionValue: string; price: number } | null
   /** What the shop says was paid for it; only some shops say. */
   paid: number | null
   isPickedUp: boolean
@@ -56,7 +60,7 @@ export function cafe24Document(order: Cafe24ShopOrder): Record<string, unknown> 
     order_id: order.number,
     market_id: 'self',
     member_id: 'hana',
-    billing_name: '김하나',
+    billing_name: order.receiver?.name ?? '김하나',
     paid: order.paidAt === null ? 'F' : 'T',
     canceled: 'F',
     order_date: seoul(order.orderedAt),
@@ -72,13 +76,13 @@ export function cafe24Document(order: Cafe24ShopOrder): Record<string, unknown> 
     receivers: [
       {
         shop_no: 1,
-        name: '박두리',
-        phone: '02-555-0102',
-        cellphone: '010-5555-0102',
+        name: order.receiver?.name ?? '박두리',
+        phone: order.receiver ? '' : '02-555-0102',
+        cellphone: order.receiver?.cellphone ?? '010-5555-0102',
         virtual_phone_no: null,
-        zipcode: '06236',
+        zipcode: order.receiver?.zipcode ?? '06236',
         address1: order.address,
-        address2: '5층',
+        address2: order.receiver?.address2 ?? '5층',
         address_state: '',
         address_city: '',
         country_code: '',
@@ -89,10 +93,10 @@ export function cafe24Document(order: Cafe24ShopOrder): Record<string, unknown> 
     buyer: {
       shop_no: 1,
       member_id: 'hana',
-      name: '김하나',
+      name: order.receiver?.name ?? '김하나',
       email: 'hana@example.kr',
       phone: '',
-      cellphone: '010-5555-0101',
+      cellphone: order.receiver?.cellphone ?? '010-5555-0101',
     },
   }
 }
@@ -104,14 +108,14 @@ const itemDocument = (one: Cafe24ShopItem, nth: number) => {
     shop_no: 1,
     item_no: nth + 1,
     order_item_code: one.code,
-    variant_code: 'P000000N000A',
+    variant_code: one.goods?.variantCode ?? 'P000000N000A',
     product_no: 14,
-    product_code: 'P000000N',
+    product_code: one.goods?.productCode ?? 'P000000N',
     custom_product_code: '',
     custom_variant_code: '',
-    option_value: '용량=200ml',
-    product_name: '어성초 토너',
-    product_price: won(price),
+    option_value: one.goods?.optionValue ?? '용량=200ml',
+    product_name: one.goods?.productName ?? '어성초 토너',
+    product_price: won(one.goods?.price ?? price),
     option_price: won(0),
     additional_discount_price: won(0),
     coupon_discount_price: won(discount),

@@ -33,8 +33,20 @@ export interface CoupangShopBox {
   invoiceNumber: string
   deliveryCompanyName: string
   splitShipping: boolean
+  orderer: string
   receiver: Record<string, unknown>
-  items: { vendorItemId: number; shippingCount: number; cancelCount?: number; holdCountForCancel?: number }[]
+  /** What is not said of an item is the toner's (shownBox). */
+  items: {
+    vendorItemId: number
+    shippingCount: number
+    cancelCount?: number
+    holdCountForCancel?: number
+    sellerProductId?: number
+    sellerProductName?: string
+    sellerProductItemName?: string
+    salesPrice?: number
+    orderPrice?: number
+  }[]
 }
 export interface CoupangShopReturn {
   receiptId: number
@@ -137,7 +149,7 @@ export async function startCoupang({
     shipmentBoxId: box.shipmentBoxId,
     orderId: box.orderId,
     orderedAt: box.orderedAt,
-    orderer: { name: '김하나', email: 'ha*****@co', safeNumber: '0503-1111-2222', ordererNumber: null },
+    orderer: { name: box.orderer, email: 'ha*****@co', safeNumber: '0503-1111-2222', ordererNumber: null },
     paidAt: box.orderedAt,
     status: box.status,
     shippingPrice: 2_500,
@@ -366,6 +378,7 @@ export async function startCoupang({
         invoiceNumber: '',
         deliveryCompanyName: '',
         splitShipping: false,
+        orderer: '김하나',
         receiver: {
           name: '박두리',
           safeNumber: '0502-333-4444',

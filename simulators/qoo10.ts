@@ -33,6 +33,9 @@ export interface Qoo10ShopOrder {
   shippedAt: number | null
   deliveredAt: number | null
   address: string
+  /** Whom it goes to, and what it is, if not the same as ever. */
+  receiver?: { name: string; phone: string; zipCode: string }
+  goods?: { sellerItemCode: string; title: string; optionCode: string; option: string; price: number }
   quantity: number
   trackingNo: string
   deliveryCompany: string
@@ -41,6 +44,7 @@ export interface Qoo10ShopOrder {
 
 interface Options {
   port?: number
+  userId?: string
   now?: () => number
 }
 
@@ -55,8 +59,11 @@ const msOf = (said: string | undefined, isEnd: boolean): number | null => {
   return Date.parse(`${y}-${m}-${d}T${time}+09:00`)
 }
 
-export async function startQoo10({ port = 0, now = Date.now }: Options = {}): Promise<Qoo10Simulator> {
-  const userId = 'haneul_jp'
+export async function startQoo10({
+  port = 0,
+  userId = 'haneul_jp',
+  now = Date.now,
+}: Options = {}): Promise<Qoo10Simulator> {
   const password = 'qsm-password'
   const apiKey = 'qapi-key'
   const orders = new Map<string, Qoo10ShopOrder>()
@@ -199,28 +206,28 @@ const shipping = (one: Qoo10ShopOrder) => ({
   EstimatedShippingDate: '',
   ShippingDate: jst(one.shippedAt),
   DeliveredDate: jst(one.deliveredAt),
-  Buyer: '佐藤 一郎',
-  BuyerKana: 'ｻﾄｳ ｲﾁﾛｳ',
+  Buyer: one.receiver?.name ?? '佐藤 一郎',
+  BuyerKana: one.receiver ? '' : 'ｻﾄｳ ｲﾁﾛｳ',
   BuyerTel: '',
-  BuyerMobile: '+81-90-5555-0101',
+  BuyerMobile: one.receiver?.phone ?? '+81-90-5555-0101',
   BuyerEmail: 'sato@example.jp',
   OrderNo: one.orderNo,
   ItemNo: '900100200',
-  SellerItemCode: 'toner',
-  ItemTitle: '化粧水',
-  Option: '容量:200ml',
-  OptionCode: 'toner-200',
-  OrderPrice: 1980,
+  SellerItemCode: one.goods?.sellerItemCode ?? 'toner',
+  ItemTitle: one.goods?.title ?? '化粧水',
+  Option: one.goods?.option ?? '容量:200ml',
+  OptionCode: one.goods?.optionCode ?? 'toner-200',
+  OrderPrice: one.goods?.price ?? 1980,
   OrderQty: one.quantity,
   Discount: 200,
-  Total: 1980 * one.quantity - 200,
-  Receiver: '山田 花子',
+  Total: (one.goods?.price ?? 1980) * one.quantity - 200,
+  Receiver: one.receiver?.name ?? '山田 花子',
   ReceiverKana: 'ﾔﾏﾀﾞ ﾊﾅｺ',
-  ZipCode: '060-0001',
+  ZipCode: one.receiver?.zipCode ?? '060-0001',
   ShippingAddress: one.address,
   Address1: one.address,
   Address2: '',
-  ReceiverTel: '+81-11-555-0102',
+  ReceiverTel: one.receiver?.phone ?? '+81-11-555-0102',
   ReceiverMobile: '',
   ShippingMessage: '置き配希望',
   Currency: 'JPY',

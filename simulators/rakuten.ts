@@ -32,12 +32,24 @@ export interface RakutenShopOrder {
     basketId: number
     postagePrice?: number
     name?: string
+    /** Whom it goes to, if not the one who is always there. */
+    sender?: RakutenShopPerson
     cvsCode?: number | null
-    items: { itemDetailId: number; units: number; price?: number; variantId?: string }[]
+    items: {
+      itemDetailId: number
+      units: number
+      price?: number
+      manageNumber?: string
+      itemName?: string
+      variantId?: string
+      skuInfo?: string
+    }[]
     shipping: { shippingDetailId: number; shippingNumber: string | null; deliveryCompany: string }[]
   }[]
   changes: { changeId: number; changeType: number; changeReasonDetail: number; changeApplyDatetime: string }[]
 }
+
+export type RakutenShopPerson = ReturnType<typeof person>
 
 interface Options {
   port?: number
@@ -148,22 +160,22 @@ export async function startRakuten({
     rakutenConfirmFlag: order.rakutenConfirmFlag,
     severalSenderFlag: order.packages.length > 1 ? 1 : 0,
     remarks: order.remarks,
-    OrdererModel: person('佐藤', '一郎'),
+    OrdererModel: order.packages[0]?.sender ?? person('佐藤', '一郎'),
     PackageModelList: order.packages.map((one) => ({
       basketId: one.basketId,
       postagePrice: one.postagePrice ?? 500,
-      SenderModel: person('山田', one.name ?? '花子'),
+      SenderModel: one.sender ?? person('山田', one.name ?? '花子'),
       ItemModelList: one.items.map((item) => ({
         itemDetailId: item.itemDetailId,
-        itemName: '化粧水 200ml',
+        itemName: item.itemName ?? '化粧水 200ml',
         itemId: 10_000_001,
         itemNumber: 'TONER-200',
-        manageNumber: 'toner',
+        manageNumber: item.manageNumber ?? 'toner',
         price: item.price ?? 1800,
         priceTaxIncl: item.price ?? 1980,
         units: item.units,
         selectedChoice: '',
-        SkuModelList: [{ variantId: item.variantId ?? 'toner-200', skuInfo: '容量:200ml' }],
+        SkuModelList: [{ variantId: item.variantId ?? 'toner-200', skuInfo: item.skuInfo ?? '容量:200ml' }],
       })),
       ShippingModelList: one.shipping,
       DeliveryCvsModel: { cvsCode: one.cvsCode ?? null },

@@ -37,6 +37,7 @@ export interface ShopifyShopOrder {
   displayFinancialStatus: string
   note: string | null
   shippingAddress: Record<string, unknown> | null
+  billingAddress: { name: string; phone: string }
   lines: ShopifyShopLine[]
   /** Whether its goods can go out; the shop itself may hold them. */
   fulfillmentStatus: string
@@ -51,12 +52,15 @@ export interface ShopifyShopLine {
   title?: string
   variantTitle?: string | null
   sku?: string | null
+  productId?: string
+  variantId?: string
   price?: number
   requiresShipping?: boolean
 }
 
 interface Options {
   port?: number
+  shop?: string
   /** The bucket, and how much of it comes back a second. */
   points?: number
   restoreRate?: number
@@ -87,13 +91,13 @@ const fulfilment = z.object({
 
 export async function startShopify({
   port = 0,
+  shop = 'haneul.myshopify.com',
   points = 1000,
   restoreRate = 100,
   cost = 10,
   lateMs = 0,
   now = Date.now,
 }: Options = {}): Promise<ShopifySimulator> {
-  const shop = 'haneul.myshopify.com'
   const clientId = 'shopify-client-id'
   const clientSecret = 'shpss_simulated'
   const orders = new Map<string, ShopifyShopOrder>()
@@ -227,7 +231,7 @@ export async function startShopify({
       currencyCode: 'JPY',
       displayFinancialStatus: order.displayFinancialStatus,
       customer: { id: gid('Customer', '77') },
-      billingAddress: { name: '김하나', phone: '+81 90-5555-0101' },
+      billingAddress: order.billingAddress,
       shippingAddress: order.shippingAddress,
       totalShippingPriceSet: money(500),
       lineItems: page(
@@ -246,8 +250,8 @@ export async function startShopify({
               line.id,
             ),
           requiresShipping: line.requiresShipping ?? true,
-          product: { id: gid('Product', '9001') },
-          variant: { id: gid('ProductVariant', '9101') },
+          product: { id: gid('Product', line.productId ?? '9001') },
+          variant: { id: gid('ProductVariant', line.variantId ?? '9101') },
           originalTotalSet: money((line.price ?? 1800) * line.quantity),
           discountedTotalSet: money((line.price ?? 1800) * line.quantity),
         })),
@@ -380,6 +384,7 @@ export async function startShopify({
           zip: '150-0001',
           countryCodeV2: 'JP',
         },
+        billingAddress: { name: '김하나', phone: '+81 90-5555-0101' },
         lines: [{ id: `${order.number}1`, quantity: 2 }],
         fulfillmentStatus: 'OPEN',
         fulfillments: [],

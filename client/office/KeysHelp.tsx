@@ -14,6 +14,7 @@ const keys: [string[], MessageKey][] = [
   [['↑', '↓'], 'keys.move'],
   [['Enter'], 'keys.open'],
   [['x'], 'keys.select'],
+  [['␣'], 'keys.peek'],
   [['k', 'j'], 'keys.neighbours'],
   [['Esc'], 'keys.escape'],
   [['?'], 'keys.help'],

@@ -132,12 +132,12 @@ const menu: Group[] = [
     entries: [
       { to: '/order', label: 'nav.order', icon: IconShoppingCart },
       { to: '/order-line', label: 'nav.orderLine', icon: IconListDetails },
-      { to: '/allocation', label: 'nav.allocation', icon: IconRoute2 },
+      { to: '/allocation', label: 'nav.allocation', icon: IconRoute2, byCenter: true },
       { to: '/claim', label: 'nav.claim', icon: IconMessageReport },
       { to: '/what-if', label: 'nav.whatIf', icon: IconScale },
-      { to: '/interim-order', label: 'nav.interimOrder', icon: IconHourglass },
+      { to: '/interim-order', label: 'nav.interimOrder', icon: IconHourglass, byCenter: true },
       { to: '/adjustment', label: 'nav.adjustment', icon: IconArrowsSplit },
-      { to: '/late-order', label: 'nav.late', icon: IconClockExclamation },
+      { to: '/late-order', label: 'nav.late', icon: IconClockExclamation, byCenter: true },
       { to: '/shipment', label: 'nav.unsent', icon: IconMailOff },
       { to: '/missing-item', label: 'nav.missingItem', icon: IconPuzzle },
       { to: '/product', label: 'nav.product', icon: IconShoppingBag },
@@ -188,8 +188,12 @@ const byCenter = new Set<string>(
   menu.flatMap(({ entries }) => entries.flatMap(({ to, byCenter }) => (byCenter ? [to] : []))),
 )
 
-/** Whether a page lists what is in centers, and so follows the center that is chosen above. The stock's own pages all do. */
-export const followsCenter = (path: string) => byCenter.has(path) || path.startsWith('/inventory/')
+/** Whether a page lists what is in centers, and so follows the center that is chosen above: those of the menu, and tabs beside them. */
+export const followsCenter = (path: string) =>
+  byCenter.has(path) ||
+  path.startsWith('/inventory/') ||
+  path === '/interim-order/goods' ||
+  path === '/marketplace/stock'
 
 /** A list as it opens in the center that is chosen. */
 export const inCenter = (path: string, centerId: number | null) =>

@@ -62,7 +62,8 @@ export function putPlan(world: Projection, row: PlanRow): void {
 /** A sheet that is not begun holds its goods at the source. */
 export function putRelocation(world: Projection, kept: RelocationRow): void {
   if (world.relocations.has(kept.id)) return
-  const row = { ...kept, ...told(kept) }
+  // An older build kept rows without what was found.
+  const row = { ...kept, ...told(kept), takenQuantity: kept.takenQuantity ?? null }
   world.relocations.set(row.id, row)
   const { skuName: _name, partnerName: _partner, sourceAlias: _source, targetAlias: _target, ...facts } = row
   world.facts.relocations.set(row.id, facts)

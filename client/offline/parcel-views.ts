@@ -132,6 +132,6 @@ export function relocationView(world: Projection, id: number, unsent: Unsent): R
   const row: RelocationRow | undefined = world.relocations.get(id)
   const facts = world.facts.relocations.get(id)
   if (!row || !facts) return null
-  const { status, storageQuantity, actualLocationId } = facts
-  return { ...row, status, storageQuantity, actualLocationId, unsent: unsent(`relocation:${id}`) }
+  const { status, takenQuantity, storageQuantity, actualLocationId } = facts
+  return { ...row, status, takenQuantity, storageQuantity, actualLocationId, unsent: unsent(`relocation:${id}`) }
 }

@@ -128,7 +128,11 @@ function isNeededBy(before: Draft, draft: Draft): boolean {
     case 'consol.unnest':
       return before.type === 'consol.nest' && before.payload.consolId === draft.payload.consolId
     case 'relocation.close':
-      return before.type === 'relocation.arrive' && before.payload.relocationId === draft.payload.relocationId
+    case 'relocation.short':
+      return (
+        (before.type === 'relocation.arrive' || before.type === 'relocation.short') &&
+        before.payload.relocationId === draft.payload.relocationId
+      )
     default:
       return false
   }

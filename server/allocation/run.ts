@@ -14,10 +14,10 @@ import { lockRuleCenters } from './rule/lock.ts'
 import { saveAllocations, saveFault, type Saved } from './save.ts'
 
 /**
- * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write waits no longer than for these. SQLite's hold the process, and
- * with it whoever only asks.
+ * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write waits no longer than for these. SQLite has one writer at a
+ * time: a floor's push waits for those few (decision 0058).
  */
-const atOnce: Record<DialectName, number> = { sqlite: 25, postgres: 500 }
+const atOnce: Record<DialectName, number> = { sqlite: 6, postgres: 500 }
 /** So many are decided before whoever else is served. */
 const breath = 100
 

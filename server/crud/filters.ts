@@ -33,6 +33,12 @@ export const is =
   (value: string | number | boolean | readonly (string | number)[]): Condition =>
     typeof value === 'object' ? sql`${sql.ref(column)} in (${sql.join(value)})` : sql`${sql.ref(column)} = ${value}`
 
+/** The same, or it has none yet: what may still become any of them is not hidden by choosing one. */
+export const isOrNone =
+  (column: string) =>
+  (value: readonly number[]): Condition =>
+    sql`(${is(column)(value)} or ${sql.ref(column)} is null)`
+
 /** The column has a value, or has none. */
 export const isThere =
   (column: string) =>

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
@@ -51,6 +52,26 @@ test('a site restored from a backup is as it was then, under a new epoch, and wh
   ])
   expect((await restored.read.selectFrom('site').select('epoch').executeTakeFirst())?.epoch).not.toBe(epoch)
   await restored.close()
+})
+
+test('a copy is made to its end while another connection writes all the time', async () => {
+  const { database, dataDir } = await freshDatabase()
+  await sql`create table pages as with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000) select i, printf('%.1000c', 'x') as x from n`.execute(
+    database.dialect.write,
+  )
+  const other = await openDatabase({ dataDir })
+  const copied = new AbortController()
+  let written = 0
+  const writing = (async () => {
+    while (!copied.signal.aborted) {
+      await sql`insert into pages values (0, ${written++})`.execute(other.dialect.write)
+      await setImmediate()
+    }
+  })()
+  const copying = database.dialect.backupTo?.(join(dataDir, 'copy.sqlite')).finally(() => copied.abort())
+  await Promise.all([copying, writing])
+  await other.close()
+  expect(written).toBeGreaterThan(1)
 })
 
 test('what a restored site lacks of the audit was not cut off by anybody', async () => {

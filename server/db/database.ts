@@ -8,6 +8,7 @@ import { outsideRequest, requestContext } from '../request-context.ts'
 import { faultOf, type Fault } from './faults.ts'
 import { postgres, sqlite, type Columns, type Dialect, type Waits } from './dialect.ts'
 import type { Tables } from './tables.ts'
+import type { Threads } from './threads.ts'
 import { Writer, type Addressed } from './writer.ts'
 
 export type Tx = Transaction<Tables>
@@ -78,10 +79,10 @@ export class Database {
     ended(false)
     this.isFull = false
     outsideRequest(() => {
-      for (const poke of pokes) this.tell(poke)
-      if (enqueued) for (const listener of this.jobListeners) listener()
+      this.tell({ pokes, enqueued })
     })
-    for (const told of messagesOf(pokes)) await this.dialect.tell(JSON.stringify({ from: this.process, pokes: told }))
+    for (const told of messagesOf(pokes, enqueued))
+      await this.dialect.tell(JSON.stringify({ from: this.process, ...told } satisfies Told))
     return result
   }
 
@@ -116,7 +117,10 @@ export class Database {
   }
 
   noteFault(fault: Fault | null): void {
-    if (fault === 'server-full') this.isFull = true
+    if (fault !== 'server-full' || this.isFull) return
+    this.isFull = true
+    const told: Told = { from: this.process, pokes: [], enqueued: false, isFull: true }
+    this.dialect.tell(JSON.stringify(told)).catch(() => {})
   }
 
   /** Whether the disk is full. If the last write found it full, this tries again by writing a few pages, which it deletes at once. */
@@ -158,14 +162,15 @@ export class Database {
     return () => this.missListeners.delete(listener)
   }
 
-  /** Calls back as soon as this process commits a job. Jobs of other processes are found by polling. */
+  /** Calls back as soon as a job is committed, by this process or by another that is heard. */
   onJob(listener: () => void): () => void {
     this.jobListeners.add(listener)
     return () => this.jobListeners.delete(listener)
   }
 
-  private tell(poke: Addressed): void {
-    for (const listener of this.listeners) listener(poke)
+  private tell({ pokes, enqueued }: Omit<Told, 'from'>): void {
+    for (const poke of pokes) for (const listener of this.listeners) listener(poke)
+    if (enqueued) for (const listener of this.jobListeners) listener()
   }
 
   /** Brings the schema up, gives the site its epoch, and hears the site's other processes. */
@@ -177,6 +182,7 @@ export class Database {
       const { error } = await this.migrator().migrateToLatest()
       if (error) throw error
     }
+    this.dialect.migrated()
     this.rowsUnsecured = await this.dialect.secureRows()
     const now = this.now().toISOString()
     await this.dialect.write
@@ -191,9 +197,11 @@ export class Database {
       .execute()
     await this.dialect.hear(
       (message) => {
-        const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
+        const told = JSON.parse(message) as Told
         // This process has already told its own listeners.
-        if (from !== this.process) for (const poke of pokes) this.tell(poke)
+        if (told.from === this.process) return
+        if (told.isFull) this.isFull = true
+        this.tell(told)
       },
       () => {
         for (const listener of this.missListeners) listener()
@@ -218,10 +226,24 @@ export class Database {
   }
 }
 
-/** Pokes to users go one by one, because a message holds only one. */
-function messagesOf(pokes: readonly Addressed[]): Addressed[][] {
+/** What a process tells the others, or a thread its server's other one. */
+interface Told {
+  from: string
+  pokes: readonly Addressed[]
+  /** A job was added, so that a runner looks for it. */
+  enqueued: boolean
+  /** A write found the disk full. */
+  isFull?: boolean
+}
+
+/** Pokes to users go one by one, because a message holds only one. A job that is added always moves its owner's screens, so there is one to say it with. */
+function messagesOf(pokes: readonly Addressed[], enqueued: boolean): Omit<Told, 'from'>[] {
   const shared = pokes.filter(({ userIds }) => !userIds)
-  return [...(shared.length > 0 ? [shared] : []), ...pokes.filter(({ userIds }) => userIds).map((poke) => [poke])]
+  const messages = [
+    ...(shared.length > 0 ? [shared] : []),
+    ...pokes.filter(({ userIds }) => userIds).map((poke) => [poke]),
+  ]
+  return messages.map((some, nth) => ({ pokes: some, enqueued: enqueued && nth === 0 }))
 }
 
 /** What a migration's file says: the tables it makes, and what else there is to do and to undo. */
@@ -252,14 +274,14 @@ export const latestMigration = migrations.at(-1) ?? null
 
 /** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
 export async function openDatabase(
-  at: { dataDir: string; databaseUrl?: string | undefined; waits?: Waits },
+  at: { dataDir: string; databaseUrl?: string | undefined; waits?: Waits; threads?: Threads | undefined },
   now?: () => Date,
 ): Promise<Database> {
   let dialect: Dialect
   if (at.databaseUrl) dialect = await postgres(at.databaseUrl, at.waits)
   else {
     mkdirSync(at.dataDir, { recursive: true })
-    dialect = sqlite(join(at.dataDir, 'gantry.sqlite'))
+    dialect = sqlite(join(at.dataDir, 'gantry.sqlite'), at.threads)
   }
   const database = new Database(dialect, now, at.dataDir)
   await database.prepare()

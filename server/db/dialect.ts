@@ -7,10 +7,17 @@ import {
   PostgresQueryCompiler,
   sql,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
   type CreateTableBuilder,
+  OperatorNode,
+  PrimitiveValueListNode,
+  RawNode,
+  ValueNode,
+  type BinaryOperationNode,
   type LogEvent,
   type RawBuilder,
+  type SqliteDialectConfig,
   type Transaction,
 } from 'kysely'
 import { measure } from '../measure.ts'
@@ -20,6 +27,8 @@ import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'
 import type { DialectName, Tables } from './tables.ts'
+import type { Threads } from './threads.ts'
+import type { WriteTurn } from './write-turn.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
 export interface Dialect {
@@ -31,7 +40,7 @@ export interface Dialect {
   /** For migrations: a statement may take as long as it takes. */
   readonly migrate: Kysely<Tables>
   readonly columns: Columns
-  /** Many rows in one go: a kept prepared statement on SQLite, one statement over JSON on PostgreSQL. */
+  /** Many rows in one go: a kept prepared statement on SQLite, one statement over arrays on PostgreSQL. */
   insertMany<T extends keyof Tables & string>(
     tx: Transaction<Tables>,
     insert: Insert<T>,
@@ -54,6 +63,8 @@ export interface Dialect {
   /** Takes a center's row by `take`, which may have to wait for another transaction. On PostgreSQL only a few wait long, so that a center
    * whose lock is stuck does not use up the connections of the others' writes. */
   queueForCenter<T>(tx: Transaction<Tables>, centerId: number, take: () => Promise<T>): Promise<T>
+  /** The schema stands: from here on only the server's own short transactions write. */
+  migrated(): void
   /** Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do. */
   secureRows(): Promise<string | null>
   /** Reads regardless of scope within a caller's transaction, to check numbers and names that must be unique across the site. */
@@ -93,12 +104,18 @@ export interface Update<T extends keyof Tables & string> {
 }
 
 /** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
-export function sqlite(file: string): Dialect {
+export function sqlite(file: string, threads?: Threads): Dialect {
   const writer = open(file, false)
+  // Beside a thread that does it (keepWalShort), a commit brings the WAL into the file only where that one does not keep up.
+  if (threads) writer.pragma(`wal_autocheckpoint = ${longWal}`)
   const reader = open(file, true)
   const writing = keepingStatements(writer)
   const over = (database: ReturnType<typeof keepingStatements>, on: 'read' | 'write') =>
-    new Kysely<Tables>({ dialect: new Sqlite({ database }), plugins: [readFlags], log: timed(on) })
+    new Kysely<Tables>({
+      dialect: new Sqlite({ database }, on === 'write' ? threads?.turn : undefined),
+      plugins: [readFlags],
+      log: timed(on),
+    })
   const write = over(writing, 'write')
   const read = over(keepingStatements(reader), 'read')
   return {
@@ -115,7 +132,11 @@ export function sqlite(file: string): Dialect {
       const statement = writing.prepare(
         `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map((_, column) => (said.includes(column) ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
       )
-      for (const row of rows) statement.run(...said.map((column) => stored(row[column])))
+      const bound: unknown[] = []
+      for (const row of rows) {
+        for (const [place, column] of said.entries()) bound[place] = stored(row[column])
+        statement.run(bound)
+      }
     },
     async updateMany(_tx, update, rows) {
       const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]
@@ -129,15 +150,29 @@ export function sqlite(file: string): Dialect {
     forUpdate: '',
     tryHold: async () => true,
     queueForCenter: (_tx, _centerId, take) => take(),
+    migrated() {
+      // SQLite notes what a statement changes so that it can be taken back alone, and of a row in a table of many indexes it writes that to a
+      // file. In memory the ledger takes half the time. A migration may sort a whole table and does that on disk.
+      writer.pragma('temp_store = memory')
+    },
     secureRows: async () => null,
     outsideScope: async (_tx, read) => read(),
-    async tell() {},
-    async hear() {},
+    tell: async (message) => threads?.tell(message),
+    hear: async (listener) => threads?.hear(listener),
     isHearing: true,
     async backupTo(to) {
-      await writer.backup(to)
+      // A copy begins again whenever another connection writes, unless it holds on to the moment that it copies.
+      const copied = new SqliteDatabase(file, { readonly: true })
+      try {
+        copied.exec('begin')
+        copied.prepare('select 1 from sqlite_master').get()
+        await copied.backup(to)
+      } finally {
+        copied.close()
+      }
     },
     async close() {
+      threads?.close()
       await read.destroy()
       // Kysely closes no connection that it never used, so each is closed here. The writer goes last: only it can fold the WAL back into the file.
       reader.close()
@@ -147,12 +182,17 @@ export function sqlite(file: string): Dialect {
   }
 }
 
+/** Pages; four times what SQLite does by itself. */
+const longWal = 4000
+
 function open(file: string, readonly: boolean): SqliteDatabase.Database {
   const db = new SqliteDatabase(file, { readonly })
   db.pragma('busy_timeout = 5000')
   if (!readonly) {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
+    // Four times the usual: a page that many commits change is copied from the log into the file once.
+    db.pragma('wal_autocheckpoint = 4000')
     db.pragma('foreign_keys = ON')
     // The driver may fall back to NORMAL at the first write in WAL mode, so check after one.
     db.exec(
@@ -287,39 +327,27 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     async insertMany(tx, insert, rows) {
       if (rows.length === 0) return
       const names = Object.keys(insert.columns)
-      const types = names.map((name) => `${quote(name)} ${insert.columns[name] === 'int' ? 'bigint' : 'text'}`)
-      // One JSON text, which both ends handle natively; arrays would be escaped value by value.
-      const json = JSON.stringify(
-        rows.map((row) => Object.fromEntries(names.map((name, column) => [name, stored(row[column])]))),
-      )
+      const { arrays, values } = columnsOf(insert.columns, rows)
       await tx.executeQuery(
         CompiledQuery.raw(
-          `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from json_to_recordset($1::json) as r (${types.join(', ')})${onConflict(insert)}`,
-          [json],
+          `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from unnest(${arrays})${onConflict(insert)}`,
+          values,
         ),
       )
     },
     async updateMany(tx, update, rows) {
       if (rows.length === 0) return
       const names = Object.keys(update.set)
-      const columns = [
-        '"id" bigint',
-        ...names.map((name) => `${quote(name)} ${update.set[name] === 'int' ? 'bigint' : 'text'}`),
-      ]
-      const json = JSON.stringify(
-        rows.map(([id, ...values]) => ({
-          id,
-          ...Object.fromEntries(names.map((name, column) => [name, stored(values[column])])),
-        })),
-      )
+      const { arrays, values } = columnsOf({ id: 'int', ...update.set }, rows)
       const sets = [...names.map((name) => `${quote(name)} = r.${quote(name)}`), ...raised(update, 't.')].join(', ')
       await tx.executeQuery(
         CompiledQuery.raw(
-          `update ${quote(update.table)} as t set ${sets} from json_to_recordset($1::json) as r (${columns.join(', ')}) where t."id" = r."id"`,
-          [json],
+          `update ${quote(update.table)} as t set ${sets} from unnest(${arrays}) as r ("id", ${names.map(quote).join(', ')}) where t."id" = r."id"`,
+          values,
         ),
       )
     },
+    migrated() {},
     async secureRows() {
       const lacking = await secureRows(migrate)
       secured = lacking === null
@@ -371,8 +399,40 @@ function timed(on: 'read' | 'write') {
 }
 
 class Sqlite extends SqliteDialect {
+  private readonly config: SqliteDialectConfig
+  private readonly turn: WriteTurn | undefined
+
+  constructor(config: SqliteDialectConfig, turn: WriteTurn | undefined) {
+    super(config)
+    this.config = config
+    this.turn = turn
+  }
+
   override createQueryCompiler() {
     return new SqliteCompiler()
+  }
+
+  override createDriver() {
+    return this.turn ? new InTurn(this.config, this.turn) : super.createDriver()
+  }
+}
+
+/** The connection is used while it is this thread's turn. */
+class InTurn extends SqliteDriver {
+  private readonly turn: WriteTurn
+
+  constructor(config: SqliteDialectConfig, turn: WriteTurn) {
+    super(config)
+    this.turn = turn
+  }
+
+  override async acquireConnection() {
+    await this.turn.take()
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection() {
+    this.turn.give()
   }
 }
 
@@ -380,7 +440,20 @@ class SqliteCompiler extends SqliteQueryCompiler {
   protected override addParameter(value: unknown) {
     super.addParameter(stored(value))
   }
+
+  /** A long list to be among is one parameter, so that lists of any length share one prepared statement. */
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { rightOperand: list } = node
+    if (!PrimitiveValueListNode.is(list) || list.values.length <= shortList) return super.visitBinaryOperation(node)
+    const values = ValueNode.create(JSON.stringify(list.values.map(stored)))
+    super.visitBinaryOperation({
+      ...node,
+      rightOperand: RawNode.create(['(select "value" from json_each(', '))'], [values]),
+    })
+  }
 }
+
+const shortList = 8
 
 class Postgres extends PostgresDialect {
   override createQueryCompiler() {
@@ -392,7 +465,45 @@ class PostgresCompiler extends PostgresQueryCompiler {
   protected override addParameter(value: unknown) {
     super.addParameter(stored(value))
   }
+
+  /** A long list to be among is one array: to write and read a thousand parameters takes longer than to find their rows. */
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { rightOperand: list, operator } = node
+    const isLong = PrimitiveValueListNode.is(list) && list.values.length > shortList
+    if (!isLong || !OperatorNode.is(operator) || operator.operator !== 'in') return super.visitBinaryOperation(node)
+    const type = typeof list.values[0] === 'string' ? 'text' : 'int'
+    const values = ValueNode.create(arrayOf(type, list.values))
+    super.visitBinaryOperation({
+      ...node,
+      operator: OperatorNode.create('='),
+      rightOperand: RawNode.create(['any(', `::${arrayTypes[type]})`], [values]),
+    })
+  }
 }
+
+const arrayTypes = { int: 'bigint[]', text: 'text[]' }
+
+/** Rows as an array for each column. */
+function columnsOf(columns: Record<string, 'int' | 'text'>, rows: readonly unknown[][]) {
+  const types = Object.values(columns)
+  return {
+    arrays: types.map((type, column) => `$${column + 1}::${arrayTypes[type]}`).join(', '),
+    values: types.map((type, column) =>
+      arrayOf(
+        type,
+        rows.map((row) => row[column] ?? null),
+      ),
+    ),
+  }
+}
+
+/** PostgreSQL's text of an array; the driver's own looks at each value for what it might be. */
+function arrayOf(type: 'int' | 'text', values: readonly unknown[]): string {
+  if (type === 'int') return `{${values.map((value) => (value === null ? 'NULL' : Number(value))).join()}}`
+  return `{${values.map((value) => (value === null ? 'NULL' : quoted(String(value)))).join()}}`
+}
+
+const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
 
 const quote = (name: string) => `"${name}"`
 

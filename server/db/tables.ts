@@ -438,6 +438,8 @@ interface NotificationTable {
   type: NotificationType
   title: string
   content: string
+  /** Of our own sentences, which one it is, and its values. */
+  wordsJson: string | null
   additionalJson: string
   createdAt: string
   readAt: string | null
@@ -1111,6 +1113,8 @@ export interface RelocationTable extends Stamped {
   condition: Condition
   quantity: number
   storageQuantity: number | null
+  takenQuantity: Generated<number | null>
+  shortReason: Generated<ShortReason | null>
   sourceLocationId: number
   targetLocationId: number
   actualLocationId: number | null

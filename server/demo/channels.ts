@@ -11,8 +11,21 @@ type DemoChannel = Pick<ChannelInput, 'name' | 'channelType'> &
     schedule?: string
   }
 
-/** Those with a shop at their far end (shops.ts). */
-export const demoShops = { feed: '하늘담 자사몰', naver: '하늘담 스마트스토어' } as const
+/** Those with a shop at their far end (shops/). */
+export const demoShops = {
+  feed: '하늘담 자사몰',
+  naver: '하늘담 스마트스토어',
+  coupang: '하늘담 쿠팡',
+  cafe24: '하늘담 카페24',
+  rakuten: '森のくらし 楽天市場店',
+  qoo10: '森のくらし Qoo10店',
+  shopify: '森のくらし Shopify',
+} as const
+
+/** Whose orders come as spreadsheets. */
+export const demoSheets = { japan: '森のくらし 卸注文' } as const
+
+const untilItsShopStarts = 'entered-when-the-shop-starts'
 
 const channels: DemoChannel[] = [
   {
@@ -21,7 +34,7 @@ const channels: DemoChannel[] = [
     name: demoShops.feed,
     channelType: 'FEED',
     channelUrl: 'http://127.0.0.1:9',
-    apiKey: 'entered-when-the-shop-starts',
+    apiKey: untilItsShopStarts,
     schedule: '*/10 * * * *',
   },
   {
@@ -29,9 +42,50 @@ const channels: DemoChannel[] = [
     brand: '하늘담',
     name: demoShops.naver,
     channelType: 'NAVER',
-    identifier: 'entered-when-the-shop-starts',
-    password: 'entered-when-the-shop-starts',
+    identifier: untilItsShopStarts,
+    password: untilItsShopStarts,
     schedule: '0 9,13,17 * * 1,2,3,4,5',
+  },
+  {
+    partner: '하늘담',
+    brand: '하늘담',
+    name: demoShops.coupang,
+    channelType: 'COUPANG',
+    identifier: untilItsShopStarts,
+    apiKey: untilItsShopStarts,
+    password: untilItsShopStarts,
+  },
+  {
+    partner: '하늘담',
+    brand: '하늘담',
+    name: demoShops.cafe24,
+    channelType: 'CAFE24',
+    identifier: 'haneul',
+    apiKey: untilItsShopStarts,
+    password: untilItsShopStarts,
+  },
+  {
+    partner: '森のくらし',
+    name: demoShops.rakuten,
+    channelType: 'RAKUTEN',
+    apiKey: untilItsShopStarts,
+    password: untilItsShopStarts,
+  },
+  {
+    partner: '森のくらし',
+    name: demoShops.qoo10,
+    channelType: 'QOO10_JP',
+    identifier: untilItsShopStarts,
+    apiKey: untilItsShopStarts,
+    password: untilItsShopStarts,
+  },
+  {
+    partner: '森のくらし',
+    name: demoShops.shopify,
+    channelType: 'SHOPIFY',
+    identifier: 'morinokurashi.myshopify.com',
+    apiKey: untilItsShopStarts,
+    password: untilItsShopStarts,
   },
   {
     partner: '森のくらし',
@@ -48,7 +102,7 @@ const channels: DemoChannel[] = [
     channelType: 'SPREADSHEET',
     description: '도매처 주문서',
   },
-  { partner: '森のくらし', name: '森のくらし 卸注文', channelType: 'SPREADSHEET', description: '卸先からの注文書' },
+  { partner: '森のくらし', name: demoSheets.japan, channelType: 'SPREADSHEET', description: '卸先からの注文書' },
 ]
 
 /** Where the demo's partners sell. */

@@ -90,10 +90,10 @@ export class History {
     return new History(crew, sites)
   }
 
-  /** Plays a center's days up to one, without it. */
+  /** Plays a center's days up to one, without it: at most to yesterday. */
   async until(center: string, day: number): Promise<void> {
     const site = known(this.sites, center)
-    while (site.day + 1 < day) await this.play(site, (site.day += 1))
+    while (site.day + 1 < Math.min(day, 0)) await this.play(site, (site.day += 1))
   }
 
   private async play(site: Site, day: number): Promise<void> {
@@ -116,7 +116,7 @@ export class History {
     if (nth % 28 === 7) await this.write(at, site, 'DISUSE', 2)
     if (nth % 24 === 11) await this.write(at, site, 'PRODUCTION', 8)
     if (nth % 24 === 13) await this.write(at, site, 'IN_PRODUCTION', 6)
-    if (nth % 25 === 16) await this.write(at, site, 'REVISION', site.draw.of([-3, -1, 2]))
+    if (nth % 25 === 16) await this.write(at, site, 'REVISION', [-3, 2, -1][Math.floor(nth / 25) % 3] ?? 2)
   }
 
   private async deliver(at: Database, site: Site, goods: Goods[], most: number): Promise<void> {

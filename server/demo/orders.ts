@@ -3,7 +3,7 @@ import { dayIn } from '../db/local-day.ts'
 import { importOrders } from '../orders/door.ts'
 import { actOnOrders, holdOrders } from '../orders/order/actions.ts'
 import { orderStore } from '../orders/order/store.ts'
-import { demoShops } from './channels.ts'
+import { demoSheets, demoShops } from './channels.ts'
 import type { Crew } from './crew.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { known } from './known.ts'
@@ -42,14 +42,28 @@ const kinds: [name: string, howMany: number, twist: Twist][] = [
 /** What the demo's shops had sold before it began: orders of two weeks in each state, so that every tab has work. */
 export async function seedOrders(crew: Crew): Promise<void> {
   const draw = drawFrom(1313)
-  for (const { channel, partner, who } of [
-    { channel: demoShops.naver, partner: '하늘담', who: 'partner' },
-    { channel: demoShops.feed, partner: '하늘담', who: 'partner' },
-  ])
-    await seedChannel(crew, draw, channel, known(crew.partners, partner), who)
+  await seedChannel(crew, draw, { name: demoShops.naver, partner: '하늘담', who: 'partner', country: 'KR', share: 1 })
+  await seedChannel(crew, draw, { name: demoShops.feed, partner: '하늘담', who: 'partner', country: 'KR', share: 1 })
+  await seedChannel(crew, draw, {
+    name: demoSheets.japan,
+    partner: '森のくらし',
+    who: 'seller',
+    country: 'JP',
+    share: 0.4,
+  })
 }
 
-async function seedChannel(crew: Crew, draw: Draw, name: string, partnerId: number, who: string): Promise<void> {
+interface Shop {
+  name: string
+  partner: string
+  who: string
+  country: 'KR' | 'JP'
+  /** How many of each kind it has, of those of a large shop. */
+  share: number
+}
+
+async function seedChannel(crew: Crew, draw: Draw, { name, partner, who, country, share }: Shop): Promise<void> {
+  const partnerId = known(crew.partners, partner)
   const { id: channelId } = await crew.database.read
     .selectFrom('channel')
     .select('id')
@@ -61,11 +75,18 @@ async function seedChannel(crew: Crew, draw: Draw, name: string, partnerId: numb
   let number = 0
   for (const [kind, howMany, twist] of kinds) {
     const fresh = ['ready', 'shipped', 'held', 'late', 'promised', 'cancel', 'newcomer', 'phone', 'postal']
-    for (let n = 0; n < howMany; n++) {
+    for (let n = 0; n < Math.ceil(howMany * share); n++) {
       const hours = fresh.includes(kind) ? draw.between(3, 40) : draw.between(40, 14 * 24)
-      const order = drawn(draw, deals, crew.ago(hours).now(), `${channelId}${String(++number).padStart(5, '0')}`)
+      const order = drawn(
+        draw,
+        deals,
+        crew.ago(hours).now(),
+        `${channelId}${String(++number).padStart(5, '0')}`,
+        country,
+      )
       const [line] = order.lines
       if (line) twist(order, line)
+      if (country === 'JP') inJapanese(order)
       const [taken] = (
         await importOrders(crew.ago(hours - 1), channelId, [sourceOrder.parse(order)], { dryRun: false })
       ).orders
@@ -128,9 +149,29 @@ const dealsOf = (crew: Crew, channelId: number): Promise<Deal[]> =>
     .orderBy('productOption.code')
     .execute()
 
-function drawn(draw: Draw, deals: readonly Deal[], at: Date, number: string): SourceOrderInput {
-  const { recipient, memo } = recipientIn(draw, 'KR')
-  const buyer = draw.chance(0.2) ? recipientIn(draw, 'KR').recipient : recipient
+/** What the kinds of orders say, as a buyer in Japan says it. */
+const japanese: Record<string, string> = {
+  '신상 묶음 (옵션 미정)': '新商品セット（種類未定）',
+  '각인 부탁드립니다': '名入れをお願いします',
+  '단순 변심': 'お客様都合',
+  '상품이 설명과 다름': '商品説明と異なる',
+  '다른 옵션으로 교환': '別の種類に交換希望',
+  파손: '破損',
+  '배송 지연': '配送の遅れ',
+}
+
+function inJapanese(order: SourceOrderInput): void {
+  const said = (text: string | null | undefined) => japanese[text ?? ''] ?? text ?? null
+  order.deliveryMessage = said(order.deliveryMessage)
+  for (const line of order.lines) {
+    line.dealName = said(line.dealName)
+    for (const one of line.claims ?? []) one.reason = said(one.reason)
+  }
+}
+
+function drawn(draw: Draw, deals: readonly Deal[], at: Date, number: string, country: 'KR' | 'JP'): SourceOrderInput {
+  const { recipient, memo } = recipientIn(draw, country)
+  const buyer = draw.chance(0.2) ? recipientIn(draw, country).recipient : recipient
   const placedAt = at.toISOString()
   return {
     channelOrderId: `${dayIn(siteZone, at).replaceAll('-', '')}${number}`,
@@ -141,6 +182,7 @@ function drawn(draw: Draw, deals: readonly Deal[], at: Date, number: string): So
     recipient: {
       name: recipient.name,
       phone: recipient.phones[0] ?? null,
+      countryCode: country,
       postalCode: recipient.postalCode,
       address: [recipient.administrativeArea, recipient.locality, recipient.address].filter(Boolean).join(' '),
       addressDetail: recipient.premise,

@@ -6,7 +6,7 @@ const perChannel = 24
 
 /**
  * What the demo's channels sell: most of it one SKU, by the piece and as a bundle; some sets, some without options, and now and then an
- * option that nobody has mapped yet. Codes begin with the channel's number, so that orders can name them.
+ * option that nobody has mapped yet. Codes are numbers, as Coupang and Shopify have them, and begin with the channel's.
  */
 export async function seedProducts(crew: Crew): Promise<void> {
   const { read } = crew.database
@@ -41,9 +41,9 @@ export async function seedProducts(crew: Crew): Promise<void> {
                 mappings: [{ skuId: sku.id, quantity: 2 }],
               },
               ...(n % 3 === 0 && other.id !== sku.id
-                ? [{ code: 'SET', name: `${other.name} 세트`, mappings: [...one, { skuId: other.id, quantity: 1 }] }]
+                ? [{ code: '3', name: `${other.name} 세트`, mappings: [...one, { skuId: other.id, quantity: 1 }] }]
                 : []),
-              ...(n % 8 === 1 ? [{ code: 'NEW', name: '신규 구성', mappings: [] }] : []),
+              ...(n % 8 === 1 ? [{ code: '4', name: '신규 구성', mappings: [] }] : []),
             ]
       await store.create(
         productInput.parse({

@@ -33,6 +33,7 @@ import { seedShopStock } from './shop-stock.ts'
 import { seedShipments } from './shipments.ts'
 import { seedProducts } from './products.ts'
 import { seedMarketplace } from './marketplace.ts'
+import { seedExceptions } from './exceptions.ts'
 import { seedFlowControls } from './flow-controls.ts'
 import { seedPromotions } from './promotions.ts'
 import { Shelves } from './shelves.ts'
@@ -72,6 +73,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedShopStock(crew)
   await seedShipments(crew)
   await seedAdjustments(crew)
+  await seedExceptions(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {

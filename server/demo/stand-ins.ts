@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
 import { sentBefore } from './inbound-billings.ts'
 import { demoPrinters } from './contracts.ts'
-import { startShops, type DemoShops } from './shops.ts'
+import { startShops, type DemoShops } from './shops/shops.ts'
 
 export interface StandIns extends DemoShops {
   fedexUrl: string

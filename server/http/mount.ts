@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
@@ -53,16 +55,16 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
       database: c.get('database'),
       c,
     } as unknown as Request<C>
-    const run = async () => {
+    const run = async (isKept: boolean) => {
       const answer = await answered(() => untried(() => handler(request)), call, c.get('caller'))
       if (answer instanceof Response) return answer
       if (answer === undefined) return c.body(null, 204)
-      return answerOf(c, answer, call.status ?? 200)
+      return answerOf(c, answer, call.status ?? 200, isKept)
     }
     const { caller } = request
     return caller && isRepeatable(call) && c.req.header('idempotency-key') !== undefined
-      ? oncePerKey(c, call, caller, request, run)
-      : run()
+      ? oncePerKey(c, call, caller, request, () => run(true))
+      : run(false)
   })
 }
 
@@ -94,10 +96,28 @@ async function answered<C extends Call>(
   }
 }
 
-/** Sets Content-Length, so that `compress` sees that a short answer needs no compression, and it is sent whole instead of as a stream. */
-function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202): Response {
-  const text = JSON.stringify(answer)
-  return c.body(text, status, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) })
+/** A text that is shorter than this goes as it is; also where `compress` (server/app.ts) looks at what is no call's answer. */
+export const packedFrom = 2048
+const packed = promisify(gzip)
+
+/**
+ * Sent whole, with Content-Length. A long answer is packed here and at once, because `compress` passes it through streams: that took as long as
+ * reading a page of a list. One that is kept for its key is kept as a text.
+ */
+async function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202, isKept: boolean): Promise<Response> {
+  const bytes = Buffer.from(JSON.stringify(answer))
+  // Who says more of what they accept is answered by `compress`, which weighs it.
+  const isPacked =
+    !isKept &&
+    bytes.length >= packedFrom &&
+    c.req.method !== 'HEAD' &&
+    /\bgzip\s*(,|$)/.test(c.req.header('accept-encoding') ?? '')
+  const body = isPacked ? await packed(bytes, { level: 1 }) : bytes
+  return c.body(body, status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+  })
 }
 
 /** Who reads a spreadsheet: in their language, and by the clock that their screen shows. */

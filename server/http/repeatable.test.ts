@@ -58,6 +58,25 @@ test('a program that sends a call again under its key makes one, and gets the fi
   expect(await countOf('sku')).toBe(before + 2)
 })
 
+test('a long answer is kept as a text, however it was packed for who asked first', async () => {
+  const input: Input<typeof skuApi.create> = { body: { ...tea().body, description: '차 '.repeat(700) } }
+  const { headers, ...init } = requestOf(skuApi.create, input)
+  const ask = (encoding: Record<string, string>) =>
+    w.app.request(`http://localhost${pathOf(skuApi.create, input)}`, {
+      ...init,
+      headers: {
+        ...Object.fromEntries(new Headers(headers)),
+        ...encoding,
+        Authorization: 'Bearer token-of-office',
+        'Idempotency-Key': 'k-1',
+      },
+    })
+  expect((await ask({ 'Accept-Encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+  const again = await (await ask({})).text()
+  expect(again.length).toBeGreaterThan(2048)
+  expect(JSON.parse(again)).toMatchObject({ name: 'Tea' })
+})
+
 test('a waybill whose answer was lost is not made twice', async () => {
   await ensureCountries(w.database)
   const recipient = {

@@ -59,7 +59,7 @@ function isStorable(value: unknown, depth: number): boolean {
   return true
 }
 
-function isKept(text: string): boolean {
+export function isKept(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 

@@ -24,6 +24,7 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
         'r.expirationDate',
         'r.condition',
         'r.quantity',
+        'r.takenQuantity',
         'r.storageQuantity',
         'r.actualLocationId',
         'r.sourceLocationId',

@@ -117,10 +117,10 @@ test('the center hears of what a partner announces to it and cancels, and not of
     expect([who, await told(w, who)]).toEqual([who, []])
   const [cancelled, announced] = (await w.as('manager').send(notificationApi.list)).rows
   expect(announced).toMatchObject({
-    content: `Haneul announces ${code} to ICN1 for 2026-03-03: 12 pieces of 1 SKU.`,
+    content: `Haneul announces ${code} to ICN1 for 03 Mar 2026: 12 pieces of 1 SKU.`,
     additional: { subject: `inbound:${id}` },
   })
-  expect(cancelled?.content).toBe(`Haneul cancels ${code}, which was announced to ICN1 for 2026-03-03.`)
+  expect(cancelled?.content).toBe(`Haneul cancels ${code}, which was announced to ICN1 for 03 Mar 2026.`)
 })
 
 test('who can enter a new range is told once that a contract’s serials run low', async () => {
@@ -229,15 +229,15 @@ test('a partner and its center’s manager hear once of each lot that expires wi
   }
   await daily()
   await daily()
-  expect(await told(w, 'partner')).toEqual(['EXPIRATION_CLOSE cream expires on 2026-04-01'])
+  expect(await told(w, 'partner')).toEqual(['EXPIRATION_CLOSE cream expires on 01 Apr 2026'])
   expect((await w.as('manager').send(notificationApi.list)).rows.map(({ content }) => content)).toEqual([
-    '7 pieces of cream at ICN1 expire on 2026-04-01. Lot: L1.',
+    '7 pieces of cream at ICN1 expire on 01 Apr 2026. Lot: L1.',
   ])
   w.clock.pass({ days: 1 })
   await daily()
   expect(await told(w, 'partner')).toEqual([
-    'EXPIRATION_CLOSE cream expires on 2026-04-01',
-    'EXPIRATION_CLOSE cream expires on 2026-04-02',
+    'EXPIRATION_CLOSE cream expires on 01 Apr 2026',
+    'EXPIRATION_CLOSE cream expires on 02 Apr 2026',
   ])
   for (const who of ['narita', 'worker', 'otherPartner'] as const) expect([who, await told(w, who)]).toEqual([who, []])
 })

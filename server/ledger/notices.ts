@@ -1,4 +1,5 @@
-import { balanceKey } from '../../shared/rules/facts.ts'
+import { balanceKey, type SheetChange } from '../../shared/rules/facts.ts'
+import { carriedBy } from '../../shared/rules/relocation.ts'
 import { notify, type Notice } from '../messages/notify.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
@@ -26,33 +27,53 @@ export async function tellInbounds(
   )
 }
 
+interface Told {
+  sheet: RelocationFacts
+  by: number
+}
+
 /** Tells those who settle exceptions at the center that goods on a sheet did not all arrive. */
-export async function tellShortSheets(
-  w: Writer,
-  sheets: readonly { sheet: RelocationFacts; by: number }[],
-): Promise<void> {
-  const short = sheets.filter(({ sheet }) => sheet.status === 'CLOSED' && (sheet.storageQuantity ?? 0) < sheet.quantity)
+export async function tellShortSheets(w: Writer, sheets: readonly Told[]): Promise<void> {
+  const short = sheets.filter(
+    ({ sheet }) => sheet.status === 'CLOSED' && (sheet.storageQuantity ?? 0) < carriedBy(sheet),
+  )
   for (const { sheet, by } of short) {
-    const { name } = await w.tx.selectFrom('sku').select('name').where('id', '=', sheet.skuId).executeTakeFirstOrThrow()
-    const { alias } = await w.tx
-      .selectFrom('location')
-      .select('alias')
-      .where('id', '=', sheet.actualLocationId ?? sheet.targetLocationId)
-      .executeTakeFirstOrThrow()
-    await notify(w, {
-      type: 'RECEIVING_SHEET_STATUS',
-      to: { centerId: sheet.centerId, privilege: 'exception:write' },
-      except: by,
-      say: noticeOf('sheetShort', {
-        sheet: sheet.code,
-        stored: sheet.storageQuantity ?? 0,
-        quantity: sheet.quantity,
-        sku: name,
-        location: alias,
-      }),
-      additional: { subject: `relocation:${sheet.id}` },
-    })
+    const stored = sheet.storageQuantity ?? 0
+    const names = await namesOf(w, sheet, sheet.actualLocationId ?? sheet.targetLocationId)
+    await tellOfSheet(w, { sheet, by }, noticeOf('sheetShort', { ...names, stored, quantity: carriedBy(sheet) }))
   }
+}
+
+/** Tells them that goods of a sheet were not found, or could not be taken. */
+export async function tellMissing(
+  w: Writer,
+  sheets: readonly (Told & { short: NonNullable<SheetChange['short']> })[],
+): Promise<void> {
+  for (const { sheet, by, short } of sheets) {
+    const { quantity, sourceLocationId } = sheet
+    const names = await namesOf(w, sheet, sourceLocationId)
+    await tellOfSheet(w, { sheet, by }, noticeOf('sheetMissing', { ...names, taken: short.taken, quantity }))
+  }
+}
+
+async function namesOf({ tx }: Writer, { code, skuId }: RelocationFacts, locationId: number) {
+  const { name } = await tx.selectFrom('sku').select('name').where('id', '=', skuId).executeTakeFirstOrThrow()
+  const { alias } = await tx
+    .selectFrom('location')
+    .select('alias')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  return { sheet: code, sku: name, location: alias }
+}
+
+async function tellOfSheet(w: Writer, { sheet: { id, centerId }, by }: Told, say: Notice['say']): Promise<void> {
+  await notify(w, {
+    type: 'RECEIVING_SHEET_STATUS',
+    to: { centerId, privilege: 'exception:write' },
+    except: by,
+    say,
+    additional: { subject: `relocation:${id}` },
+  })
 }
 
 /** Tells those who settle exceptions at the center, and the seller’s people, which waybills cannot be packed in full: nobody found their goods. */

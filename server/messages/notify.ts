@@ -71,7 +71,7 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
             'Slack',
             {
               to: { partnerId: target.partnerId },
-              ...say(first?.language ?? 'ko'),
+              ...plain(say(first?.language ?? 'ko')),
               subject: subjectOf(additional),
             },
             target.partnerId,
@@ -117,6 +117,7 @@ async function deliver(w: Writer, letters: readonly Letter[]): Promise<number> {
       type,
       said.title,
       said.content,
+      said.words ? JSON.stringify(said.words) : null,
       JSON.stringify(additional),
       w.now,
     ]),
@@ -134,7 +135,7 @@ export async function mailWhereWanted(w: Writer, letter: Letter): Promise<void> 
       w,
       'EMAIL',
       maskReceiver(user.email),
-      { to: { userId: user.id }, ...said, subject: subjectOf(additional) },
+      { to: { userId: user.id }, ...plain(said), subject: subjectOf(additional) },
       null,
     )
 }
@@ -193,11 +194,24 @@ async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {
   return asks !== undefined
 }
 
+/** What leaves the house is said once, in one language. */
+function plain({ title, content }: Said): Pick<Said, 'title' | 'content'> {
+  return { title, content }
+}
+
 function subjectOf({ subject }: Notification['additional']): string | null {
   return typeof subject === 'string' ? subject : null
 }
 
 const insertNotification: Insert<'notification'> = {
   into: 'notification',
-  columns: { userId: 'int', type: 'text', title: 'text', content: 'text', additionalJson: 'text', createdAt: 'text' },
+  columns: {
+    userId: 'int',
+    type: 'text',
+    title: 'text',
+    content: 'text',
+    wordsJson: 'text',
+    additionalJson: 'text',
+    createdAt: 'text',
+  },
 }

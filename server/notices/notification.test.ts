@@ -11,6 +11,7 @@ import type { Who } from '../../tests/support/rows.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { pruneNotifications } from './store.ts'
 import { notify } from '../messages/notify.ts'
+import { noticeOf } from '../messages/words/words.ts'
 
 const tell = (w: World, ...who: Who[]) =>
   w.database.write((writer) =>
@@ -44,6 +45,20 @@ test('someone who is told something finds it unread in their language, marks it 
   await w.as('leader').send(notificationApi.remove, { params: { id } })
   expect(await titles(w, 'leader')).toEqual([])
   expect(await unread(w, 'worker')).toBe(1)
+})
+
+test('whoever changes their language reads in it what they were told before', async () => {
+  const w = await world()
+  await w.database.write((writer) =>
+    notify(writer, {
+      type: 'EXPIRATION_CLOSE',
+      to: { userIds: [w.id.user['leader'] ?? 0] },
+      say: noticeOf('expirationClose', { sku: 'Toner', day: '2026-04-01', quantity: 3, center: 'ICN1' }),
+    }),
+  )
+  expect(await titles(w, 'leader')).toEqual(['Toner expires on 01 Apr 2026'])
+  await w.as('leader').send(authApi.saveSettings, { body: { language: 'ja' } })
+  expect(await titles(w, 'leader')).toEqual(['Toner:2026/04/01 に期限切れ'])
 })
 
 test('one, several or all are marked as read, and never another’s', async () => {

@@ -1,15 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
+import type { Language } from '../../shared/entities/account.ts'
 import type { NoticeRecipients, Notification, NotificationType } from '../../shared/entities/notification.ts'
 import { is, isThere } from '../crud/filters.ts'
 import { totalPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
 import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
 import { centerStore, partnerStore } from '../organisations/door.ts'
 import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
+import { saidIn, type NoticeWords } from '../messages/words/words.ts'
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
@@ -23,7 +27,7 @@ export function notificationStore(database: Database, caller: Caller) {
     sort: { id: 'notification.id' },
     search: ['notification.title', 'notification.content'],
     filters: { isRead: isThere('notification.readAt'), type: is('notification.type') },
-    shown: (rows) => rows.map(shown),
+    shown: (rows) => rows.map((row) => shown(row, caller.language)),
     page: totalPage,
   })
   /** What they change of their own, their other screens show too. */
@@ -139,6 +143,7 @@ export function notificationStore(database: Database, caller: Caller) {
               type,
               title,
               content,
+              wordsJson: null,
               additionalJson: JSON.stringify(additional),
               createdAt: w.now,
               readAt: null,
@@ -156,7 +161,7 @@ export function notificationStore(database: Database, caller: Caller) {
           after: { type, title },
           requestId: caller.requestId,
         })
-        return shown(row)
+        return shown(row, caller.language)
       })
     },
     async recipients({ centerId, partnerId }: Query<typeof notificationApi.recipients>): Promise<NoticeRecipients> {
@@ -210,18 +215,13 @@ interface Words {
   contents: string
 }
 
-interface Row {
-  id: number
-  type: NotificationType
-  userId: number
-  readAt: string | null
-  title: string
-  content: string
-  additionalJson: string
-  createdAt: string
-}
+type Row = Selectable<Tables['notification']>
 
-function shown({ id, type, userId, readAt, title, content, additionalJson, createdAt }: Row): Notification {
+/** As it was said; of our own sentences, in the language that its reader has now. */
+function shown(row: Row, language: Language): Notification {
+  const { id, type, userId, readAt, additionalJson, createdAt } = row
+  const said = row.wordsJson === null ? null : saidIn(language, JSON.parse(row.wordsJson) as NoticeWords)
+  const { title, content } = said ?? row
   return {
     id,
     type,

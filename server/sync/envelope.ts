@@ -1,11 +1,12 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
 import { isFloorActionType } from '../../shared/rules/decide.ts'
-import type { FloorAction } from '../../shared/rules/actions.ts'
+import type { FloorAction, FloorActionType } from '../../shared/rules/actions.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { feedDays, maxActionBytes } from '../../shared/sync/limits.ts'
 import { wireAction, type WireAction } from '../../shared/sync/protocol.ts'
 import { unstorable } from '../http/storable.ts'
+import { asIs, type IsAsIs } from './as-is.ts'
 import { digestOf, jsonOf, textOf } from './chain.ts'
 
 /** One item of a push, read as far as possible: every item has a place in its queue, whatever else is wrong with it. */
@@ -19,31 +20,67 @@ export interface Item {
   /** Why it cannot even be decided. */
   malformed: Refusal | null
   raw: unknown
+  /** The payload and the actions it depends on, as they are stored. */
+  payloadJson: string
+  depsJson: string
 }
 
-/** Reads a push's items in order. An item without a readable seq takes the place at which it was sent. */
-export function readItems(items: readonly unknown[], firstSeq: number): Item[] {
+/** An item whose seq could not be read has none. */
+export type ReadItem = Omit<Item, 'seq'> & { seq: number | null }
+
+/** Gives items without a readable seq the places at which they were sent. */
+export function placed(items: readonly ReadItem[], firstSeq: number): Item[] {
   let next = firstSeq
-  return items.map((raw) => {
-    const item = readItem(raw, next)
-    next = item.seq + 1
-    return item
+  return items.map((item) => {
+    const seq = item.seq ?? next
+    next = seq + 1
+    return item.seq === null ? { ...item, seq } : (item as Item)
   })
 }
 
-function readItem(raw: unknown, expected: number): Item {
+const isWireAction = asIs(wireAction)
+const isPayload = Object.fromEntries(
+  Object.entries(floorPayloads).map(([type, payload]) => [type, asIs(payload)]),
+) as Record<FloorActionType, IsAsIs>
+
+/** Reads an item before anyone waits for it: neither the database nor a lock is needed. */
+export function readItem(raw: unknown): ReadItem {
+  return readPlain(raw) ?? readFully(raw)
+}
+
+/** A regular action, which is what a handheld sends. Null: read it in full, to say what is wrong with it. */
+function readPlain(raw: unknown): ReadItem | null {
+  if (!isWireAction(raw)) return null
+  const wire = raw as WireAction
+  const { seq, id, type, payload } = wire
+  if (!isFloorActionType(type) || wire.v !== 1 || !isPayload[type](payload)) return null
+  const payloadJson = JSON.stringify(payload)
+  const depsJson = JSON.stringify(wire.deps)
+  // As `textOf` writes it; ids, the type and the time hold nothing that JSON would escape.
+  const text = `[${seq},"${id}","${type}",1,${payloadJson},${depsJson},${wire.workerId},"${wire.grantId}","${wire.at}",${wire.skewMs},${JSON.stringify(wire.override)}]`
+  if (text.length > surelySmall) return null
+  const action = { id, type, payload } as FloorAction
+  return { seq, digest: digestOf(text), wire, action, malformed: null, raw, payloadJson, depsJson }
+}
+
+/** With so many characters an item is within `maxActionBytes`, whatever they are: at most three bytes each, the fields' names and a signature. */
+const surelySmall = (maxActionBytes - 1000) / 3
+
+/** Reads any item, and says why it cannot be decided. */
+export function readFully(raw: unknown): ReadItem {
   const claimed = (raw as { seq?: unknown } | null)?.seq
-  const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
   const sent = jsonOf(raw)
   const bytes = Buffer.byteLength(sent)
   // An item that cannot be stored must not stop the queue; its beginning is kept to tell what it was.
   const [unkept] = unstorable(raw)
   const base = {
-    seq,
+    seq: Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : null,
     digest: digestOf(textOf(raw)),
     wire: null,
     action: null,
     raw: unkept ? { cut: sent.slice(0, 2000) } : raw,
+    payloadJson: '{}',
+    depsJson: '[]',
   }
   if (bytes > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes, most: maxActionBytes }) }
   if (unkept) return { ...base, malformed: refuse('action-malformed', { property: unkept.path.join('.') || 'action' }) }
@@ -54,24 +91,19 @@ function readItem(raw: unknown, expected: number): Item {
       malformed: refuse('action-malformed', { property: frame.error.issues[0]?.path.join('.') || 'action' }),
     }
   const wire = frame.data
+  const known = { ...base, wire, payloadJson: JSON.stringify(wire.payload), depsJson: JSON.stringify(wire.deps) }
   if (!isFloorActionType(wire.type) || wire.v !== 1)
-    return { ...base, wire, malformed: refuse('action-unknown', { type: `${wire.type} v${wire.v}`.slice(0, 80) }) }
+    return { ...known, malformed: refuse('action-unknown', { type: `${wire.type} v${wire.v}`.slice(0, 80) }) }
   const payload = floorPayloads[wire.type].safeParse(wire.payload)
   if (!payload.success) {
     return {
-      ...base,
-      wire,
+      ...known,
       malformed: refuse('action-malformed', {
         property: ['payload', ...(payload.error.issues[0]?.path ?? [])].join('.'),
       }),
     }
   }
-  return {
-    ...base,
-    wire,
-    action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction,
-    malformed: null,
-  }
+  return { ...known, action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction, malformed: null }
 }
 
 /** When it was done by the server's clock, as far as the handheld could tell (`skewMs` corrects its clock). A time after its arrival, or before any that a handheld may stay away for, is replaced by the arrival. */
@@ -79,8 +111,11 @@ export function doneAt(wire: WireAction, receivedAt: string): string {
   const ms = Date.parse(wire.at) + wire.skewMs
   const receivedMs = Date.parse(receivedAt)
   if (Number.isNaN(ms) || ms < receivedMs - feedDays * 86_400_000 || ms > receivedMs) return receivedAt
-  return new Date(ms).toISOString()
+  return wire.skewMs === 0 && isCanonical.test(wire.at) ? wire.at : new Date(ms).toISOString()
 }
+
+/** As our handhelds write a time, and as it is stored. */
+const isCanonical = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 /** The subjects of an item, as far as they can be told. */
 export function subjectsOfItem(item: Item): ReturnType<typeof subjectsOf> {

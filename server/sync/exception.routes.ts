@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Exception } from '../../shared/entities/exception.ts'
 import { isRefusal } from '../../shared/errors.ts'
@@ -47,22 +48,30 @@ export function exceptionRoutes(app: App, database: Database): void {
     const said = { exceptionId: params.id, how: body.how, corrected: body.corrected ?? null, note: body.note }
     const read = exceptionPayloads['exception.settle'].safeParse(said)
     if (!read.success) throw invalid(read.error.issues, said, languageOf(c))
-    const payload = read.data
-    return database.write(async (writer) => {
-      const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', params.id).executeTakeFirst()
-      if (!seen) throw notFound()
-      await writer.lockCenters([seen.centerId])
-      const settling = await settledActions(writer, [payload])
-      const action = { id: randomUUID(), type: 'exception.settle' as const, payload }
-      const batch = await Batch.load(writer, [action, ...settling.actions], [seen.centerId])
-      const actor = { userId: caller.userId, privileges: caller.privileges }
-      const decided = batch.decide({ action, by: { actor, overriddenBy: null }, at: writer.now, deviceId: null })
-      if (isRefusal(decided)) throw refused(decided)
-      const refusedAgain = await settleInBatch(writer, batch, settling, { ...payload, by: actor, at: writer.now })
-      if (refusedAgain) throw refused(refusedAgain)
-      await batch.save()
-      return exceptionsOf(database, caller).get(params.id, writer.tx)
-    })
+    return settleException(database, caller, read.data)
+  })
+}
+
+/** As the office settles it, in one transaction with what that changes. */
+export function settleException(
+  database: Database,
+  caller: Caller,
+  payload: z.infer<(typeof exceptionPayloads)['exception.settle']>,
+): Promise<Exception> {
+  return database.write(async (writer) => {
+    const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', payload.exceptionId).executeTakeFirst()
+    if (!seen) throw notFound()
+    await writer.lockCenters([seen.centerId])
+    const settling = await settledActions(writer, [payload])
+    const action = { id: randomUUID(), type: 'exception.settle' as const, payload }
+    const batch = await Batch.load(writer, [action, ...settling.actions], [seen.centerId])
+    const actor = { userId: caller.userId, privileges: caller.privileges }
+    const decided = batch.decide({ action, by: { actor, overriddenBy: null }, at: writer.now, deviceId: null })
+    if (isRefusal(decided)) throw refused(decided)
+    const refusedAgain = await settleInBatch(writer, batch, settling, { ...payload, by: actor, at: writer.now })
+    if (refusedAgain) throw refused(refusedAgain)
+    await batch.save()
+    return exceptionsOf(database, caller).get(payload.exceptionId, writer.tx)
   })
 }
 

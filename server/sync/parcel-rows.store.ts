@@ -203,6 +203,7 @@ export async function relocationRows(
       'r.expirationDate',
       'r.condition',
       'r.quantity',
+      'r.takenQuantity',
       'r.storageQuantity',
     ])
     .select([

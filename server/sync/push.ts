@@ -5,6 +5,7 @@ import { faultOf } from '../db/faults.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { measure } from '../measure.ts'
 import { outsideRequest } from '../request-context.ts'
+import { readItem } from './envelope.ts'
 import type { Push } from './receive.store.ts'
 import { receive } from './receive.ts'
 
@@ -31,7 +32,7 @@ export class PushQueue {
 
   submit(device: DeviceCaller, body: PushBody): Promise<PushAnswer> {
     return new Promise((resolve, reject) => {
-      const push = { device, body, resolve, reject }
+      const push = { device, body, items: body.actions.map(readItem), resolve, reject }
       const queue = this.waiting.get(device.centerId)
       if (queue) return void queue.push(push)
       this.waiting.set(device.centerId, [push])

@@ -1,13 +1,16 @@
+import type { Refusal } from '../../shared/errors.ts'
 import type { ActionResult, PushBody } from '../../shared/sync/protocol.ts'
-import type { Dialect, Insert } from '../db/dialect.ts'
+import type { Dialect, Insert, Update } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import type { Batch } from '../ledger/batch.ts'
-import { subjectsOfItem, type Item } from './envelope.ts'
+import { subjectsOfItem, type Item, type ReadItem } from './envelope.ts'
 
 export interface Push {
   device: DeviceCaller
   body: PushBody
+  /** The body's actions, as they were read on arrival. */
+  items: readonly ReadItem[]
 }
 
 /** Where a queue stands while a group of pushes is received. */
@@ -32,6 +35,8 @@ export interface Fresh {
   link: string
   at: string
   outcome: ActionResult
+  /** Why it cannot be decided: by itself, or because of what came before it. */
+  malformed: Refusal | null
   signatureBad: boolean
   /** Its id already belongs to another action, an earlier one or one of the same push. */
   idTaken: boolean
@@ -173,8 +178,8 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
     item.digest,
     wire?.type ?? 'unknown',
     subject,
-    wire ? JSON.stringify(wire.payload) : '{}',
-    JSON.stringify(wire?.deps ?? []),
+    item.payloadJson,
+    item.depsJson,
     wire?.workerId ?? null,
     wire?.override?.workerId ?? null,
     push.device.deviceId,
@@ -212,10 +217,40 @@ export async function saveClients(
       rows.set(body.clientId, [body.clientId, device.deviceId, client.lastSeq, client.lastLink, writer.now, writer.now])
   }
   await writer.dialect.insertMany(writer.tx, insertClient, [...rows.values()])
-  for (const push of pushes) await saveSaid(writer, push)
+  await saveSaid(writer, pushes)
 }
 
-async function saveSaid(writer: Writer, { body, device }: Push): Promise<void> {
+/** Updates the devices that have something new to say, with one statement for each set of columns that they tell. */
+async function saveSaid(writer: Writer, pushes: readonly Push[]): Promise<void> {
+  const updates = new Map<string, { set: Update<'device'>['set']; rows: Map<number, unknown[]> }>()
+  for (const push of pushes) {
+    const said = newlySaid(writer, push)
+    if (!said) continue
+    const { device, body } = push
+    const { state } = body
+    const set: Update<'device'>['set'] = { lastSeenAt: 'text' }
+    const row: unknown[] = [device.deviceId, writer.now]
+    if (said.workerId !== null) {
+      set['lastUserId'] = 'int'
+      row.push(said.workerId)
+    }
+    if (state) {
+      Object.assign(set, { appVersion: 'text', pending: 'int', oldestPendingAt: 'text', persisted: 'int' })
+      row.push(state.appVersion, said.pending, said.pending === 0 ? null : state.oldestAt, state.persisted)
+    }
+    const key = Object.keys(set).join()
+    const alike = updates.get(key) ?? { set, rows: new Map<number, unknown[]>() }
+    // Of two pushes of one handheld the later one stands.
+    alike.rows.set(device.deviceId, row)
+    updates.set(key, alike)
+    writer.changed(device.centerId, 'device', device.deviceId)
+  }
+  for (const { set, rows } of updates.values())
+    await writer.dialect.updateMany(writer.tx, { table: 'device', set }, [...rows.values()])
+}
+
+/** What a device says with a push, or null if that is nothing new. */
+function newlySaid(writer: Writer, { body, device }: Push): Said | null {
   const known = lastSaid.get(writer.dialect) ?? new Map<number, Said>()
   lastSaid.set(writer.dialect, known)
   const before = known.get(device.deviceId)
@@ -228,26 +263,14 @@ async function saveSaid(writer: Writer, { body, device }: Push): Promise<void> {
     pending: state ? Math.max(0, state.pending - actions.length) : null,
     workerId: worker ?? before?.workerId ?? null,
   }
-  if (
-    before &&
-    said.at - before.at < seenEveryMs &&
-    said.pending === before.pending &&
-    said.workerId === before.workerId
-  )
-    return
+  const isNew =
+    !before ||
+    said.at - before.at >= seenEveryMs ||
+    said.pending !== before.pending ||
+    said.workerId !== before.workerId
+  if (!isNew) return null
   known.set(device.deviceId, said)
-  const queue = state && {
-    appVersion: state.appVersion,
-    pending: said.pending,
-    oldestPendingAt: said.pending === 0 ? null : state.oldestAt,
-    persisted: state.persisted,
-  }
-  await writer.tx
-    .updateTable('device')
-    .set({ lastSeenAt: writer.now, ...(said.workerId === null ? {} : { lastUserId: said.workerId }), ...queue })
-    .where('id', '=', device.deviceId)
-    .execute()
-  writer.changed(device.centerId, 'device', device.deviceId)
+  return said
 }
 
 const insertClient: Insert<'syncClient'> = {

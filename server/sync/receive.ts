@@ -9,7 +9,7 @@ import type { DeviceCaller } from '../http/caller.ts'
 import { Batch } from '../ledger/batch.ts'
 import { nextLink, signed } from './chain.ts'
 import { refuseElsewhere } from './elsewhere.ts'
-import { doneAt, readItems, subjectsOfItem, type Item } from './envelope.ts'
+import { doneAt, placed, subjectsOfItem, type Item } from './envelope.ts'
 import {
   isSame,
   loadCame,
@@ -35,7 +35,7 @@ import type { Actor } from '../../shared/rules/fact-rows.ts'
 export async function receive(writer: Writer, pushes: readonly Push[]): Promise<PushAnswer[]> {
   const versions = await writer.lockCenters(pushes.map((push) => push.device.centerId))
   const clients = await loadClients(writer, pushes)
-  const items = pushes.map((push) => readItems(push.body.actions, (clients.get(push.body.clientId)?.lastSeq ?? 0) + 1))
+  const items = pushes.map((push) => placed(push.items, (clients.get(push.body.clientId)?.lastSeq ?? 0) + 1))
   const known = await loadKnown(writer, pushes, items, clients)
   const site = await writer.tx.selectFrom('site').select(['epoch', 'backedUpThrough']).executeTakeFirstOrThrow()
 
@@ -112,6 +112,7 @@ function sort(
       link: client.lastLink,
       at: item.wire ? doneAt(item.wire, writer.now) : writer.now,
       outcome,
+      malformed: item.malformed,
       signatureBad: false,
       idTaken: false,
     })
@@ -186,7 +187,7 @@ function isFirst(one: Fresh, came: Came): boolean {
     Object.assign(outcome, { status, code: 'action-repeated', exceptionId })
     return false
   }
-  item.malformed = refuse('action-malformed', { property: 'id' })
+  one.malformed = refuse('action-malformed', { property: 'id' })
   return true
 }
 
@@ -207,7 +208,7 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
     writer.changed(push.device.centerId, 'exception', holder)
     return
   }
-  const refusal = item.malformed ?? (await tryIt(writer, one, around))
+  const refusal = one.malformed ?? (await tryIt(writer, one, around))
   if (!refusal) return
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
   // Settling is only a request: if it is refused, the exception stays as it was.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
 import { conditions, maxQuantity } from './inbound.ts'
 import { operators } from './operators.ts'
+import { shortReasons } from './pick-list.ts'
 import { namedSku } from './sku.ts'
 
 export const relocationStatuses = ['RELOCATION_READY', 'RELOCATING', 'CLOSED'] as const
@@ -33,6 +34,9 @@ export const relocation = z
     lot: z.string().nullable(),
     condition: z.enum(conditions),
     quantity: z.int(),
+    /** What was found at the source, where that was less, and why; null: all. */
+    takenQuantity: z.int().nullable(),
+    shortReason: z.enum(shortReasons).nullable(),
     /** What was put at the target; null until closed. */
     storageQuantity: z.int().nullable(),
     sourceLocation: operators(place.nullable()),

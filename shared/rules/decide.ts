@@ -29,6 +29,7 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
   'consol.print': 'consol:read',
   'relocation.move': 'relocation:write',
   'relocation.arrive': 'relocation:write',
+  'relocation.short': 'relocation:write',
   'relocation.close': 'relocation:write',
   'relocation.undo': 'relocation:write',
   // A count ends as a slip.
@@ -73,6 +74,7 @@ export function decide(facts: Facts, action: Action, by: Authority): Change[] | 
       return decideConsol(facts, action, by)
     case 'relocation.move':
     case 'relocation.arrive':
+    case 'relocation.short':
     case 'relocation.close':
     case 'relocation.undo':
       return decideRelocation(facts, action, by)

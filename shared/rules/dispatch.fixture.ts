@@ -125,6 +125,7 @@ export class Dispatch {
       expirationDate: null,
       condition: 'GOOD',
       quantity: 4,
+      takenQuantity: null,
       storageQuantity: null,
       actualLocationId: null,
       sourceLocationId: ids.shelf,

@@ -153,6 +153,8 @@ export interface RelocationFacts extends GoodsKey {
   status: RelocationStatus
   centerId: number
   quantity: number
+  /** What was found of it, where that was less; null: all. */
+  takenQuantity: number | null
   /** What was put down, and where; null until closed. */
   storageQuantity: number | null
   actualLocationId: number | null

@@ -102,6 +102,8 @@ export type Change =
       status: RelocationStatus
       storageQuantity: number | null
       actualLocationId: number | null
+      /** Fewer were found, or (null) that is taken back; undefined leaves it as it is. */
+      short?: { taken: number; reason: ShortReason } | null
     }
   /** A label comes out at a printer: of a waybill, or of a pallet or box. */
   | { at: 'label'; what: 'invoice' | 'consol'; id: number; printerId: number }
@@ -114,6 +116,8 @@ export type Change =
   | { at: 'ask-count'; locationId: number }
   | { at: 'undone'; actionId: string }
   | { at: 'exception'; id: number }
+
+export type SheetChange = Extract<Change, { at: 'relocation' }>
 
 /** A ledger row: it continues the one before it of the same SKU, center and field. */
 export interface LedgerRow extends Posting {
@@ -259,13 +263,14 @@ export class Facts {
   }
 
   /** A sheet holds its goods at the source until it takes them off. */
-  private relocate({ id, status, storageQuantity, actualLocationId }: Extract<Change, { at: 'relocation' }>): void {
+  private relocate({ id, status, storageQuantity, actualLocationId, short }: SheetChange): void {
     const sheet = this.relocations.get(id)
     if (!sheet) return
     const holds = (of: RelocationStatus) => (of === 'RELOCATION_READY' ? sheet.quantity : 0)
     const key = stockKey({ ...sheet, locationId: sheet.sourceLocationId })
     this.held.set(key, (this.held.get(key) ?? 0) + holds(status) - holds(sheet.status))
     Object.assign(sheet, { status, storageQuantity, actualLocationId })
+    if (short !== undefined) sheet.takenQuantity = short?.taken ?? null
   }
 
   /** A line holds what is still to be picked of it, where it is to be had. */

@@ -5,6 +5,15 @@ interface Addressed {
   postalCode: string | null
   address: string | null
   administrativeArea: string | null
+  locality?: string | null
+}
+
+/** A country's own list of postal codes. */
+export interface PostalList {
+  /** The provinces that a code is of; none: there is no such code. */
+  provincesOf(code: string): readonly string[]
+  /** The codes of the town that an address names. */
+  codesIn(address: string): readonly string[]
 }
 
 export type PostalFix = { fixed: string } | { candidates: string[] }
@@ -21,20 +30,35 @@ const zeros: Readonly<Record<string, readonly { begins: RegExp; digits: number; 
 }
 
 /**
- * What a wrong postal code must have been: the same in half width and without signs, or with the leading zero that a spreadsheet ate, if the
- * address says that it is of there. Whatever is not sure stays as it is, with what it may be; `known`: codes of the same address elsewhere.
+ * What a wrong postal code must have been: the same in half width and without signs, with the leading zero that a spreadsheet ate if the
+ * address is of there, or the only one of its town. Whatever is not sure stays as it is, with what it may be; `known`: codes of the same
+ * address elsewhere; `list`: the country's own, where there is one.
  */
-export function fixPostalCode(order: Addressed, known: readonly string[] = []): PostalFix {
-  const { countryCode, postalCode } = order
-  const country = countryCode.toUpperCase()
-  const plain = plainPostalCode(postalCode ?? '')
+export function fixPostalCode(
+  order: Addressed,
+  known: readonly string[] = [],
+  list: PostalList | null = null,
+): PostalFix {
+  const country = order.countryCode.toUpperCase()
+  const plain = plainPostalCode(order.postalCode ?? '')
   if (isPostalCode(plain, country) && plain !== '') return { fixed: plain }
-  const restored = `0${plain}`
+  const whole = [order.administrativeArea, order.locality, order.address].filter(Boolean).join(' ')
   const candidates = new Set(known.map(plainPostalCode).filter((code) => isPostalCode(code, country)))
-  const rule = zeros[country]?.find(({ begins, digits }) => restored.length === digits && begins.test(restored))
-  if (rule && /^\d+$/.test(plain)) {
-    if (rule.called.test(`${order.administrativeArea ?? ''} ${order.address ?? ''}`)) return { fixed: restored }
-    candidates.add(restored)
+  const restored = withZero(country, plain)
+  if (restored && (list === null || list.provincesOf(restored.code).length > 0)) {
+    if (restored.called.test(whole)) return { fixed: restored.code }
+    candidates.add(restored.code)
   }
+  const ofTown = list?.codesIn(whole) ?? []
+  const [only] = ofTown
+  if (only !== undefined && ofTown.length === 1) return { fixed: only }
+  for (const code of ofTown) candidates.add(code)
   return { candidates: [...candidates].sort().slice(0, 5) }
+}
+
+function withZero(country: string, plain: string): { code: string; called: RegExp } | null {
+  if (!/^\d+$/.test(plain)) return null
+  const code = `0${plain}`
+  const rule = zeros[country]?.find(({ begins, digits }) => code.length === digits && begins.test(code))
+  return rule ? { code, called: rule.called } : null
 }

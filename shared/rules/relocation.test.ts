@@ -127,3 +127,70 @@ describe('A relocation sheet', () => {
     expect(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: closed })).toBe('stock-moved-on')
   })
 })
+
+describe('A relocation sheet whose goods are not all there', () => {
+  const lacking = (quantity: number, more: object = {}) => ({
+    relocationId: ids.sheet,
+    quantity,
+    reason: 'MISSING',
+    arrived: false,
+    ...more,
+  })
+  const sheetOf = (floor: Dispatch) => floor.facts.relocations.get(ids.sheet)
+  const asked = (floor: Dispatch) => floor.facts.locations.get(ids.shelf)?.count
+
+  test('goes on with what was found; the rest stays in the books at the source, free again, which is counted', () => {
+    const floor = new Dispatch()
+    expect(isDone(floor.does('relocation.short', lacking(3)))).toBe(true)
+    expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay)]).toEqual([7, 3])
+    expect(floor.facts.freeAt(floor.at(ids.shelf))).toBe(7)
+    expect(asked(floor)).toMatchObject({ status: 'REQUESTED' })
+    expect(floor.close({ storageQuantity: 4 })).toBe('more-than-relocating')
+    expect(isDone(floor.close({ storageQuantity: 2 }))).toBe(true)
+    expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay), floor.pieces(ids.target)]).toEqual([8, 0, 2])
+    expect(floor.facts.balanceOf(1, ids.toner)).toMatchObject({ INS: 10, AVA: 10 })
+  })
+
+  test('is done where none was found, and moves nothing', () => {
+    const floor = new Dispatch()
+    expect(isDone(floor.does('relocation.short', lacking(0)))).toBe(true)
+    expect(sheetOf(floor)).toMatchObject({ status: 'CLOSED', storageQuantity: 0, takenQuantity: 0 })
+    expect(floor.ledger).toEqual([])
+    expect(floor.facts.freeAt(floor.at(ids.shelf))).toBe(10)
+    expect(asked(floor)).toMatchObject({ status: 'REQUESTED' })
+  })
+
+  test('is noticed on the way too: the books get back what was not taken', () => {
+    const floor = new Dispatch()
+    expect(floor.does('relocation.short', lacking(1, { arrived: true }))).toBe('relocation-transition')
+    const arrived = floor.does('relocation.arrive', { relocationId: ids.sheet })
+    expect(floor.does('relocation.short', lacking(1))).toBe('relocation-transition')
+    const short = floor.does('relocation.short', lacking(1, { arrived: true }))
+    expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay)]).toEqual([9, 1])
+    expect(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: arrived })).toBe('relocation-transition')
+    floor.does('relocation.undo', { relocationId: ids.sheet, undoes: short })
+    expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay)]).toEqual([6, 4])
+    expect(isDone(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: arrived }))).toBe(true)
+  })
+
+  test('is short once, of fewer pieces than it says, and of no more than lie there', () => {
+    const floor = new Dispatch()
+    expect(floor.does('relocation.short', lacking(4))).toBe('relocation-not-short')
+    floor.facts.pieces.set(stockKey(floor.at(ids.shelf)), 2)
+    expect(floor.does('relocation.short', lacking(3))).toBe('not-enough-there')
+    expect(isDone(floor.does('relocation.short', lacking(2)))).toBe(true)
+    expect(floor.does('relocation.short', lacking(1))).toBe('relocation-transition')
+  })
+
+  test('is as it was when that is taken back, unless somebody took what it would hold again', () => {
+    const floor = new Dispatch()
+    const none = floor.does('relocation.short', lacking(0))
+    const moved = floor.move({ quantity: 7 })
+    const back = { relocationId: ids.sheet, undoes: none }
+    expect(floor.does('relocation.undo', back)).toBe('stock-moved-on')
+    floor.does('relocation.undo', { skuId: ids.toner, undoes: moved })
+    expect(isDone(floor.does('relocation.undo', back))).toBe(true)
+    expect(sheetOf(floor)).toMatchObject({ status: 'RELOCATION_READY', storageQuantity: null, takenQuantity: null })
+    expect(floor.facts.freeAt(floor.at(ids.shelf))).toBe(6)
+  })
+})

@@ -7,6 +7,7 @@ import type { DoneAction, GoodsKey, LocationFacts, RelocationFacts } from './fac
 
 type Payload<T extends RelocationAction['type']> = Extract<RelocationAction, { type: T }>['payload']
 type Move = Payload<'relocation.move'>
+type Short = Payload<'relocation.short'>
 
 export function decideRelocation(facts: Facts, action: RelocationAction, by: Authority): Change[] | Refusal {
   switch (action.type) {
@@ -14,6 +15,8 @@ export function decideRelocation(facts: Facts, action: RelocationAction, by: Aut
       return move(facts, action.payload)
     case 'relocation.arrive':
       return arrive(facts, action.payload.relocationId)
+    case 'relocation.short':
+      return short(facts, action.payload)
     case 'relocation.close':
       return close(facts, action.payload)
     case 'relocation.undo':
@@ -86,6 +89,43 @@ function arrive(facts: Facts, id: number): Change[] | Refusal {
   ]
 }
 
+/**
+ * Fewer are there than the sheet says: what was found goes on, what was not stays in the books at the source, which is counted.
+ * With none, the sheet is done. A worker who took all off by one scan notices later: then the books get the rest back.
+ */
+function short(facts: Facts, { relocationId: id, quantity: taken, reason, arrived }: Short): Change[] | Refusal {
+  const sheet = facts.relocations.get(id)
+  if (!sheet) return refuse('relocation-unknown')
+  if (sheet.status !== (arrived ? 'RELOCATING' : 'RELOCATION_READY') || sheet.takenQuantity !== null)
+    return refuse('relocation-transition', { relocation: sheet.code, status: sheet.status })
+  const missing = sheet.quantity - taken
+  if (missing <= 0) return refuse('relocation-not-short', { relocation: sheet.code, expected: sheet.quantity })
+  const here = facts.pieces.get(stockKey({ ...sheet, locationId: sheet.sourceLocationId })) ?? 0
+  if (!arrived && here < taken)
+    return refuse('not-enough-there', {
+      location: facts.locations.get(sheet.sourceLocationId)?.alias ?? '',
+      expected: taken,
+      got: here,
+    })
+  const { sourceLocationId: from, onTheWayLocationId: way } = sheet
+  return [
+    {
+      at: 'relocation',
+      id,
+      status: taken > 0 ? 'RELOCATING' : 'CLOSED',
+      storageQuantity: taken > 0 ? null : 0,
+      actualLocationId: null,
+      short: { taken, reason },
+    },
+    ...(arrived ? moved(bySheet(sheet, null), way, from, missing) : moved(bySheet(sheet, null), from, way, taken)),
+    { at: 'ask-count', locationId: from },
+  ]
+}
+
+/** What a sheet took along: all of it, or what was found. */
+export const carriedBy = ({ quantity, takenQuantity }: Pick<RelocationFacts, 'quantity' | 'takenQuantity'>): number =>
+  takenQuantity ?? quantity
+
 /** What was not stored goes back to the source. */
 function close(
   facts: Facts,
@@ -95,8 +135,8 @@ function close(
   if (!sheet) return refuse('relocation-unknown')
   if (sheet.status !== 'RELOCATING')
     return refuse('relocation-transition', { relocation: sheet.code, status: sheet.status })
-  if (storageQuantity > sheet.quantity)
-    return refuse('more-than-relocating', { expected: sheet.quantity, got: storageQuantity })
+  const carried = carriedBy(sheet)
+  if (storageQuantity > carried) return refuse('more-than-relocating', { expected: carried, got: storageQuantity })
   const to = facts.locations.get(locationId)
   if (!to) return refuse('location-unknown')
   // With nothing put down, nothing damaged lies there.
@@ -112,7 +152,7 @@ function close(
   return [
     { at: 'relocation', id, status: 'CLOSED', storageQuantity, actualLocationId: locationId },
     ...moved(bySheet(sheet, null), sheet.onTheWayLocationId, locationId, storageQuantity),
-    ...moved(bySheet(sheet, null), sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity - storageQuantity),
+    ...moved(bySheet(sheet, null), sheet.onTheWayLocationId, sheet.sourceLocationId, carried - storageQuantity),
   ]
 }
 
@@ -137,19 +177,44 @@ function opposite(facts: Facts, { id: undoes, type, payload }: DoneAction): Chan
     }
     case 'relocation.arrive': {
       const sheet = facts.relocations.get(payload.relocationId)
-      if (sheet?.status !== 'RELOCATING')
+      // What was said to be missing since is taken back first.
+      if (sheet?.status !== 'RELOCATING' || sheet.takenQuantity !== null)
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       return [
         { at: 'relocation', id: sheet.id, status: 'RELOCATION_READY', storageQuantity: null, actualLocationId: null },
         ...moved(bySheet(sheet, undoes), sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity),
       ]
     }
+    case 'relocation.short': {
+      const sheet = facts.relocations.get(payload.relocationId)
+      if (!sheet || sheet.takenQuantity === null || sheet.status !== (payload.quantity > 0 ? 'RELOCATING' : 'CLOSED'))
+        return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
+      const missing = sheet.quantity - payload.quantity
+      const { sourceLocationId: from, onTheWayLocationId: way } = sheet
+      // The rest is held again, or carried: somebody may have taken it since.
+      const refused = refuseMovedOn(facts, { ...sheet, locationId: from }, missing)
+      return (
+        refused ?? [
+          {
+            at: 'relocation',
+            id: sheet.id,
+            status: payload.arrived ? 'RELOCATING' : 'RELOCATION_READY',
+            storageQuantity: null,
+            actualLocationId: null,
+            short: null,
+          },
+          ...(payload.arrived
+            ? moved(bySheet(sheet, undoes), from, way, missing)
+            : moved(bySheet(sheet, undoes), way, from, payload.quantity)),
+        ]
+      )
+    }
     case 'relocation.close': {
       const done = payload
       const sheet = facts.relocations.get(done.relocationId)
       if (sheet?.status !== 'CLOSED')
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
-      const rest = sheet.quantity - done.storageQuantity
+      const rest = carriedBy(sheet) - done.storageQuantity
       const refused =
         refuseMovedOn(facts, { ...sheet, locationId: done.locationId }, done.storageQuantity) ??
         refuseMovedOn(facts, { ...sheet, locationId: sheet.sourceLocationId }, rest)

@@ -307,6 +307,7 @@ export const relocationRow = z.object({
   expirationDate: z.string().nullable(),
   condition: z.enum(conditions),
   quantity: z.int(),
+  takenQuantity: z.int().nullable(),
   storageQuantity: z.int().nullable(),
   sourceLocationId: z.int(),
   sourceAlias: z.string(),

@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/database.ts'
 import { figure } from './figures.ts'
 import { ms, openOffice, timed, type Office } from './lists.ts'
 import { median, percentile } from './processes.ts'
-import { benchWarehouse } from './warehouse.ts'
+import { benchWarehouse, skuOf, type BenchWarehouse } from './warehouse.ts'
 
 /** `BENCH_ALLOCATED`: fewer, to try it. */
 const orders = Number(process.env['BENCH_ALLOCATED'] ?? 10_000)
@@ -22,12 +22,17 @@ const sums = z.object({ allocated: z.int(), failed: z.int() })
 /** 10,000 orders of three lines over two centers and twenty rules: on paper, and for good; `url`: of a PostgreSQL, else it is SQLite. */
 export async function allocateMany(url?: string): Promise<void> {
   const at = url ? 'PostgreSQL' : 'SQLite'
+  const floor: BenchWarehouse['handhelds'] = []
   const office = await openOffice(url, async (database) => {
-    await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 0 })
+    const { handhelds } = await benchWarehouse(database, { devices: 1, skus, locations: places, inbounds: 1 })
+    floor.push(...handhelds)
     await addSecondCenter(database)
     await addStock(database)
     await addOrders(database)
   })
+  const [handheld] = floor
+  if (!handheld) throw new Error('the floor has no handheld')
+  handheld.handheld.queue('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 20 })
   const { call } = office
   await addRules(office)
   const closed = { closedCenterIds: [2] }
@@ -39,27 +44,61 @@ export async function allocateMany(url?: string): Promise<void> {
     `${orders} orders on ${at}, what if a center were closed: ${figure(`what if, ${at}`, median(thought), 'ms')} (${before.allocated} go, then ${after.allocated})`,
   )
 
-  const other = () => call('/now/item/1')
-  const idle: number[] = []
-  for (let n = 0; n < 200; n++) idle.push(await timed(other))
+  const beside = besideWork(office, handheld)
+  const idle = await beside.until(150)
   const begun = performance.now()
   const targets = Array.from({ length: orders }, (_, n) => n + 1)
   const { jobId } = started.parse(await call('/allocation/allocate', { type: 'manual', targets, shouldWait: false }))
-  const busy: number[] = []
-  let done = job.parse(await call(`/now/job/${jobId}`))
-  while (done.status === 'WAITING' || done.status === 'RUNNING') {
-    busy.push(await timed(other))
-    await setTimeout(20)
-    done = job.parse(await call(`/now/job/${jobId}`))
-  }
+  const busy = await beside.until({ jobId })
+  const done = job.parse(await call(`/now/job/${jobId}`))
   const took = performance.now() - begun
   const { success, error } = result.parse(done.result)
-  const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
   console.log(
-    `allocated ${success.length} with ledger, waybills and records in ${figure(`allocation, ${at}`, took, 'ms')} (${error.length} failed); one SKU meanwhile p95 ${ms(p95)} of ${busy.length}, idle ${ms(idleP95)}: ${figure(`one SKU during allocation, ${at}: against idle`, p95 / idleP95, '×')}`,
+    `allocated ${success.length} with ledger, waybills and records in ${figure(`allocation, ${at}`, took, 'ms')} (${error.length} failed)`,
   )
+  against(`one SKU during allocation, ${at}`, busy.reads, idle.reads)
+  against(`a floor’s push during allocation, ${at}`, busy.pushes, idle.pushes)
   console.log(`memory ${figure(`allocation, ${at}: peak memory`, office.server.peakMb(), 'MB')} at its peak`)
   await office.close()
+}
+
+/** Someone who looks at a SKU and a handheld that pushes an action, again and again with a breath between, until the job has ended or so many times. */
+function besideWork({ call, push }: Office, { handheld, token }: BenchWarehouse['handhelds'][number]) {
+  let seq = 0
+  return {
+    async until(end: { jobId: number } | number) {
+      const [reads, pushes]: [number[], number[]] = [[], []]
+      const isOver = async () => {
+        if (typeof end === 'number') return reads.length >= end
+        const { status } = job.parse(await call(`/now/job/${end.jobId}`))
+        return status !== 'WAITING' && status !== 'RUNNING'
+      }
+      while (!(await isOver())) {
+        reads.push(await timed(() => call('/now/item/1')))
+        handheld.queue('inbound.inspect', counted)
+        const body = handheld.pushOf(++seq, 1)
+        pushes.push(await timed(() => push(token, body)))
+        await setTimeout(10)
+      }
+      return { reads, pushes }
+    },
+  }
+}
+
+const counted = {
+  inboundId: 1,
+  skuId: skuOf(1, 1, skus),
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  quantity: 1,
+}
+
+function against(key: string, busy: readonly number[], idle: readonly number[]): void {
+  const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
+  console.log(
+    `${key}: p95 ${ms(p95)}, median ${ms(median(busy))} of ${busy.length}; idle ${ms(idleP95)}, ${ms(median(idle))}: ${figure(`${key}: against idle`, p95 / idleP95, '×')}`,
+  )
 }
 
 /** Orders that come one by one over HTTP, each placed and then allocated, from sixteen connections. */

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
  * The bench's own floor (research/performance.md): what a bare Hono + better-sqlite3 server costs that only stores:
  * an id row, a stock upsert, a ledger row for each action; a push is one transaction, WAL, synchronous=FULL. No sign-in, rules or checks.
  */
-const [file = ':memory:', port = '0'] = process.argv.slice(2)
+const [file = ':memory:', port = '0', stock = null] = process.argv.slice(2)
 const db = new SqliteDatabase(file)
 db.pragma('journal_mode = WAL')
 db.exec(`create table action (id text primary key, body text);
@@ -32,4 +32,11 @@ app.post('/push', async (c) => {
   push.immediate(actions)
   return c.json({ results: actions.map((a: { id: string }) => ({ id: a.id, status: 'applied' })) })
 })
+/** What a handheld is given of a center, row by row as it lies in our database. */
+const stockTables = ['sku', 'barcode', 'location', 'stock', 'locationStock', 'inboundRequest', 'inboundItem']
+const ours = stock === null ? null : new SqliteDatabase(stock, { readonly: true })
+const reads = [...stockTables, 'inboundShipment', 'inspectionLine'].map((table) =>
+  ours?.prepare(`select * from "${table}"`),
+)
+app.get('/rows', (c) => c.json(reads.map((read) => read?.all())))
 serve({ fetch: app.fetch, port: Number(port) }, (info) => console.log(`listening ${info.port}`))

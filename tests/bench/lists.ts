@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { ensureRoles } from '../../server/people/bootstrap.ts'
+import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import { figure } from './figures.ts'
 import { asStarted, median, percentile, start, type Server } from './processes.ts'
 
@@ -15,6 +16,8 @@ const token = 'token-of-the-bench'
 export interface Office {
   server: Server
   call(path: string, body?: object): Promise<Listed>
+  /** A handheld's push; every action of it must be applied. */
+  push(token: string, body: PushBody): Promise<void>
   /** The rows of a query by the driver alone. */
   bare(sql: string): Promise<unknown[]>
   /** The same database, for what is asked of it without HTTP. */
@@ -49,20 +52,26 @@ export async function openOffice(
     GANTRY_ALLOCATE_MINUTES: '0',
   })
   const driver = url ? await openPostgres(url) : openSqlite(join(dir, 'gantry.sqlite'))
+  const ask = async (as: string, path: string, body?: object): Promise<unknown> => {
+    const asked = () =>
+      fetch(`${server.url}/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { Authorization: `Bearer ${as}`, 'Content-Type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    // The bare driver may keep this process busy for so long that the server has closed the connection.
+    const response = await asked().catch((error: unknown) => (body ? Promise.reject(error) : asked()))
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
   return {
     server,
-    async call(path, body) {
-      const ask = () =>
-        fetch(`${server.url}/api${path}`, {
-          method: body ? 'POST' : 'GET',
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        })
-      // The bare driver may keep this process busy for so long that the server has closed the connection.
-      const response = await ask().catch((error: unknown) => (body ? Promise.reject(error) : ask()))
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
-      return JSON.parse(text) as Listed
+    call: async (path, body) => (await ask(token, path, body)) as Listed,
+    async push(as, body) {
+      const { results } = (await ask(as, '/sync/push', body)) as PushAnswer
+      const refused = results.find(({ status }) => status !== 'applied')
+      if (refused) throw new Error(`a push was not applied: ${JSON.stringify(refused)}`)
     },
     bare: driver.rows,
     open,
@@ -117,6 +126,8 @@ export interface Page {
   path: string
   /** The same page and count by the driver alone, with the right index. */
   sql: string
+  /** What else the page shows of the rows with these ids, by the driver alone. */
+  besides?: (ids: string) => string[]
 }
 
 /** How long a page of ours takes, against the bare driver's; in turn, so that both have the same luck; `key`: what its figures are kept by. */
@@ -126,12 +137,20 @@ export async function comparePages(
   pages: readonly Page[],
   times: number,
 ): Promise<void> {
-  for (const { name, path, sql } of pages) {
+  const bareOf = async ({ sql, besides }: Page) => {
+    const rows = await bare(sql)
+    const ids = rows.map((row) => (row as { id: number }).id).join(', ') || 'null'
+    const more: unknown[] = []
+    for (const query of besides?.(ids) ?? []) more.push(await bare(query))
+    return JSON.stringify([rows, more])
+  }
+  for (const page of pages) {
+    const { name, path } = page
     const [our, floor]: [number[], number[]] = [[], []]
     const { totalCount } = await call(path)
     for (let i = 0; i < times; i++) {
       our.push(await timed(() => call(path)))
-      floor.push(await timed(async () => JSON.stringify(await bare(sql))))
+      floor.push(await timed(() => bareOf(page)))
     }
     const [p95, bareP95] = [percentile(our, 0.95), percentile(floor, 0.95)]
     console.log(

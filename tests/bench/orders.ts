@@ -29,7 +29,8 @@ export async function keepOrders(rounds: number, url?: string): Promise<void> {
   console.log(
     `orders on ${at}: ${orders.toLocaleString('en')} with ${lines} lines, filled in ${ms(performance.now() - began)}`,
   )
-  await comparePages(office, `orders, ${at}`, pages(url !== undefined), rounds * 10)
+  const asShown = pages(url !== undefined).map((page) => ({ ...page, besides }))
+  await comparePages(office, `orders, ${at}`, asShown, rounds * 10)
   const counts: number[] = []
   for (let i = 0; i < rounds; i++) counts.push(await timed(() => office.call('/moms/order/count')))
   console.log(`${'the counts of all tabs'.padEnd(40)} p95 ${ms(percentile(counts, 0.95))}`)
@@ -113,6 +114,12 @@ async function bringOrders(database: Database): Promise<number> {
 
 const head = (where: string, order: string, counted = where) =>
   `select o.*, p."name" as "partner", c."name" as "channel", (select count(*) from (select 1 from "order" o where ${counted} limit 10001) f) as "n" from "order" o join "partner" p on p."id" = o."partnerId" join "channel" c on c."id" = o."channelId" where ${where} order by ${order} limit 20`
+/** A row shows what is wrong with its order, its first line and how many there are, and why it was not allocated. */
+const besides = (ids: string) => [
+  `select "salesOrderId", "finding", "detail" from "orderFinding" where "salesOrderId" in (${ids}) order by "id"`,
+  `select "salesOrderId", "dealName", "optionName" from "orderLine" where "salesOrderId" in (${ids}) order by "id"`,
+  `select "salesOrderId", "failureReason" from "interimAllocation" where "salesOrderId" in (${ids})`,
+]
 const newest = 'o."id" desc'
 const ofLines = (condition: string) => `o."id" in (select l."salesOrderId" from "orderLine" l where ${condition})`
 const finding = (...those: string[]) =>

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/db/database.ts'
-import type { PushAnswer } from '../../shared/sync/protocol.ts'
+import type { PullAnswer, PushAnswer } from '../../shared/sync/protocol.ts'
 import { median, asStarted, sendAll, start, type Server } from './processes.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Handheld } from '../support/handheld.ts'
@@ -57,22 +58,70 @@ export async function replay(
 
 async function runOurs(load: Load, databaseUrl: string | undefined): Promise<Run> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  const warehouse = await filled(dir, load, databaseUrl)
+  const server = await startOurs(dir, databaseUrl)
+  const run = await press(server, warehouse, load, '/api/sync/push', true)
+  await server.stop()
+  rmSync(dir, { recursive: true })
+  return run
+}
+
+/** A database with the load's warehouse, and its handhelds with their queues. */
+async function filled(dir: string, load: Load, databaseUrl: string | undefined): Promise<BenchWarehouse> {
   const database = await openDatabase({ dataDir: dir, databaseUrl })
   const warehouse = await benchWarehouse(database, load.size)
   await load.prepare?.(database)
   await database.close()
   warehouse.handhelds.forEach(({ handheld }, i) => load.queue(handheld, i + 1))
-  const server = await start([...asStarted, 'gantry.js', 'serve'], {
+  return warehouse
+}
+
+function startOurs(dir: string, databaseUrl: string | undefined): Promise<Server> {
+  return start([...asStarted, 'gantry.js', 'serve'], {
     GANTRY_DATA_DIR: dir,
     DATABASE_URL: databaseUrl ?? '',
     PORT: '0',
     GANTRY_LOG_LEVEL: 'error',
     GANTRY_ADMIN_PASSWORD: 'bench-password',
   })
-  const run = await press(server, warehouse, load, '/api/sync/push', true)
-  await server.stop()
+}
+
+/** A handheld that knows nothing asks for its center after such a replay: the packed rows, then what changed; against one bare read of the tables they come from. */
+export async function freshPull(load: Load, rounds: number): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  const warehouse = await filled(dir, load, undefined)
+  const server = await startOurs(dir, undefined)
+  await press(server, warehouse, load, '/api/sync/push', true)
+  const bare = await start(['tests/bench/floor-server.ts', ':memory:', '0', join(dir, 'gantry.sqlite')])
+  const headers = { Authorization: `Bearer ${warehouse.handhelds[0]?.token}` }
+  const textOf = async (url: string) => {
+    const response = await fetch(url, { headers })
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    return response.text()
+  }
+  const takeAll = async () => {
+    const packed = await textOf(`${server.url}/api/sync/snapshot`)
+    let { cursor } = JSON.parse(packed.slice(0, packed.indexOf('\n'))) as { cursor: string }
+    for (let more = true; more; ) {
+      const query = new URLSearchParams({ clientId: randomUUID(), cursor })
+      const pulled = JSON.parse(await textOf(`${server.url}/api/sync/pull?${query}`)) as PullAnswer
+      ;({ cursor, more } = pulled)
+    }
+  }
+  const timed = async (work: () => Promise<unknown>) => {
+    const before = performance.now()
+    await work()
+    return performance.now() - before
+  }
+  const runs: [our: number, bare: number][] = []
+  for (let round = 0; round < rounds * 5; round++)
+    runs.push([await timed(takeAll), await timed(() => textOf(`${bare.url}/rows`))])
+  const [our, floor] = [median(runs.map(([ms]) => ms)), median(runs.map(([, ms]) => ms))]
+  console.log(
+    `a fresh handheld after a replay of ${load.size.devices * load.actions} actions: ${our.toFixed(0)} ms, a bare read of the same tables ${floor.toFixed(0)} ms; ratio ${figure('fresh pull: against a bare read', median(runs.map(([ms, bareMs]) => ms / bareMs)), '×')}`,
+  )
+  await Promise.all([server.stop(), bare.stop()])
   rmSync(dir, { recursive: true })
-  return run
 }
 
 async function runFloor(load: Load): Promise<Run> {

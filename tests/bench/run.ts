@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts'
 import { calibration, keepFigures, writeJson } from './figures.ts'
 import { labels } from './labels.ts'
 import { loading } from './loading.ts'
-import { inboundShift, replay } from './replay.ts'
+import { freshPull, inboundShift, replay } from './replay.ts'
 import { keepOrders } from './orders.ts'
 import { keepSkus } from './skus.ts'
 import { keepStock } from './stock.ts'
@@ -39,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   },
   loading: () =>
     replay('loading', '5,000 waybills onto 50 pallets from 20 devices, 50 a push, SQLite FULL', loading, rounds),
+  fresh: () => freshPull(inboundShift(200, 100), rounds),
   labels: () => labels(rounds),
   pull: () => firstPull(rounds),
   scan: () => scanAndStart(rounds),

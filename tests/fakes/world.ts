@@ -171,6 +171,7 @@ export const relocation = (id: number, more: Partial<RelocationRow> = {}): Reloc
   expirationDate: null,
   condition: 'GOOD',
   quantity: 6,
+  takenQuantity: null,
   storageQuantity: null,
   sourceLocationId: 1,
   sourceAlias: 'A-01-02',

@@ -14,7 +14,7 @@ const lists = {
     { path: '/inventory/location', call: '/api/now/inventory2', full: true },
     { path: '/inventory/log', call: '/api/now/inventory/logs', full: true },
     { path: '/exception', call: '/api/sync/exception', full: false },
-    { path: '/device', call: '/api/sync/device', full: false },
+    { path: '/device', call: '/api/sync/device', full: true },
     { path: '/badge', call: '/api/auth/user', full: true },
   ],
   dispatch: [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { announce, becomes, receive, known } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 
@@ -307,4 +308,26 @@ test('where the storage is full the scan is refused loudly, and what is queued i
   await phone.online()
   await phone.unsent(0)
   await becomes(site, delivery, { counted: 1 })
+})
+
+test('a device without Korean and Japanese letters keeps all of them, so that goods it first meets without a network are not boxes', async ({
+  handheld,
+}) => {
+  const phone = await handheld()
+  // It draws every letter alike, as a device does that has no font for it.
+  await phone.page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toDataURL = () => 'data:,box'
+  })
+  await phone.enrolled('ICN1-01')
+  await phone.storedForOffline()
+  const kept = () =>
+    phone.page.evaluate(async () => {
+      const urls = (await (await caches.open('gantry-fonts')).keys()).map(({ url }) => url)
+      return ['kr', 'jp'].map((script) => urls.filter((url) => url.includes(`noto-sans-${script}-`)).length)
+    })
+  const slices = ['kr', 'jp'].map(
+    (script) =>
+      readFileSync(`node_modules/@fontsource/noto-sans-${script}/400.css`, 'utf8').split('@font-face').length - 1,
+  )
+  await expect.poll(kept, { timeout: 60_000 }).toEqual(slices)
 })

@@ -109,9 +109,9 @@ test('an order that someone enters shows by itself on the screen of another, who
   await expect(page.getByRole('heading', { name: '00042' })).toBeVisible()
   await expect(page.getByText('남궁민수').first()).toBeVisible()
 
-  await expect(watching.getByRole('link', { name: '00042' })).toBeVisible()
+  await expect(watching.getByRole('link', { name: '00042', exact: true })).toBeVisible()
   await expect(watching.getByText('남궁민수')).toHaveCount(0)
-  await watching.getByRole('link', { name: '00042' }).click()
+  await watching.getByRole('link', { name: '00042', exact: true }).click()
   await expect(watching.getByText('남**수').first()).toBeVisible()
   await expect(watching.getByText('010-1234-5678')).toHaveCount(0)
 })

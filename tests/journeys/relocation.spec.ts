@@ -68,6 +68,53 @@ test('goods moved on the spot without a network are in the ledger with who moved
   await expect.poll(() => lies(site, board)).toMatchObject({ [board.alias]: board.pieces })
 })
 
+test('a sheet whose goods are not all there goes on with those that are, without a network, and the office sees why', async ({
+  site,
+  handheld,
+  office,
+}) => {
+  const {
+    goods: [board],
+    shelves: [target],
+  } = await stored(site, { kinds: 1, empty: 1 })
+  if (!board || !target) return
+  const sheet = await sheetFor(site, board, { quantity: 6, to: target })
+  const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-08' })
+  await atSheets(phone, sheet)
+  await phone.offline()
+  await phone.scan(sheet.code)
+  await phone.stands('relocation.source')
+  await phone.scan(board.alias)
+  await phone.stands('relocation.take')
+  await phone.press('Not all there')
+  await phone.stands('relocation.short')
+  await phone.press('How many are there')
+  const keypad = phone.page.getByRole('dialog')
+  await keypad.getByRole('button', { name: '4', exact: true }).click()
+  await expect(keypad).toContainText('4 of 6 found')
+  await keypad.getByRole('button', { name: 'How many are there' }).click()
+  await expect(phone.page.getByRole('button', { name: 'Take 4 along' })).toBeDisabled()
+  await phone.press('They do not lie here')
+  await phone.press('Take 4 along')
+  await phone.hears(`4 found. Bring them to ${target}. Somebody will count ${board.alias}.`, 'warning')
+  await phone.stands('relocation.carry')
+  await phone.scan(target)
+  await phone.hears(`4 at ${target}. ${sheet.code} is closed.`, 'complete')
+
+  await phone.online()
+  await phone.unsent(0)
+  await expect.poll(() => lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 4, [target]: 4 })
+  const desk = await office('office')
+  await desk.goto(`/relocation/${sheet.id}`)
+  await expect(desk.getByText('Not there', { exact: true })).toBeVisible()
+  const asked = await site.call<{ data: { location: { alias: string } }[] }>(
+    'office',
+    'GET',
+    '/now/stock-count?status=REQUESTED',
+  )
+  expect(asked.data.map(({ location }) => location.alias)).toContain(board.alias)
+})
+
 test('a printed sheet is carried out from its code to closed, with a part put down and the rest back at the source', async ({
   site,
   handheld,

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { speak } from '../../client/office/messages/speak.ts'
+import { whats } from '../../client/office/site/audit/kinds.ts'
 import { tables } from '../../server/subjects.ts'
+import { actionWord } from '../../shared/messages/records/action-word.ts'
 import { fieldWord, untold } from '../../shared/messages/records/field-word.ts'
 
 /** What the office edits, by what the audit calls it; these it only reads. */
@@ -39,4 +41,17 @@ test('every column that the audit may tell of has a word', async () => {
   )
   expect(told.length).toBeGreaterThan(300)
   expect(told.filter(({ kind, column }) => fieldWord(kind, column, t) === undefined)).toEqual([])
+})
+
+test('whatever is done and audited has a word, and can be filtered by', async () => {
+  const { t } = await speak('en')
+  const done = globSync('server/**/*.ts').flatMap((file) =>
+    file.endsWith('.test.ts')
+      ? []
+      : [...readFileSync(file, 'utf8').matchAll(/what: '([a-zA-Z]+\.[\w-]+)'/g)].map(([, what]) => what ?? ''),
+  )
+  expect(done.length).toBeGreaterThan(30)
+  // A picture is filed under what it shows.
+  expect(done.filter((what) => !whats.includes(what) && !what.startsWith('image.'))).toEqual([])
+  expect([...done, ...whats].filter((what) => actionWord(what, t) === what)).toEqual([])
 })

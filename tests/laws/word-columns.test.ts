@@ -154,7 +154,7 @@ const wordColumns: WordColumns = {
   },
   invoiceLine: { weightUnit: weightUnits },
   invoiceTracking: { status: trackingStatuses },
-  relocation: { status: relocationStatuses, condition: conditions },
+  relocation: { status: relocationStatuses, condition: conditions, shortReason: shortReasons },
   slip: { reason: slipReasons, status: slipStatuses, pickingKind: pickingKinds },
   slipLine: { condition: conditions, status: slipLineStatuses, shortReason: shortReasons },
   stockCount: { status: stockCountStatuses },

@@ -114,7 +114,17 @@ const receiving = [
   'close',
   'closed',
 ] satisfies Receiving[]
-const relocating = ['find', 'source', 'take', 'carry', 'closed', 'place', 'choose', 'move'] satisfies Relocating[]
+const relocating = [
+  'find',
+  'source',
+  'take',
+  'short',
+  'carry',
+  'closed',
+  'place',
+  'choose',
+  'move',
+] satisfies Relocating[]
 
 export const officeFamilies: Families = {
   area: areas,
@@ -197,7 +207,7 @@ export const officeFamilies: Families = {
   'allocation.group': allocationGroups,
   'allocation.mend': mends,
   'order.tab': ['all', ...orderTabIds],
-  'order.what': orderHappenings,
+  'action.order': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
   'promotion.groupOption': groupOptions,
@@ -232,7 +242,7 @@ export const officeFamilies: Families = {
   'slip.status': slipStatuses,
   'count.status': stockCountStatuses,
   'pickList.kind': pickingKinds,
-  'pickList.reason': shortReasons,
+  shortReason: shortReasons,
   'pickList.status': slipStatuses,
   'sku.labelAs': ['pdf', 'zpl203', 'zpl300'],
   'sku.labelSheet': goodsSheets,
@@ -303,7 +313,7 @@ export const floorFamilies: Families = {
   ] satisfies Packing[],
   'picking.expect': picking,
   'picking.kind': pickingKinds,
-  'picking.reason': shortReasons,
+  short: shortReasons,
   'picking.waits': picking,
   'relocation.expect': relocating,
   'relocation.waits': relocating,

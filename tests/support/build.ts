@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPassword } from '../../server/demo/people.ts'
 import { serveDemo, templateVariable } from './site.ts'
 
 /** Before all journeys: the app is built where it is older than its sources, and the demo's data are written once. */
@@ -11,13 +12,35 @@ export default async function prepare(): Promise<() => void> {
     if (status !== 0) throw new Error('The app could not be built.')
   }
   const template = mkdtempSync(join(tmpdir(), 'gantry-demo-'))
-  const { server } = await serveDemo(template)
+  const { server, port } = await serveDemo(template)
+  await settleExceptions(`http://localhost:${port}/api`)
   await new Promise((resolve) => {
     server.once('exit', resolve)
     server.kill('SIGTERM')
   })
   process.env[templateVariable] = template
   return () => rmSync(template, { recursive: true, force: true })
+}
+
+/** Each journey counts the exceptions that it makes itself: those of the demo are settled. */
+async function settleExceptions(api: string): Promise<void> {
+  const signedIn = await fetch(`${api}/auth/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'manager', password: demoPassword }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const open = await fetch(`${api}/sync/exception?status=OPEN`, { headers })
+  const { data } = (await open.json()) as { data: { id: number }[] }
+  for (const { id } of data) {
+    const { ok } = await fetch(`${api}/sync/exception/${id}/settle`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ how: 'discard', note: 'seen to it' }),
+    })
+    if (!ok) throw new Error('The demo’s exceptions could not be settled.')
+  }
 }
 
 /** 0: not built. */

@@ -1,3 +1,4 @@
+import { carriedBy } from '../../shared/rules/relocation.ts'
 import { expect } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { causeKinds, ledgerFields, type LedgerField } from '../../shared/stock.ts'
@@ -128,7 +129,7 @@ async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>
     const sum = new Map<string, number>()
     for (const sheet of sheets.filter((each) => each.status === status)) {
       const key = placeOf({ ...sheet, locationId: at(sheet) })
-      sum.set(key, (sum.get(key) ?? 0) + sheet.quantity)
+      sum.set(key, (sum.get(key) ?? 0) + carriedBy(sheet))
     }
     return sum
   }
@@ -140,7 +141,10 @@ async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>
   for (const sheet of sheets)
     expect([sheet.id, sheet.status === 'CLOSED']).toEqual([
       sheet.id,
-      sheet.storageQuantity !== null && sheet.actualLocationId !== null && sheet.closedAt !== null,
+      // With nothing found, nothing was put down anywhere.
+      sheet.storageQuantity !== null &&
+        (sheet.actualLocationId !== null) === (sheet.takenQuantity !== 0) &&
+        sheet.closedAt !== null,
     ])
 }
 

@@ -52,6 +52,19 @@ async function sheet(quantity: number): Promise<number> {
   )
   return idOf(id.relocation, 'sheet')
 }
+const countsAsked = async () => {
+  const rows = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
+  return rows.flatMap(({ locationId, status }) => (status === 'REQUESTED' ? [locationId] : []))
+}
+/** What those who settle exceptions were told of a sheet. */
+const toldOf = async (sheetId: number) => {
+  const rows = await site.database.read
+    .selectFrom('notification')
+    .select(['title', 'additionalJson'])
+    .where('userId', '=', site.people.leader.userId)
+    .execute()
+  return rows.flatMap((one) => (one.additionalJson?.includes(`"relocation:${sheetId}"`) ? [one.title] : []))
+}
 const sheetOf = (sheetId: number) =>
   site.database.read.selectFrom('relocation').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
 
@@ -313,6 +326,64 @@ describe('A sheet', () => {
     })
     expect(await placesOf()).toEqual({ [a01]: 10 })
     expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there' })
+  })
+
+  test('of which not all is there goes on with what was found, has its place counted, and the leader is told', async () => {
+    const relocationId = await sheet(8)
+    const short = await phone.does('relocation.short', { relocationId, quantity: 5, reason: 'MISSING', arrived: false })
+    expect(short).toMatchObject({ status: 'applied' })
+    expect(await placesOf()).toEqual({ [a01]: 5, 6: 5 })
+    const worker = site.people.worker.userId
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'RELOCATING',
+      quantity: 8,
+      takenQuantity: 5,
+      shortReason: 'MISSING',
+      arrivedById: worker,
+    })
+    expect(await countsAsked()).toEqual([a01])
+    expect(await toldOf(relocationId)).toEqual(['RM-000001: 상품 부족'])
+    await phone.does('relocation.close', { relocationId, storageQuantity: 5, locationId: a02 })
+    expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', storageQuantity: 5, takenQuantity: 5 })
+    expect(await placesOf()).toEqual({ [a01]: 5, [a02]: 5 })
+    // What was missing was told when it was noticed.
+    expect(await toldOf(relocationId)).toHaveLength(1)
+  })
+
+  test('of which nothing is there is closed, and is open again when that is undone', async () => {
+    const relocationId = await sheet(8)
+    const short = await phone.does('relocation.short', { relocationId, quantity: 0, reason: 'BLOCKED', arrived: false })
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'CLOSED',
+      storageQuantity: 0,
+      takenQuantity: 0,
+      actualLocationId: null,
+      closedById: site.people.worker.userId,
+    })
+    expect(await placesOf()).toEqual({ [a01]: 10 })
+    expect(await phone.does('relocation.undo', { relocationId, undoes: short.action.id })).toMatchObject({
+      status: 'applied',
+    })
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'RELOCATION_READY',
+      storageQuantity: null,
+      takenQuantity: null,
+      shortReason: null,
+      arrivedAt: null,
+      closedAt: null,
+    })
+    expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there' })
+  })
+
+  test('that two handhelds find short: one is told, and keeps what it saw as an exception', async () => {
+    const relocationId = await sheet(8)
+    const other = await site.handheld('colleague')
+    phone.queue('relocation.short', { relocationId, quantity: 5, reason: 'MISSING', arrived: false })
+    other.queue('relocation.short', { relocationId, quantity: 6, reason: 'DAMAGED', arrived: false })
+    const answers = await Promise.all([phone.push(3), other.push()])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual([null, 'relocation-transition'])
+    expect(await openExceptionsOf(site)).toMatchObject([{ subject: `relocation:${relocationId}` }])
+    expect(await placesOf()).toEqual({ [a01]: 5, 6: 5 })
   })
 
   test('of another center does not exist', async () => {

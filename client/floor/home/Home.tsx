@@ -129,8 +129,9 @@ export function Home({ flows }: { flows: Flows }) {
 
 /** How much of it waits, as far as this device knows. */
 async function openWork(engine: Engine): Promise<Partial<Record<FlowName, number>>> {
-  const [inbounds, parcels, consols, sheets, places] = await Promise.all([
+  const [inbounds, lists, parcels, consols, sheets, places] = await Promise.all([
     engine.openInbounds(),
+    engine.openPickLists(),
     engine.toPack(),
     engine.openConsols(),
     engine.openRelocations(),
@@ -138,6 +139,7 @@ async function openWork(engine: Engine): Promise<Partial<Record<FlowName, number
   ])
   return {
     inbound: inbounds.length,
+    picking: lists.length,
     packing: parcels,
     consolidation: consols.length,
     relocation: sheets.length,

@@ -182,6 +182,12 @@ async function goodsAction(names: Names, type: string, payload: unknown): Promis
         ? { key: 'action.relocate', with: { relocation: await names.relocation(data.relocationId) }, about: [] }
         : null
     }
+    case 'relocation.short': {
+      const { success, data } = relocationPayloads[type].safeParse(payload)
+      if (!success) return null
+      const relocation = await names.relocation(data.relocationId)
+      return { key: 'action.sheetShort', with: { relocation, quantity: data.quantity }, about: [] }
+    }
     case 'relocation.close': {
       const { success, data } = relocationPayloads[type].safeParse(payload)
       if (!success) return null

@@ -17,6 +17,7 @@ import { FindSheet } from './states/FindSheet.tsx'
 import { MoveGoods } from './states/MoveGoods.tsx'
 import { PlaceContents } from './states/PlaceContents.tsx'
 import type { StateProps } from './states/props.ts'
+import { SayShort } from './states/SayShort.tsx'
 import { SheetClosed } from './states/SheetClosed.tsx'
 import { TakeGoods } from './states/TakeGoods.tsx'
 
@@ -97,6 +98,8 @@ function sheetDrawn(state: OnSheet, rest: Omit<StateProps<OnSheet>, 'state'>) {
     case 'source':
     case 'take':
       return <TakeGoods {...rest} state={state} sheet={sheet} />
+    case 'short':
+      return <SayShort {...rest} state={state} sheet={sheet} />
     case 'carry':
       return <CarryGoods {...rest} state={state} sheet={sheet} />
     case 'closed':
@@ -104,7 +107,12 @@ function sheetDrawn(state: OnSheet, rest: Omit<StateProps<OnSheet>, 'state'>) {
   }
 }
 
-const undoable: ReadonlySet<string> = new Set(['relocation.move', 'relocation.arrive', 'relocation.close'])
+const undoable: ReadonlySet<string> = new Set([
+  'relocation.move',
+  'relocation.arrive',
+  'relocation.short',
+  'relocation.close',
+])
 
 function undoOf({ action: { id, payload } }: QueuedAction): Press[] {
   const move = relocationPayloads['relocation.move'].pick({ skuId: true }).loose().safeParse(payload)

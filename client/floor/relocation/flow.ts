@@ -1,6 +1,17 @@
 import { stay } from '../flow/flow.ts'
 import { onScan } from './scans.ts'
-import { closeRefused, closeStands, openSheet, setPart, standing, take, takeStands } from './sheet.ts'
+import {
+  closeRefused,
+  closeStands,
+  openSheet,
+  sayShort,
+  setFound,
+  setPart,
+  shortStands,
+  standing,
+  take,
+  takeStands,
+} from './sheet.ts'
 import { moveRefused, moveStands, openPlace, takeUp } from './spot.ts'
 import { isOnSpot, type FlowEvent, type FlowFacts, type FlowState, type Press, type Step } from './state.ts'
 
@@ -9,7 +20,8 @@ import { isOnSpot, type FlowEvent, type FlowFacts, type FlowState, type Press, t
  *
  * A printed sheet says what goes from where to where. The worker scans it, goes to the source, scans the location and the goods,
  * and carries them to the target: its scan closes the sheet. A part may be put down; the rest goes back to the source. A location
- * that is not the target is scanned twice.
+ * that is not the target is scanned twice. Where not all is there, the worker says how many and why: those go on, and somebody counts
+ * the source.
  *
  * On the spot the worker scans a location and sees what should be there. Goods are scanned into the hands, one by one, by the
  * carton or as a number, and the scan of another location puts them down. The next goods of the same source are one scan away.
@@ -46,7 +58,23 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
         state.at === 'choose' ? (state.meant.find(({ goods }) => goods.skuId === press.goods.skuId)?.quantity ?? 1) : 1
       return takeUp(state.from, { goods: press.goods, quantity }, facts, state)
     }
+    case 'short':
+      return state.at === 'take' || state.at === 'carry'
+        ? stay({
+            at: 'short',
+            relocationId: state.relocationId,
+            arrived: state.at === 'carry',
+            found: 0,
+            reason: null,
+          })
+        : stay(state)
+    case 'reason':
+      return stay(state.at === 'short' ? { ...state, reason: press.reason } : state)
+    case 'lack':
+      return state.at === 'short' ? sayShort(state) : stay(state)
     case 'quantity':
+      if (state.at === 'short' && facts.relocation && press.quantity !== null)
+        return setFound(state, press.quantity, facts.relocation)
       if (state.at === 'carry' && facts.relocation) return setPart(state, press.quantity, facts.relocation)
       return state.at === 'move' && press.quantity !== null
         ? takeUp(state.from, { goods: state.goods, quantity: press.quantity }, facts, state)
@@ -68,6 +96,10 @@ function back(state: FlowState): FlowState {
   switch (state.at) {
     case 'take':
       return { at: 'source', relocationId: state.relocationId }
+    case 'short':
+      return state.arrived
+        ? { at: 'carry', relocationId: state.relocationId, quantity: null, to: null, isAsked: false }
+        : { at: 'take', relocationId: state.relocationId }
     case 'carry':
       return state.isAsked ? { ...state, to: null, isAsked: false } : { at: 'find' }
     case 'choose':
@@ -92,6 +124,9 @@ function onAnswer(state: FlowState, event: Extract<FlowEvent, { type: 'queued' |
     case 'relocation.arrive':
       if (refusal || !relocation) return stay(state, refusal && { kind: 'error', refusal })
       return takeStands(relocation)
+    case 'relocation.short':
+      if (refusal || !relocation) return stay(state, refusal && { kind: 'error', refusal })
+      return shortStands(draft.payload.quantity, relocation)
     case 'relocation.undo':
       return stay(standing(state, facts), refusal ? { kind: 'error', refusal } : { kind: 'ok', key: 'undo.done' })
     default:

@@ -3,7 +3,7 @@ import type { RelocationView } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
-import { openSheet, scanSource, scanTaken, scanTarget, setPart } from './sheet.ts'
+import { openSheet, scanSource, scanTaken, scanTarget, setFound, setPart } from './sheet.ts'
 import { inHand, openPlace, putDown, scanGoods, scanMore, scanPlace, takeUp } from './spot.ts'
 import { isOnSheet, isOnSpot, type At, type FlowFacts, type FlowState, type OnSpot, type Step } from './state.ts'
 
@@ -12,6 +12,7 @@ export const expects: Record<At, readonly ScanKind[]> = {
   find: ['relocation', 'location', 'goods', 'waybill'],
   source: ['location', 'goods', 'relocation', 'waybill'],
   take: ['goods', 'location', 'relocation', 'waybill'],
+  short: ['goods', 'location', 'relocation', 'waybill'],
   carry: ['location', 'goods', 'relocation', 'waybill'],
   closed: ['relocation', 'location', 'goods', 'waybill'],
   place: ['goods', 'location', 'relocation', 'waybill'],
@@ -47,6 +48,10 @@ function onSheetScan(
     if (found?.kind === 'location') return scanTarget(state, found.location, sheet)
     const quantity = numberIn(reading)
     return quantity === null ? unfit(calm(state), reading) : setPart(state, quantity, sheet)
+  }
+  if (state.at === 'short') {
+    const quantity = numberIn(reading)
+    return quantity === null ? unfit(state, reading) : setFound(state, quantity, sheet)
   }
   if (found?.kind === 'location') return scanSource({ at: state.at, relocationId: sheet.id }, found.location, sheet)
   if (found?.kind === 'goods' && state.at === 'take')

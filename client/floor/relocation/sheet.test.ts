@@ -243,3 +243,59 @@ describe('a sheet', () => {
     expect(state()).toMatchObject({ at: 'place', from: { alias: 'RM-000999' } })
   })
 })
+
+describe('a sheet whose goods are not all there', () => {
+  test('goes on with those that were found', async () => {
+    const { scans, press, at, last, lies, sheet } = mover()
+    await scans('RM-000031', 'A-01-02')
+    await press({ do: 'short' })
+    await press({ do: 'quantity', quantity: 4 })
+    await press({ do: 'lack' })
+    expect([at(), last()]).toMatchObject(['short', { kind: 'warning', key: 'relocation.expect.short' }])
+    await press({ do: 'reason', reason: 'DAMAGED' })
+    await press({ do: 'lack' })
+    expect(at()).toBe('carry')
+    expect(last()).toMatchObject({
+      kind: 'warning',
+      key: 'relocation.foundPart',
+      with: { quantity: 4, source: 'A-01-02', location: 'A-01-03' },
+    })
+    expect(await lies(1)).toMatchObject({ 'A-01-02': 16, 'ON-THE-WAY': 4 })
+    await scans('A-01-03')
+    expect(last()).toMatchObject({ kind: 'complete', key: 'relocation.stored', with: { quantity: 4 } })
+    expect(await sheet()).toMatchObject({ status: 'CLOSED', takenQuantity: 4, storageQuantity: 4 })
+  })
+
+  test('is closed where none is there', async () => {
+    const { scans, press, at, last, sheet } = mover()
+    await scans('RM-000031', 'A-01-02')
+    for (const pressed of [{ do: 'short' }, { do: 'reason', reason: 'MISSING' }, { do: 'lack' }] as const)
+      await press(pressed)
+    expect([at(), last()]).toMatchObject(['closed', { kind: 'warning', key: 'relocation.foundNone' }])
+    expect(await sheet()).toMatchObject({ status: 'CLOSED', takenQuantity: 0, storageQuantity: 0 })
+  })
+
+  test('that were all taken off by one scan is corrected on the way', async () => {
+    const { scans, press, at, lies } = mover()
+    await scans('RM-000031', 'A-01-02', toner)
+    await press({ do: 'short' })
+    await press({ do: 'quantity', quantity: 5 })
+    await press({ do: 'reason', reason: 'MISSING' })
+    await press({ do: 'lack' })
+    expect(at()).toBe('carry')
+    expect(await lies(1)).toMatchObject({ 'A-01-02': 15, 'ON-THE-WAY': 5 })
+  })
+
+  test('is not short of a number that is all of it; a typed one is how many were found; a step back changes nothing', async () => {
+    const { scans, scan, press, at, last, state, engine } = mover()
+    await scans('RM-000031', 'A-01-02')
+    await press({ do: 'short' })
+    await press({ do: 'quantity', quantity: 6 })
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'relocation-not-short' } })
+    await scan('2', 'typed')
+    expect(state()).toMatchObject({ at: 'short', found: 2 })
+    await press({ do: 'back' })
+    expect(at()).toBe('take')
+    expect(engine.status().unsent).toBe(0)
+  })
+})

@@ -1,5 +1,6 @@
 import type { RelocationView } from '../../offline/engine.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { carriedBy } from '../../../shared/rules/relocation.ts'
 import { stay } from '../flow/flow.ts'
 import type { Found } from '../scan/look-up.ts'
 import { isOnSheet, type FlowFacts, type FlowState, type Place, type StateAt, type Step } from './state.ts'
@@ -8,7 +9,8 @@ import { isOnSheet, type FlowFacts, type FlowState, type Place, type StateAt, ty
 
 /** Opens a sheet where it stands, and says what comes next. */
 export function openSheet(relocation: RelocationView): Step {
-  const { id, code, sourceAlias, targetAlias, quantity } = relocation
+  const { id, code, sourceAlias, targetAlias } = relocation
+  const quantity = carriedBy(relocation)
   const state = standingAt(relocation)
   switch (state.at) {
     case 'source':
@@ -32,7 +34,13 @@ export function standing(state: FlowState, { relocation }: FlowFacts): FlowState
   if (!isOnSheet(state)) return state
   if (relocation?.id !== state.relocationId) return { at: 'find' }
   const there = standingAt(relocation)
-  return there.at === state.at || (there.at === 'source' && state.at === 'take') ? state : there
+  const isOn = there.at === state.at || (there.at === 'source' && state.at === 'take')
+  return isOn || (state.at === 'short' && canBeShort(relocation, state.arrived)) ? state : there
+}
+
+/** What is missing is said once, at the shelf or on the way. */
+function canBeShort({ status, takenQuantity }: RelocationView, arrived: boolean): boolean {
+  return takenQuantity === null && status === (arrived ? 'RELOCATING' : 'RELOCATION_READY')
 }
 
 function standingAt({ id, status }: RelocationView): StateAt<'source' | 'take' | 'carry' | 'closed'> {
@@ -102,18 +110,48 @@ export function takeStands(sheet: RelocationView): Step {
   })
 }
 
+/** So many were found; until told, none. */
+export function setFound(state: StateAt<'short'>, found: number, sheet: RelocationView): Step {
+  return found < sheet.quantity
+    ? stay({ ...state, found })
+    : stay(state, {
+        kind: 'error',
+        refusal: refuse('relocation-not-short', { relocation: sheet.code, expected: sheet.quantity }),
+        sound: 'surplus',
+      })
+}
+
+/** What was found goes on; the place is counted. */
+export function sayShort(state: StateAt<'short'>): Step {
+  const { relocationId, found: quantity, reason, arrived } = state
+  if (!reason) return stay(state, { kind: 'warning', key: 'relocation.expect.short' })
+  return {
+    state,
+    actions: [{ draft: { type: 'relocation.short', payload: { relocationId, quantity, reason, arrived } } }],
+    message: null,
+  }
+}
+
+export function shortStands(taken: number, sheet: RelocationView): Step {
+  const { code, sourceAlias, targetAlias } = sheet
+  const values = { relocation: code, quantity: taken, source: sourceAlias, location: targetAlias }
+  return stay(standingAt(sheet), {
+    kind: 'warning',
+    key: taken > 0 ? 'relocation.foundPart' : 'relocation.foundNone',
+    with: values,
+  })
+}
+
 /** So many are put down; the rest goes back. */
 export function setPart(state: StateAt<'carry'>, quantity: number | null, sheet: RelocationView): Step {
   const next = { ...state, to: null, isAsked: false }
-  if (quantity === null || quantity === sheet.quantity)
-    return stay(
-      { ...next, quantity: null },
-      { kind: 'info', key: 'relocation.all', with: { quantity: sheet.quantity } },
-    )
-  if (quantity > sheet.quantity)
+  const all = carriedBy(sheet)
+  if (quantity === null || quantity === all)
+    return stay({ ...next, quantity: null }, { kind: 'info', key: 'relocation.all', with: { quantity: all } })
+  if (quantity > all)
     return stay(next, {
       kind: 'error',
-      refusal: refuse('more-than-relocating', { expected: sheet.quantity, got: quantity }),
+      refusal: refuse('more-than-relocating', { expected: all, got: quantity }),
       sound: 'surplus',
     })
   return stay(
@@ -121,7 +159,7 @@ export function setPart(state: StateAt<'carry'>, quantity: number | null, sheet:
     {
       kind: 'info',
       key: 'relocation.part',
-      with: { quantity, rest: sheet.quantity - quantity, location: sheet.sourceAlias },
+      with: { quantity, rest: all - quantity, location: sheet.sourceAlias },
     },
   )
 }
@@ -137,7 +175,7 @@ export function scanTarget(state: StateAt<'carry'>, place: Place, sheet: Relocat
           type: 'relocation.close',
           payload: {
             relocationId: sheet.id,
-            storageQuantity: state.quantity ?? sheet.quantity,
+            storageQuantity: state.quantity ?? carriedBy(sheet),
             locationId: place.id,
             ...(again ? { unplanned: true, confirmed: true } : {}),
           },
@@ -148,12 +186,9 @@ export function scanTarget(state: StateAt<'carry'>, place: Place, sheet: Relocat
   }
 }
 
-export function closeStands(
-  state: StateAt<'carry'>,
-  stored: number,
-  { code, id, quantity, sourceAlias }: RelocationView,
-): Step {
-  const rest = quantity - stored
+export function closeStands(state: StateAt<'carry'>, stored: number, sheet: RelocationView): Step {
+  const { code, id, sourceAlias } = sheet
+  const rest = carriedBy(sheet) - stored
   const values = { relocation: code, quantity: stored, location: state.to?.alias ?? '', rest, source: sourceAlias }
   return stay(
     { at: 'closed', relocationId: id },

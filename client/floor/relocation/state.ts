@@ -1,5 +1,6 @@
 import type { Lying as LyingThere, RelocationView } from '../../offline/engine.ts'
 import { isSameGoods } from '../../../shared/rules/facts.ts'
+import type { ShortReason } from '../../../shared/entities/pick-list.ts'
 import type { LocationRow, SkuRow, StockRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
@@ -17,11 +18,13 @@ export interface Meant {
   quantity: number
 }
 
-/** One task fills the screen. A sheet goes source, take, carry, closed; on the spot it is place, move, and place again. */
+/** One task fills the screen. A sheet goes source, take, carry, closed, and short where not all is there; on the spot it is place, move, and place again. */
 export type FlowState =
   | { at: 'find' }
   | { at: 'source'; relocationId: number }
   | { at: 'take'; relocationId: number }
+  /** `arrived`: all were taken off before somebody noticed. */
+  | { at: 'short'; relocationId: number; arrived: boolean; found: number; reason: ShortReason | null }
   | { at: 'closed'; relocationId: number }
   /** `quantity` null: all of it. `to`: the location scanned last; `isAsked`: it is not the target, and must be scanned again. */
   | { at: 'carry'; relocationId: number; quantity: number | null; to: Place | null; isAsked: boolean }
@@ -32,7 +35,7 @@ export type FlowState =
   | { at: 'move'; from: Place; goods: GoodsKey; quantity: number; to: Place | null; isAsked?: boolean }
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
-export type OnSheet = StateAt<'source' | 'take' | 'carry' | 'closed'>
+export type OnSheet = StateAt<'source' | 'take' | 'short' | 'carry' | 'closed'>
 export type OnSpot = StateAt<'place' | 'choose' | 'move'>
 
 export type Press =
@@ -41,7 +44,11 @@ export type Press =
   /** Goods without a barcode are taken off by a touch. */
   | { do: 'take' }
   | { do: 'pick'; goods: GoodsKey }
-  /** How many are put down of a sheet (null: all), or moved on the spot. */
+  /** Not all is there; why; and that so many are taken along. */
+  | { do: 'short' }
+  | { do: 'reason'; reason: ShortReason }
+  | { do: 'lack' }
+  /** How many are put down of a sheet (null: all), were found, or are moved on the spot. */
   | { do: 'quantity'; quantity: number | null }
   | { do: 'undo'; actionId: string; of: { relocationId: number } | { skuId: number } }
   /** A step back. */
@@ -72,7 +79,7 @@ export function isOnSpot(state: FlowState): state is OnSpot {
 
 /** States that hold a question, or goods in the worker's hands. */
 export function isAsking(state: FlowState): boolean {
-  return state.at === 'choose' || state.at === 'move' || (state.at === 'carry' && state.isAsked)
+  return state.at === 'short' || state.at === 'choose' || state.at === 'move' || (state.at === 'carry' && state.isAsked)
 }
 
 export function lyingAt({ here }: Pick<FlowFacts, 'here'>, goods: GoodsKey): Lying | undefined {

@@ -58,6 +58,8 @@ const shared = {
   'keys.move': 'Move through the rows',
   'keys.open': 'Open the row',
   'keys.select': 'Select the row',
+  'keys.peek': 'Preview the row',
+  'list.peek': 'Preview',
   'keys.escape': 'Leave the search, clear the selection, close',
   'keys.goTo': 'Go to {place}',
   'keys.neighbours': 'Previous or next record',

@@ -59,6 +59,8 @@ const shared: SharedMessages = {
   'keys.move': '行を移動',
   'keys.open': '行を開く',
   'keys.select': '行を選択',
+  'keys.peek': '行をプレビュー',
+  'list.peek': 'プレビュー',
   'keys.escape': '検索を抜ける、選択を解除、閉じる',
   'keys.goTo': '{place}へ移動',
   'keys.neighbours': '前または次の項目',

@@ -60,6 +60,8 @@ const shared: SharedMessages = {
   'keys.move': '행 이동',
   'keys.open': '행 열기',
   'keys.select': '행 선택',
+  'keys.peek': '행 미리 보기',
+  'list.peek': '미리 보기',
   'keys.escape': '검색 나가기, 선택 해제, 닫기',
   'keys.goTo': '{place}(으)로 이동',
   'keys.neighbours': '이전 또는 다음 항목',

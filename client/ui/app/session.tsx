@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { authApi } from '../../../shared/api/auth.ts'
 import type { Center } from '../../../shared/entities/center.ts'
 import type { Me } from '../../../shared/entities/user.ts'
-import type { Privilege } from '../../../shared/privileges.ts'
+import { areas, isPrivilege, verbs, type Privilege } from '../../../shared/privileges.ts'
 import { send, showTimesIn } from '../../api.ts'
 import { formatIn, type Format } from './format.ts'
 import { useLanguage } from './language.tsx'
@@ -14,6 +14,8 @@ interface Session {
   can: (privilege: Privilege) => boolean
   /** Why someone may not do it; null where they may. */
   lacks: (privilege: Privilege) => string | null
+  /** Whether that is why: then it is absent, where what is only impossible now says its reason. What takes force may well be possible at another time. */
+  mayNever: (refused: string | null | undefined) => boolean
   centers: Center[]
   /** The center someone works in, or null for all in their scope. */
   centerId: number | null
@@ -39,10 +41,18 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
     const zoneOf = (id?: number) =>
       (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
     const can = (privilege: Privilege) => me.privileges.includes(privilege)
+    const lacking = new Set(
+      areas
+        .flatMap((area) => verbs.map((verb) => `${area}:${verb}`))
+        .filter(isPrivilege)
+        .filter((privilege) => !can(privilege) && !privilege.endsWith(':force'))
+        .map((privilege) => withoutPrivilege(privilege, t)),
+    )
     return {
       me,
       can,
       lacks: (privilege) => (can(privilege) ? null : withoutPrivilege(privilege, t)),
+      mayNever: (refused) => typeof refused === 'string' && lacking.has(refused),
       centers: me.centers,
       centerId,
       setCenterId: (id) => {

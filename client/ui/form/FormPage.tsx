@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
+import { useSession } from '../app/session.tsx'
 import { goingBack } from '../list/lastSeen.ts'
 import { PageHead, wayBack } from '../PageHead.tsx'
 import { HistoryLink } from '../record/HistoryLink.tsx'
@@ -24,10 +25,12 @@ interface Props<V extends Values> {
   children: ReactNode
 }
 
-/** The frame of every form: where one is, the fields, save and cancel; and the nets under it. */
+/** The frame of every form: where one is, the fields, save and cancel, and the nets under it. Who may never change it reads it as text. */
 export function FormPage<V extends Values>({ of, title, back, refused, submit, actions, children }: Props<V>) {
   const t = useT()
   useVisit(title)
+  const { mayNever } = useSession()
+  const isReading = mayNever(refused)
   const form = useFirstWrong(of.sentBack)
   return (
     <form
@@ -45,20 +48,22 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
       </PageHead>
       {/* Where nothing may be changed there is nothing to focus, and keys scroll the fields themselves. */}
       <div className={styles.body} tabIndex={refused ? 0 : undefined}>
-        <fieldset className={styles.fields} disabled={Boolean(refused)}>
+        <fieldset className={styles.fields} disabled={Boolean(refused)} data-reading={isReading || undefined}>
           {children}
         </fieldset>
       </div>
-      <footer className={styles.foot}>
-        {refused && <span>{refused}</span>}
-        <span className={styles.grow} />
-        <Button variant="default" component={Link} to={wayBack(back.to)} state={goingBack}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="submit" loading={of.saving} disabled={Boolean(refused)}>
-          {submit ?? t('form.save')}
-        </Button>
-      </footer>
+      {!isReading && (
+        <footer className={styles.foot}>
+          {refused && <span>{refused}</span>}
+          <span className={styles.grow} />
+          <Button variant="default" component={Link} to={wayBack(back.to)} state={goingBack}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={of.saving} disabled={Boolean(refused)}>
+            {submit ?? t('form.save')}
+          </Button>
+        </footer>
+      )}
       <UnsavedGuard isUnsaved={of.isUnsaved} />
       {of.conflict && <ConflictDialog of={of} conflict={of.conflict} />}
     </form>

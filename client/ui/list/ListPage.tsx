@@ -1,12 +1,6 @@
 import { ActionIcon, Alert, Button, CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import {
-  IconAdjustmentsHorizontal,
-  IconDots,
-  IconFileSpreadsheet,
-  IconInfoCircle,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconDots, IconFileSpreadsheet, IconInfoCircle, IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { todayIn } from '../app/format.ts'
@@ -22,6 +16,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import type { Column } from './columns.ts'
 import styles from './list.module.css'
 import { leftAt, rememberList, useCameBack } from './lastSeen.ts'
+import { FoldedFilters } from './FoldedFilters.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { BaseQuery } from './listUrl.ts'
 import { Pager } from './Pager.tsx'
@@ -57,9 +52,10 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
-  const { title, list, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, searches } = props
+  const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, excel, empty, searches } = props
   const t = useT()
-  const { me, zoneOf, format } = useSession()
+  const { me, zoneOf, mayNever } = useSession()
+  const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
   const all = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
   const download = useDownload()
@@ -73,7 +69,6 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 
   const [actsOpen, setActsOpen] = useState(false)
-  const [filtersOpen, setFiltersOpen] = useState(false)
   const filterCount = countFilters(list.filters, tabs ? list.query : {})
   const scroll = useAsLeft(list, rowPath)
 
@@ -124,17 +119,15 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
             onChange={(keyword) => list.set({ keyword: keyword || undefined })}
           />
         )}
-        <Button
-          className={styles.unfold}
-          variant="default"
-          h={40}
-          leftSection={<IconAdjustmentsHorizontal size={16} />}
-          aria-expanded={filtersOpen}
-          onClick={() => setFiltersOpen(!filtersOpen)}
+        <FoldedFilters
+          count={filterCount}
+          views={
+            <>
+              <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
+              <ColumnsMenu columns={all} shown={shown} settings={settings} onChange={saveSettings} />
+            </>
+          }
         >
-          {filterCount > 0 ? t('list.filtersSet', { count: format.number(filterCount) }) : t('list.filters')}
-        </Button>
-        <div className={styles.folded} data-open={filtersOpen || undefined}>
           {children}
           <SortChoice columns={all} query={list.query} onChange={list.set} />
           {narrowed && (
@@ -142,11 +135,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
               {t('list.clearFilters')}
             </Button>
           )}
-        </div>
-        <span className={styles.views} data-open={filtersOpen || undefined}>
-          <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
-          <ColumnsMenu columns={all} shown={shown} settings={settings} onChange={saveSettings} />
-        </span>
+        </FoldedFilters>
       </div>
       {list.unknown.length > 0 && (
         <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>

@@ -1,5 +1,5 @@
-import { Checkbox, Skeleton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { ActionIcon, Checkbox, Skeleton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconEye } from '@tabler/icons-react'
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { pinnedAt } from './arrange.ts'
 import type { Column } from './columns.ts'
 import styles from './list.module.css'
 import type { BaseQuery } from './listUrl.ts'
+import { Peek } from './Peek.tsx'
 import type { List, Row } from './useList.ts'
 import type { Selection } from './useSelection.ts'
 import { useDensity, type TableSettings } from './useTableSettings.ts'
@@ -50,6 +51,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   const [stand, setStand] = useState({ query: list.query, at: -1 })
   const at = stand.query === list.query ? stand.at : -1
   const setAt = (next: number) => setStand({ query: list.query, at: next })
+  const [isPeeking, setPeeking] = useState(false)
   const body = useRef<HTMLTableSectionElement>(null)
   const lastPick = useRef<{ query: Q; at: number } | null>(null)
   const definitions = useMemo<ColumnDef<typeof features, R>[]>(
@@ -73,22 +75,30 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     if (onOpen) onOpen(row)
     else if (rowPath) void navigate(rowPath(row))
   }
+  const go = (by: number) => setAt(Math.max(0, Math.min(list.rows.length - 1, at + by)))
   const move = (by: number) => (event: KeyboardEvent) => {
     event.preventDefault()
-    setAt(Math.max(0, Math.min(list.rows.length - 1, at + by)))
+    go(by)
   }
+  const isOnRows = ({ target }: KeyboardEvent) =>
+    target === document.body || (target instanceof Node && body.current?.contains(target) === true)
   useKeys({
     ArrowDown: move(1),
     ArrowUp: move(-1),
     Enter: (event) => {
       const row = list.rows[at]
-      if (row && (event.target === document.body || body.current?.contains(event.target as Node))) open(row)
+      if (row && isOnRows(event)) open(row)
+    },
+    ' ': (event) => {
+      if (list.rows[at] === undefined || event.target !== document.body) return
+      event.preventDefault()
+      setPeeking(!isPeeking)
     },
     x: () => {
       const row = list.rows[at]
       if (row) selection?.toggle(row)
     },
-    Escape: () => (selection && selection.count > 0 ? selection.clear() : setAt(-1)),
+    Escape: () => (isPeeking ? setPeeking(false) : selection && selection.count > 0 ? selection.clear() : setAt(-1)),
   })
   useEffect(() => {
     body.current?.rows[at]?.scrollIntoView({ block: 'nearest' })
@@ -129,134 +139,165 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     onArrange({ widths: width === undefined ? others : { ...others, [id]: width } })
   }
   const titleId = (columns.find(({ title, id }) => title && shown[id]) ?? byId.get(headers[0]?.id ?? ''))?.id
+  const peeked = isPeeking ? list.rows[at] : undefined
   return (
-    <table
-      className={styles.table}
-      data-stale={list.stale || undefined}
-      data-density={density}
-      // With no column left to take the rest, one's own widths are kept and the rest stays free.
-      data-firm={
-        (headers.every(({ id }) => firm(id) ?? byId.get(id)?.width) && headers.some(({ id }) => firm(id))) || undefined
-      }
-      data-openable={rowPath || onOpen ? true : undefined}
-      aria-busy={list.fetching}
-    >
-      <colgroup>
-        {selection && <col style={{ width: 40 }} />}
-        {headers.map(({ id }) => (
-          <col key={id} style={{ width: firm(id)?.width ?? byId.get(id)?.width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {selection && (
-            <th className={styles.pick} data-pinned={pinned.size > 0 || undefined} data-label={t('list.selectPage')}>
-              <Checkbox
-                aria-label={t('list.selectPage')}
-                checked={selection.pageState === 'all'}
-                indeterminate={selection.pageState === 'some'}
-                onChange={selection.togglePage}
-                disabled={list.rows.length === 0}
-              />
-            </th>
-          )}
-          {headers.map((header) => {
-            const column = byId.get(header.id)
-            const sorted = column !== undefined && sortsBy(column, list.query.sort)
-            const arrow =
-              sorted && (list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)
-            return (
-              <th
-                key={header.id}
-                data-align={column?.align}
-                data-pinned={pinned.has(header.id) || undefined}
-                style={firm(header.id)}
-                aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}
-              >
-                {column?.sort === undefined ? (
-                  <>
-                    <table.FlexRender header={header} />
-                    {arrow}
-                  </>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.sort}
-                    data-sorted={sorted || undefined}
-                    onClick={() => setSort(column.sort ?? '')}
-                  >
-                    <table.FlexRender header={header} />
-                    {arrow || <IconChevronDown size={14} />}
-                  </button>
-                )}
-                {column && column.header !== '' && (
-                  <WidthHandle
-                    header={column.header}
-                    onDraw={(width) => setDrawn(width === null ? null : { id: column.id, width })}
-                    onChange={(width) => setWidth(column.id, width)}
-                  />
-                )}
+    <>
+      <table
+        className={styles.table}
+        data-stale={list.stale || undefined}
+        data-density={density}
+        // With no column left to take the rest, one's own widths are kept and the rest stays free.
+        data-firm={
+          (headers.every(({ id }) => firm(id) ?? byId.get(id)?.width) && headers.some(({ id }) => firm(id))) ||
+          undefined
+        }
+        data-openable={rowPath || onOpen ? true : undefined}
+        aria-busy={list.fetching}
+      >
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {headers.map(({ id }) => (
+            <col key={id} style={{ width: firm(id)?.width ?? byId.get(id)?.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.pick} data-pinned={pinned.size > 0 || undefined} data-label={t('list.selectPage')}>
+                <Checkbox
+                  aria-label={t('list.selectPage')}
+                  checked={selection.pageState === 'all'}
+                  indeterminate={selection.pageState === 'some'}
+                  onChange={selection.togglePage}
+                  disabled={list.rows.length === 0}
+                />
               </th>
-            )
-          })}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {list.state === 'loading'
-          ? Array.from({ length: 12 }, (_, line) => (
-              <tr key={line} data-testid="skeleton">
-                {selection && <td />}
-                {headers.map(({ id }, i) => (
-                  <td key={id}>
-                    <Skeleton
-                      height={10}
-                      width={`${40 + ((line * 7 + i * 23) % 50)}%`}
-                      ml={byId.get(id)?.align ? 'auto' : 0}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : table.getRowModel().rows.map((row, index) => (
-              <tr
-                key={row.id}
-                data-at={index === at || undefined}
-                data-picked={selection?.has(row.original) || undefined}
-                data-changed={list.changed.has(row.original.id) || undefined}
-                onClick={(event) => onClick(event, row.original)}
-              >
-                {selection && (
-                  <td className={styles.pick} data-pinned={pinned.size > 0 || undefined}>
-                    <Checkbox
-                      aria-label={t('list.selectRow')}
-                      checked={selection.has(row.original)}
-                      onChange={(event) => pick(event, index)}
-                    />
-                  </td>
-                )}
-                {row.getVisibleCells().map((cell) => {
-                  const column = byId.get(cell.column.id)
-                  const shows = column?.render(row.original) ?? '–'
-                  return (
-                    <td
-                      key={cell.id}
-                      data-align={column?.align}
-                      data-grow={(column?.width === undefined && !firm(cell.column.id)) || undefined}
-                      data-pinned={pinned.has(cell.column.id) || undefined}
-                      data-wraps={column?.wraps}
-                      data-label={column?.header}
-                      data-part={partOf(column, titleId)}
-                      data-none={shows === '–' || shows === '' || undefined}
-                      style={firm(cell.column.id) ?? { minWidth: column?.minWidth }}
+            )}
+            {headers.map((header) => {
+              const column = byId.get(header.id)
+              const sorted = column !== undefined && sortsBy(column, list.query.sort)
+              const arrow =
+                sorted && (list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)
+              return (
+                <th
+                  key={header.id}
+                  data-align={column?.align}
+                  data-pinned={pinned.has(header.id) || undefined}
+                  style={firm(header.id)}
+                  aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}
+                >
+                  {column?.sort === undefined ? (
+                    <>
+                      <table.FlexRender header={header} />
+                      {arrow}
+                    </>
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      data-sorted={sorted || undefined}
+                      onClick={() => setSort(column.sort ?? '')}
                     >
-                      {shows}
+                      <table.FlexRender header={header} />
+                      {arrow || <IconChevronDown size={14} />}
+                    </button>
+                  )}
+                  {column && column.header !== '' && (
+                    <WidthHandle
+                      header={column.header}
+                      onDraw={(width) => setDrawn(width === null ? null : { id: column.id, width })}
+                      onChange={(width) => setWidth(column.id, width)}
+                    />
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {list.state === 'loading'
+            ? Array.from({ length: 12 }, (_, line) => (
+                <tr key={line} data-testid="skeleton">
+                  {selection && <td />}
+                  {headers.map(({ id }, i) => (
+                    <td key={id}>
+                      <Skeleton
+                        height={10}
+                        width={`${40 + ((line * 7 + i * 23) % 50)}%`}
+                        ml={byId.get(id)?.align ? 'auto' : 0}
+                      />
                     </td>
-                  )
-                })}
-              </tr>
-            ))}
-      </tbody>
-    </table>
+                  ))}
+                </tr>
+              ))
+            : table.getRowModel().rows.map((row, index) => (
+                <tr
+                  key={row.id}
+                  data-at={index === at || undefined}
+                  data-picked={selection?.has(row.original) || undefined}
+                  data-changed={list.changed.has(row.original.id) || undefined}
+                  onClick={(event) => onClick(event, row.original)}
+                >
+                  {selection && (
+                    <td className={styles.pick} data-pinned={pinned.size > 0 || undefined}>
+                      <Checkbox
+                        aria-label={t('list.selectRow')}
+                        checked={selection.has(row.original)}
+                        onChange={(event) => pick(event, index)}
+                      />
+                    </td>
+                  )}
+                  {row.getVisibleCells().map((cell) => {
+                    const column = byId.get(cell.column.id)
+                    const shows = column?.render(row.original) ?? '–'
+                    return (
+                      <td
+                        key={cell.id}
+                        data-align={column?.align}
+                        data-grow={(column?.width === undefined && !firm(cell.column.id)) || undefined}
+                        data-pinned={pinned.has(cell.column.id) || undefined}
+                        data-wraps={column?.wraps}
+                        data-label={column?.header}
+                        data-part={partOf(column, titleId)}
+                        data-none={shows === '–' || shows === '' || undefined}
+                        style={firm(cell.column.id) ?? { minWidth: column?.minWidth }}
+                      >
+                        {shows}
+                        {column?.id === titleId && (
+                          // By keys it is the space bar.
+                          <ActionIcon
+                            className={styles.eye}
+                            variant="default"
+                            size="sm"
+                            tabIndex={-1}
+                            aria-label={t('list.peek')}
+                            title={t('list.peek')}
+                            onClick={() => {
+                              setPeeking(!isPeeking || index !== at)
+                              setAt(index)
+                            }}
+                          >
+                            <IconEye size={14} />
+                          </ActionIcon>
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {peeked && (
+        <Peek
+          row={peeked}
+          columns={columns}
+          titleId={titleId}
+          onOpen={rowPath || onOpen ? () => open(peeked) : undefined}
+          onMove={go}
+          onClose={() => setPeeking(false)}
+        />
+      )}
+    </>
   )
 }
 

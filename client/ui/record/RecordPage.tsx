@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { useIsPhone } from '../app/phone.ts'
+import { useSession } from '../app/session.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import styles from './record.module.css'
@@ -32,10 +33,12 @@ interface Props {
 }
 
 /** The frame of every record: what it is, how it stands, what can be done with it, its parts as tabs with a URL of their own. */
-export function RecordPage({ title, back, status, about, actions, tabs }: Props) {
+export function RecordPage({ title, back, status, about, actions: all, tabs }: Props) {
   const [params, setParams] = useSearchParams()
   useVisit(title)
   const isPhone = useIsPhone()
+  const { mayNever } = useSession()
+  const actions = all.filter(({ refused }) => !mayNever(refused))
   // A phone has room for the main one alone.
   const isRare = (action: RecordAction) => action.rare ?? (isPhone && actions.length > 2 && !action.main)
   const rare = actions.filter(isRare)
@@ -72,12 +75,14 @@ export function RecordPage({ title, back, status, about, actions, tabs }: Props)
   )
 }
 
-/** An action one may not take now stays in sight and says why. */
+/** An action that is not possible now stays in sight and says why; one that somebody may never take is absent. */
 export function ActionButton({
   action: { label, icon: Icon, onClick, refused, main, busy },
 }: {
   action: RecordAction
 }) {
+  const { mayNever } = useSession()
+  if (mayNever(refused)) return null
   return (
     <Tooltip label={refused} disabled={refused === null}>
       <Button

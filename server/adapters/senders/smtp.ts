@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { refuse } from '../../../shared/errors.ts'
 import { htmlOf } from './html.ts'
@@ -22,7 +22,12 @@ const failure = z.object({
 
 /** Mail by SMTP. A mail that was sent twice has the same Message-ID, by which mail programs show it once. */
 export function smtp({ url, from }: SmtpSetting): Sender {
-  const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true, socketCloseTimeout: 0 })
+  let transport: Promise<Transporter> | undefined
+  // Loaded with the first mail: many sites send none.
+  const open = () =>
+    (transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, disableFileAccess: true, disableUrlAccess: true, socketCloseTimeout: 0 }),
+    ))
   const host = from.match(/@([\w.-]+)/)?.[1] ?? 'gantry'
   return {
     async send({ id, to, title, content }, signal) {
@@ -36,7 +41,7 @@ export function smtp({ url, from }: SmtpSetting): Sender {
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       }
-      const failed = await transport.sendMail(mail).then(
+      const failed = await (await open()).sendMail(mail).then(
         () => null,
         (error: unknown) => failure.parse(error),
       )

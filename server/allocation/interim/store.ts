@@ -16,7 +16,7 @@ import {
   mendOf,
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
-import { is, since, until, type Condition } from '../../crud/filters.ts'
+import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -103,7 +103,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
           : sql`coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE'`,
       partnerIds: is('order.partnerId'),
       channelIds: is('order.channelId'),
-      centerIds: is('interimAllocation.centerId'),
+      centerIds: isOrNone('interimAllocation.centerId'),
       placedAtGte: since('order.placedAt'),
       placedAtLte: until('order.placedAt'),
     },

@@ -10,7 +10,7 @@ import {
   underWay,
   type Past,
 } from '../../../shared/rules/lateness.ts'
-import { is, type Condition } from '../../crud/filters.ts'
+import { is, isOrNone, type Condition } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -91,7 +91,7 @@ export function lateOrderStore(database: Database, caller: Caller) {
         )})`,
       partnerIds: is('order.partnerId'),
       channelIds: is('order.channelId'),
-      centerIds: is('interimAllocation.centerId'),
+      centerIds: isOrNone('interimAllocation.centerId'),
     },
     shown: async (rows, db): Promise<LateOrder[]> => {
       const waybills = await waybillsOf(

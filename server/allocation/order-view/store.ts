@@ -9,7 +9,7 @@ import {
   type OrderViewStatus,
 } from '../../../shared/entities/interim-order-view.ts'
 import { adjustPieces } from '../../../shared/rules/adjust.ts'
-import { is, since, until, type Condition } from '../../crud/filters.ts'
+import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
@@ -62,7 +62,7 @@ export function orderViewStore(database: Database, caller: Caller) {
       status: (statuses) => sql`${statusOf} in (${sql.join(statuses)})`,
       partnerIds: is('order.partnerId'),
       channelIds: is('order.channelId'),
-      centerIds: is('interimAllocation.centerId'),
+      centerIds: isOrNone('interimAllocation.centerId'),
       skuIds: (ids) =>
         sql`exists (select 1 from "orderItem" i where i."salesOrderId" = "order"."id" and i."skuId" in (${sql.join(ids)}))`,
       placedAtGte: since('order.placedAt'),

@@ -42,6 +42,10 @@ export const en = {
       title: '{sheet} was closed short',
       content: '{stored} of {quantity} pieces of {sku} were put down at {location}.',
     },
+    sheetMissing: {
+      title: '{sheet}: goods are missing',
+      content: '{taken} of {quantity} pieces of {sku} were found at {location}. The place will be counted.',
+    },
     shortPick: {
       title: '{waybill} cannot be packed in full',
       content:
@@ -52,6 +56,10 @@ export const en = {
       content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.',
     },
     expirationClose: {
+      title: '{sku} expires on {day}',
+      content: '{quantity} pieces of {sku} at {center} expire on {day}.',
+    },
+    expirationCloseOfLot: {
       title: '{sku} expires on {day}',
       content: '{quantity} pieces of {sku} at {center} expire on {day}. Lot: {lot}.',
     },

@@ -41,6 +41,10 @@ export const ja: Words = {
       title: '{sheet}:数量不足で完了',
       content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。',
     },
+    sheetMissing: {
+      title: '{sheet}:商品不足',
+      content: '{location}で{sku} {quantity}個のうち{taken}個が見つかりました。その場所は棚卸の対象になりました。',
+    },
     shortPick: {
       title: '{waybill}:数量不足のため梱包できません',
       content:
@@ -51,6 +55,10 @@ export const ja: Words = {
       content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。',
     },
     expirationClose: {
+      title: '{sku}:{day} に期限切れ',
+      content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。',
+    },
+    expirationCloseOfLot: {
       title: '{sku}:{day} に期限切れ',
       content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}',
     },

@@ -45,6 +45,10 @@ export const ko: Words = {
       title: '{sheet}: 수량이 모자라게 완료됨',
       content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.',
     },
+    sheetMissing: {
+      title: '{sheet}: 상품 부족',
+      content: '{location}에서 {sku} {quantity}개 중 {taken}개만 찾았습니다. 해당 위치는 실사 대상이 되었습니다.',
+    },
     shortPick: {
       title: '{waybill}: 수량 부족으로 포장 불가',
       content:
@@ -55,6 +59,10 @@ export const ko: Words = {
       content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.',
     },
     expirationClose: {
+      title: '{sku}: {day} 유통기한 만료',
+      content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다.',
+    },
+    expirationCloseOfLot: {
       title: '{sku}: {day} 유통기한 만료',
       content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}',
     },

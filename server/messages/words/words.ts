@@ -10,16 +10,49 @@ const words: Record<Language, Words> = { en, ko, ja }
 export interface Said {
   title: string
   content: string
+  /** Which of our own sentences it is: it can be said in another language later. */
+  words?: NoticeWords
+}
+
+type Values = Record<string, string | number>
+export interface NoticeWords {
+  name: string
+  values: Values
 }
 
 /** A notice's words in its reader's language. */
 export type Say = (language: Language) => Said
 
-export function noticeOf(name: keyof Words['notices'], values: Record<string, string | number>): Say {
+export function noticeOf(name: keyof Words['notices'], values: Values): Say {
   return (language) => {
     const status = Object.entries(refusals[language].statuses).find(([known]) => known === values['status'])?.[1]
-    return filled(words[language].notices[name], status === undefined ? values : { ...values, status })
+    const shown = { ...values, ...(status === undefined ? {} : { status }), ...daysIn(language, values) }
+    return { ...filled(words[language].notices[name], shown), words: { name, values } }
   }
+}
+
+/** A notice that was said before, in the language that its reader has now; null where it is of a newer release. */
+export function saidIn(language: Language, { name, values }: NoticeWords): Said | null {
+  return isNotice(name) ? noticeOf(name, values)(language) : null
+}
+
+function isNotice(name: string): name is keyof Words['notices'] {
+  return Object.hasOwn(en.notices, name)
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
+
+/** Days, written as the office writes them. */
+function daysIn(language: Language, values: Values): Values {
+  const month = language === 'en' ? 'short' : '2-digit'
+  const day = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+        ? [[name, day.format(new Date(`${value}T00:00:00Z`)).replace('Sept', 'Sep')]]
+        : [],
+    ),
+  )
 }
 
 export function mailOf(template: keyof Words['mails'], language: Language, values: Record<string, string>): Said {

@@ -2,6 +2,7 @@ import { fixPostalCode, type PostalFix } from '../../../shared/rules/postal-code
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { OrderRow } from './facts.ts'
+import { japanPost } from './japan-post.ts'
 
 /** The postal codes of an order's address in its partner's other orders. */
 type CodesOf = (row: OrderRow) => string[]
@@ -22,7 +23,8 @@ export async function codesOfAddresses(db: Reader, orders: readonly OrderRow[]):
     (known.get(`${partnerId}|${address}`) ?? []).flatMap(({ postalCode }) => postalCode ?? [])
 }
 
-export const fixOf = (row: OrderRow, codesOf: CodesOf): PostalFix => fixPostalCode(row, codesOf(row))
+export const fixOf = (row: OrderRow, codesOf: CodesOf): PostalFix =>
+  fixPostalCode(row, codesOf(row), row.countryCode.toUpperCase() === 'JP' ? japanPost() : null)
 
 /** What a wrong code may be; the one that it must be, if that is sure. */
 export function candidatesFor(row: OrderRow, codesOf: CodesOf): string[] {

@@ -64,12 +64,12 @@ export async function tellExpiring(database: Database, signal: AbortSignal): Pro
               { partnerId, privilege: 'inventory:read' },
               { centerId, privilege: 'inventory:force' },
             ],
-            say: noticeOf('expirationClose', {
+            say: noticeOf(lot === '' ? 'expirationClose' : 'expirationCloseOfLot', {
               sku: name,
               day: expirationDate,
               quantity: pieces,
               center: code,
-              lot: lot || '—',
+              lot,
             }),
             additional: { subject: `sku:${skuId}`, centerId, lot: lot || null, expirationDate },
           }),

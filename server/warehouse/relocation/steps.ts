@@ -43,8 +43,8 @@ export function closeRelocations(
   moves: readonly Closing[],
 ): Promise<ItemOutcome[]> {
   const put = new Map(moves.map((move) => [move.id, move]))
-  return stepEach(database, caller, [...put.keys()], ({ id, quantity, targetLocationId }) => {
-    const { storageQuantity = quantity, locationId = targetLocationId, confirmed } = put.get(id) ?? {}
+  return stepEach(database, caller, [...put.keys()], ({ id, quantity, takenQuantity, targetLocationId }) => {
+    const { storageQuantity = takenQuantity ?? quantity, locationId = targetLocationId, confirmed } = put.get(id) ?? {}
     return {
       id: randomUUID(),
       type: 'relocation.close',

@@ -84,7 +84,7 @@ const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   mergesOrders: 'deliveryRule.merge',
   keepsApart: 'order.keepsApart',
   otherContractIds: 'deliveryRule.others',
-  lines: 'inboundBilling.lines',
+  'inboundBilling.lines': 'inboundBilling.lines',
   sends: 'inboundBilling.sends',
   sentLines: 'inboundBilling.sentLines',
   sentAt: 'inboundBilling.sentAt',
@@ -124,6 +124,7 @@ const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   fromLocationId: 'field.sourceLocationId',
   toLocationId: 'field.targetLocationId',
   errorCode: 'field.reason',
+  shortReason: 'field.reason',
   errorText: 'job.detail',
 }
 
@@ -161,6 +162,12 @@ export const untold: ReadonlySet<string> = new Set([
 /** A field's word: its own, its form's, or, where it numbers something, what that is. */
 export function fieldWord(kind: string, name: string, words: Known): string | undefined {
   const bare = name.replace(/Json$/, '')
-  const keys = [elsewhere[bare], `field.${bare}`, `${kind}.${bare}`, `subject.${bare.replace(/Ids?$/, '')}`]
+  const keys = [
+    elsewhere[`${kind}.${bare}`],
+    elsewhere[bare],
+    `field.${bare}`,
+    `${kind}.${bare}`,
+    `subject.${bare.replace(/Ids?$/, '')}`,
+  ]
   return keys.map((key) => key && words.known(key)).find((word) => word !== undefined)
 }

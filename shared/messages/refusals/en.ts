@@ -76,6 +76,7 @@ export const en = {
     'same-location': 'The goods are at {location} already.',
     'sku-not-here': 'These goods are not known here.',
     'not-enough-there': '{location} has {got} of them to take, not {expected}.',
+    'relocation-not-short': 'All {expected} of {relocation} are there.',
     'more-than-relocating': '{expected} {expected|is|are} on the way, not {got}.',
     'location-unplanned': 'The sheet says {expected}, this is {got}. Scan it again to put the goods here.',
     'precedence-changed': 'Others would lose their goods by now than were shown. Look again.',

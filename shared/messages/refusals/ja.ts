@@ -76,6 +76,7 @@ export const ja: Refusals = {
     'same-location': '商品はすでに{location}にあります。',
     'sku-not-here': 'この端末にない商品です。',
     'not-enough-there': '{location}から取れるのは{got}個です。必要数：{expected}。',
+    'relocation-not-short': '{relocation}の{expected}個はすべてあります。',
     'more-than-relocating': '移動中なのは{expected}個です。入力値：{got}。',
     'location-unplanned':
       'シートの置き場所は{expected}ですが、ここは{got}です。ここに置くにはもう一度読み取ってください。',

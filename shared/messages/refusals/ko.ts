@@ -76,6 +76,7 @@ export const ko: Refusals = {
     'same-location': '이미 {location}에 있는 상품입니다.',
     'sku-not-here': '이 기기에 없는 상품입니다.',
     'not-enough-there': '{location}에서 가져갈 수 있는 수량은 {got}개입니다. 필요한 수량: {expected}.',
+    'relocation-not-short': '{relocation}의 {expected}개가 모두 있습니다.',
     'more-than-relocating': '이동 중인 수량은 {expected}개입니다. 입력한 값: {got}.',
     'location-unplanned': '시트의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
     'precedence-changed': '그 사이 상황이 바뀌어 재고를 내줄 주문이 달라졌습니다. 다시 확인하세요.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../../api/list.ts'
 import { conditions, maxQuantity } from '../../entities/inbound.ts'
+import { shortReasons } from '../../entities/pick-list.ts'
 
 const quantity = z.int().min(1).max(maxQuantity)
 const goods = {
@@ -23,6 +24,13 @@ export const relocationPayloads = {
     confirmed,
   }),
   'relocation.arrive': z.strictObject({ relocationId }),
+  /** So many were found of a sheet's pieces (0: none), and why not all. `arrived`: all had been taken off before it was noticed. */
+  'relocation.short': z.strictObject({
+    relocationId,
+    quantity: z.int().min(0).max(maxQuantity),
+    reason: z.enum(shortReasons),
+    arrived: z.boolean(),
+  }),
   /** unplanned: the worker was warned that this is not the target, and scanned the same location again. */
   'relocation.close': z.strictObject({
     relocationId,

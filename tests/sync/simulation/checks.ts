@@ -1,3 +1,4 @@
+import { carriedBy } from '../../../shared/rules/relocation.ts'
 import { expect } from 'vitest'
 import type { Engine } from '../../../client/offline/engine.ts'
 import { lawsHold } from '../laws.ts'
@@ -145,12 +146,10 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
     .where('status', '!=', 'RELOCATION_READY')
     .execute()) {
     const stored = sheet.storageQuantity ?? 0
-    lies(sheet, sheet.sourceLocationId, sheet.status === 'CLOSED' ? -stored : -sheet.quantity)
-    lies(
-      sheet,
-      sheet.status === 'CLOSED' ? sheet.actualLocationId : (onTheWay?.id ?? null),
-      sheet.status === 'CLOSED' ? stored : sheet.quantity,
-    )
+    const moved = sheet.status === 'CLOSED' ? stored : carriedBy(sheet)
+    if (moved === 0) continue
+    lies(sheet, sheet.sourceLocationId, -moved)
+    lies(sheet, sheet.status === 'CLOSED' ? sheet.actualLocationId : (onTheWay?.id ?? null), moved)
   }
   // What the office approved of counts.
   const approved = await read

@@ -1,3 +1,4 @@
+import { shortReasons } from '../../../shared/entities/pick-list.ts'
 import { goodsOf } from '../../../shared/rules/facts.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
@@ -9,6 +10,17 @@ const places = [1, 2, 5] as const
 export async function moveGoods(device: Device, chance: Chance): Promise<void> {
   const sheet = chance.is(0.75) ? chance.of(await device.see((engine) => engine.openRelocations())) : undefined
   if (!sheet) return moveOnTheSpot(device, chance)
+  // Now and then not all of it is there, at the shelf or on the way; sometimes a worker says so of a sheet that has moved on.
+  if (chance.is(0.2))
+    return device.does({
+      type: 'relocation.short',
+      payload: {
+        relocationId: sheet.id,
+        quantity: chance.between(0, sheet.quantity),
+        reason: chance.of(shortReasons) ?? 'MISSING',
+        arrived: (sheet.status === 'RELOCATING') === chance.is(0.9),
+      },
+    })
   if (sheet.status === 'RELOCATION_READY')
     return device.does({ type: 'relocation.arrive', payload: { relocationId: sheet.id } })
   const locationId = chance.is(0.8) ? sheet.targetLocationId : chance.of([...places, 3] as const)

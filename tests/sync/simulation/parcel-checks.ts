@@ -112,14 +112,17 @@ export async function sheetsHold({ read }: Database, deeds: Deeds): Promise<void
     )
     expect(held.reduce((sum, sheet) => sum + sheet.quantity, 0)).toBeLessThanOrEqual(place.quantity)
   }
-  for (const { id, status } of sheets) {
-    const steps = ['relocation.arrive', 'relocation.close'].map(
-      (type) => deeds.of<{ relocationId: number }>(type).filter((one) => one.relocationId === id).length,
-    )
-    expect([id, status, steps]).toEqual([
+  for (const { id, status, takenQuantity } of sheets) {
+    const of = <T extends { relocationId: number }>(type: string) =>
+      deeds.of<T>(type).filter((one) => one.relocationId === id)
+    const short = of<{ relocationId: number; quantity: number; arrived: boolean }>('relocation.short')
+    const begun = of('relocation.arrive').length + short.filter(({ arrived }) => !arrived).length
+    expect([id, status, begun, short.map(({ quantity }) => quantity), of('relocation.close').length]).toEqual([
       id,
       status,
-      status === 'RELOCATION_READY' ? [0, 0] : status === 'RELOCATING' ? [1, 0] : [1, 1],
+      status === 'RELOCATION_READY' ? 0 : 1,
+      takenQuantity === null ? [] : [takenQuantity],
+      status === 'CLOSED' && takenQuantity !== 0 ? 1 : 0,
     ])
   }
 }

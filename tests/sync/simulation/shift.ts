@@ -74,6 +74,7 @@ function correctionOf(type: string, chance: Chance): Record<string, unknown> {
     case 'count.recount':
       return { locationId: chance.of([1, 2] as const) }
     case 'relocation.move':
+    case 'relocation.short':
     case 'inbound.inspect':
       return { quantity: chance.between(1, 3) }
     default:

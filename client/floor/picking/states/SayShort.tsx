@@ -47,7 +47,7 @@ export function SayShort({
           pressed={state.reason === reason}
           onPress={() => press({ do: 'reason', reason })}
         >
-          {t(`picking.reason.${reason}`)}
+          {t(`short.${reason}`)}
         </Button>
       ))}
       <p className={task.hint} data-testid="next-place">
@@ -61,7 +61,7 @@ export function SayShort({
           : t('picking.nowhere')}
       </p>
       <p>
-        <Sentence>{t('picking.isCounted', { location: stop.alias })}</Sentence>
+        <Sentence>{t('short.isCounted', { location: stop.alias })}</Sentence>
       </p>
     </Screen>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,10 +23,22 @@ export function CarryGoods({
 }: StateProps<StateAt<'carry'>> & { sheet: RelocationView }) {
   const { t } = useWords()
   const [typing, setTyping] = useState(false)
-  const { quantity: all, sourceAlias, targetAlias } = sheet
+  const { sourceAlias, targetAlias } = sheet
+  const all = carriedBy(sheet)
   const quantity = state.quantity ?? all
   return (
-    <Screen {...frame} title={sheet.code} about={sheet.partnerName}>
+    <Screen
+      {...frame}
+      title={sheet.code}
+      about={sheet.partnerName}
+      actions={
+        sheet.takenQuantity === null && !state.isAsked ? (
+          <Button icon="warning" onPress={() => press({ do: 'short' })}>
+            {t('relocation.notAll')}
+          </Button>
+        ) : undefined
+      }
+    >
       {state.isAsked && state.to && (
         <p className={task.damaged} role="alert">
           <Icon name="warning" />{' '}

@@ -1,3 +1,4 @@
+import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,7 +7,6 @@ import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
 import type { StateProps } from './props.ts'
-import styles from '../relocation.module.css'
 import type { StateAt } from '../state.ts'
 
 /** Scan a sheet, or a location to move something on the spot; or choose a sheet. Those on their way wait above. */
@@ -16,7 +16,7 @@ export function FindSheet({ press, frame }: StateProps<StateAt<'find'>>) {
   return (
     <Screen {...frame} about={t('relocation.how')}>
       <p className={task.place}>
-        <Icon name="location" /> <span className={styles.spot}>{t('relocation.onSpot')}</span>
+        <Icon name="location" /> <span className={task.spot}>{t('relocation.onSpot')}</span>
       </p>
       {!sheets && <Empty>{t('loading')}</Empty>}
       {sheets?.length === 0 && <Empty>{t('relocation.none')}</Empty>}
@@ -47,7 +47,7 @@ function Sheets({
   if (sheets.length === 0) return null
   return (
     <>
-      <h2 className={styles.heading}>{name}</h2>
+      <h2 className={task.heading}>{name}</h2>
       <Rows name={name}>
         {sheets.map((sheet) => (
           <li key={sheet.id}>
@@ -55,7 +55,7 @@ function Sheets({
               icon={sheet.status === 'RELOCATING' ? 'relocation' : undefined}
               title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
               about={`${sheet.code} · ${sheet.skuName}`}
-              value={number(sheet.quantity)}
+              value={number(carriedBy(sheet))}
               onPress={() => onOpen(sheet)}
             />
           </li>

@@ -1,3 +1,4 @@
+import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useStatus, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,8 @@ export function SheetClosed({
   const { t, number } = useWords()
   const { unsent } = useStatus()
   const stored = sheet.storageQuantity ?? 0
-  const rest = sheet.quantity - stored
+  const rest = carriedBy(sheet) - stored
+  const wasThere = sheet.takenQuantity !== 0
   const location = storedAt ?? sheet.targetAlias
   return (
     <Screen
@@ -38,14 +40,18 @@ export function SheetClosed({
         </p>
       )}
       <div className={notice.notice} data-testid="sheet-closed">
-        <Icon name="complete" size={60} />
+        <Icon name={wasThere ? 'complete' : 'warning'} size={60} />
         <p>
           <Sentence>{t('relocation.closed', { relocation: sheet.code })}</Sentence>
         </p>
         <span className={notice.figure}>{number(stored)}</span>
         <p className={notice.small}>{sheet.skuName}</p>
         <p>
-          <Sentence>{t('relocation.closedAt', { location })}</Sentence>
+          <Sentence>
+            {wasThere
+              ? t('relocation.closedAt', { location })
+              : t('relocation.closedNone', { location: sheet.sourceAlias })}
+          </Sentence>
           {location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}
         </p>
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}

@@ -26,10 +26,17 @@ export function TakeGoods({
       title={sheet.code}
       about={sheet.partnerName}
       actions={
-        isBare ? (
-          <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>
-            {t('relocation.take')}
-          </Button>
+        isThere ? (
+          <>
+            <Button icon="warning" onPress={() => press({ do: 'short' })}>
+              {t('relocation.notAll')}
+            </Button>
+            {isBare && (
+              <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>
+                {t('relocation.take')}
+              </Button>
+            )}
+          </>
         ) : undefined
       }
     >

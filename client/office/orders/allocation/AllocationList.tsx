@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
@@ -82,6 +83,7 @@ export function AllocationList() {
           {...list.field('failureReason')}
         />
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
+        <CenterFilter {...list.field('centerIds')} />
         <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
       </ListPage>
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}

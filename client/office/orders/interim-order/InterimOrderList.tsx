@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { AsyncSelectFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
@@ -59,6 +60,7 @@ export function InterimOrderList() {
       empty={{ title: t('interimOrder.none'), hint: t('interimOrder.noneHint') }}
     >
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
+      <CenterFilter {...list.field('centerIds')} />
       <AsyncSelectFilter label={t('word.sku')} choices={skus} {...list.field('skuIds')} />
       <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
     </ListPage>

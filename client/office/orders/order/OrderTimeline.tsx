@@ -13,7 +13,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const said = order.history.map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => ({
     key: String(id),
     at,
-    what: t(`order.what.${what}`),
+    what: t(`action.order.${what}`),
     by: [user?.name],
     lines: [
       ...(reason ? [holdReason(reason)] : []),

@@ -41,7 +41,7 @@ export function StatementPage() {
   const show = (part: Record<string, string>) =>
     setParams({ ...Object.fromEntries(params), ...part }, { replace: true })
   const save = (ending: 'xlsx' | 'pdf') =>
-    download(`${statement.data?.partnerName ?? ''} ${month}.${ending}`, () =>
+    download(`${t('statement.title')} ${statement.data?.partnerName ?? ''} ${month}.${ending}`, () =>
       sendForFile(ending === 'pdf' ? statementApi.pdf : statementApi.excel, { query }),
     )
   return (

@@ -18,7 +18,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 /** The center's places to be filled up now, in walking order, and one press that makes the sheets. */
 export function ReplenishmentPage() {
   const t = useT()
-  const { centers, centerId, setCenterId, lacks } = useSession()
+  const { centers, centerId, setCenterId, can } = useSession()
   const navigate = useNavigate()
   const { run, busy } = useRun(['assignment', 'relocation', 'stock'])
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -44,7 +44,6 @@ export function ReplenishmentPage() {
       },
       (made) => t('assignment.sheetsMade', { sheets: made }),
     )
-  const refused = lacks('relocation:write')
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -60,15 +59,16 @@ export function ReplenishmentPage() {
           />
         )}
         <span className={styles.grow} />
-        <Button
-          leftSection={<IconForklift size={16} />}
-          loading={busy}
-          disabled={sheets === 0 || refused !== null}
-          title={refused ?? undefined}
-          onClick={() => void make()}
-        >
-          {t('assignment.makeSheets', { sheets })}
-        </Button>
+        {can('relocation:write') && (
+          <Button
+            leftSection={<IconForklift size={16} />}
+            loading={busy}
+            disabled={sheets === 0}
+            onClick={() => void make()}
+          >
+            {t('assignment.makeSheets', { sheets })}
+          </Button>
+        )}
       </header>
       <div className={styles.body}>
         {asked.error ? (

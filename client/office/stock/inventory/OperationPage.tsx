@@ -10,8 +10,9 @@ import { shiftDay, todayIn } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { useDownload } from '../../../ui/download.ts'
+import { sheetName, useDownload } from '../../../ui/download.ts'
 import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
+import { FoldedFilters } from '../../../ui/list/FoldedFilters.tsx'
 import list from '../../../ui/list/list.module.css'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -32,9 +33,12 @@ export function OperationPage() {
   const { asked, set } = useAsked()
   const report = useCall(['stock', 'ledger'], inventoryApi.operations, { query: asked })
   const rows = report.data?.data ?? []
+  const count = [asked.operationType, asked.partnerIds, asked.brandIds, asked.skuIds, asked.centerIds].filter(
+    Boolean,
+  ).length
   const isNothing = rows.every(({ increase, decrease }) => increase === 0 && decrease === 0)
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${list.page}`}>
       <header className={styles.head}>
         <PageTitle>{t('operation.title')}</PageTitle>
         <span className={styles.grow} />
@@ -43,7 +47,9 @@ export function OperationPage() {
           leftSection={<IconFileSpreadsheet size={16} />}
           disabled={rows.length === 0}
           onClick={() =>
-            void download('operations.xlsx', () => sendForFile(inventoryApi.operationsExcel, { query: asked }))
+            void download(sheetName(t('operation.title'), asked.executedAtTo ?? ''), () =>
+              sendForFile(inventoryApi.operationsExcel, { query: asked }),
+            )
           }
         >
           {t('list.download')}
@@ -60,22 +66,24 @@ export function OperationPage() {
         </Tabs.List>
       </Tabs>
       <div className={list.bar}>
-        <DaysFilter
-          label={t('operation.when')}
-          from={asked.executedAtFrom}
-          to={asked.executedAtTo}
-          onChange={(executedAtFrom, executedAtTo) => set({ executedAtFrom, executedAtTo })}
-        />
-        <ChoiceFilter
-          label={t('operation.type')}
-          options={choicesOf(t, 'operation.of', operationTypes)}
-          value={asked.operationType}
-          onChange={(operationType) => set({ operationType })}
-        />
-        <PartnerFilter value={asked.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-        <BrandFilter value={asked.brandIds} onChange={(brandIds) => set({ brandIds })} />
-        <SkuFilter value={asked.skuIds} onChange={(skuIds) => set({ skuIds })} />
-        <CenterFilter value={asked.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <FoldedFilters count={count}>
+          <DaysFilter
+            label={t('operation.when')}
+            from={asked.executedAtFrom}
+            to={asked.executedAtTo}
+            onChange={(executedAtFrom, executedAtTo) => set({ executedAtFrom, executedAtTo })}
+          />
+          <ChoiceFilter
+            label={t('operation.type')}
+            options={choicesOf(t, 'operation.of', operationTypes)}
+            value={asked.operationType}
+            onChange={(operationType) => set({ operationType })}
+          />
+          <PartnerFilter value={asked.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+          <BrandFilter value={asked.brandIds} onChange={(brandIds) => set({ brandIds })} />
+          <SkuFilter value={asked.skuIds} onChange={(skuIds) => set({ skuIds })} />
+          <CenterFilter value={asked.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        </FoldedFilters>
       </div>
       <div className={styles.body}>
         {report.error ? (

@@ -211,7 +211,7 @@ function Short({ lines }: { lines: readonly PickLine[] }) {
           : []),
         {
           header: t('pickList.reason'),
-          render: (line: PickLine) => (line.shortReason ? t(`pickList.reason.${line.shortReason}`) : '–'),
+          render: (line: PickLine) => (line.shortReason ? t(`shortReason.${line.shortReason}`) : '–'),
         },
         columns.waybill,
         columns.quantity,

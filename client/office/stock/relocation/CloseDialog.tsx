@@ -1,6 +1,7 @@
 import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
+import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -17,10 +18,11 @@ interface Props {
 export function CloseDialog({ sheet, onPut, onClose }: Props) {
   const t = useT()
   const format = useFormat()
-  const [storageQuantity, setQuantity] = useState(sheet.quantity)
+  const carried = carriedBy(sheet)
+  const [storageQuantity, setQuantity] = useState(carried)
   const [locationId, setLocationId] = useState(sheet.targetLocation?.id ?? 0)
   const [busy, setBusy] = useState(false)
-  const rest = sheet.quantity - storageQuantity
+  const rest = carried - storageQuantity
   const put = async () => {
     setBusy(true)
     if (await onPut({ storageQuantity, locationId })) onClose()
@@ -38,7 +40,7 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
         data-autofocus
         label={t('relocation.put')}
         min={0}
-        max={sheet.quantity}
+        max={carried}
         allowDecimal={false}
         value={storageQuantity}
         onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}

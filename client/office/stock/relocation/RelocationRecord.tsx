@@ -112,6 +112,14 @@ function Details({ sheet }: { sheet: Relocation }) {
       <Section title={t('relocation.way')}>
         <Facts>
           <Fact label={t('word.quantity')}>{format.number(sheet.quantity)}</Fact>
+          {sheet.takenQuantity !== null && (
+            <>
+              <Fact label={t('relocation.takenQuantity')}>{format.number(sheet.takenQuantity)}</Fact>
+              <Fact label={t('relocation.shortReason')}>
+                {sheet.shortReason && t(`shortReason.${sheet.shortReason}`)}
+              </Fact>
+            </>
+          )}
           <Fact label={t('relocation.put')}>
             {sheet.storageQuantity === null ? null : format.number(sheet.storageQuantity)}
           </Fact>
@@ -120,7 +128,9 @@ function Details({ sheet }: { sheet: Relocation }) {
               <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
               <Fact label={t('relocation.to')}>{sheet.targetLocation.alias}</Fact>
               <Fact label={t('relocation.putAt')}>
-                {sheet.status === 'CLOSED' ? (sheet.actualLocation ?? sheet.targetLocation).alias : null}
+                {sheet.status === 'CLOSED' && sheet.takenQuantity !== 0
+                  ? (sheet.actualLocation ?? sheet.targetLocation).alias
+                  : null}
               </Fact>
             </>
           )}

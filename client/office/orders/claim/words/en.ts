@@ -37,8 +37,6 @@ export const words = {
   'claim.reason': 'Reason',
   'claim.reasonHint': 'The buyer reads it.',
   'claim.answered': '{claims} {claims|claim|claims} answered.',
-  'order.what.forget': 'People forgotten',
-  'order.what.answerClaim': 'Claim answered',
 }
 
 declare module '../../../../ui/app/language.tsx' {

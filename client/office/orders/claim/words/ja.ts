@@ -33,6 +33,4 @@ export const words: Record<keyof typeof en, string> = {
   'claim.reason': '理由',
   'claim.reasonHint': '購入者に表示されます。',
   'claim.answered': 'クレーム{claims}件に対応しました。',
-  'order.what.forget': '個人情報を消去',
-  'order.what.answerClaim': 'クレーム対応',
 }

@@ -34,6 +34,4 @@ export const words: Record<keyof typeof en, string> = {
   'claim.reason': '사유',
   'claim.reasonHint': '구매자에게 보입니다.',
   'claim.answered': '클레임 {claims}건을 처리했습니다.',
-  'order.what.forget': '개인정보 파기',
-  'order.what.answerClaim': '클레임 처리',
 }

@@ -17,7 +17,7 @@ export const words = {
   'marketplace.rows': '{rows} {rows|row|rows}',
   'marketplace.reference': 'Reference',
   'marketplace.failure': 'Why not',
-  'marketplace.toldAt': 'Told',
+  'marketplace.toldAt': 'Told on',
   'marketplace.tries': 'Tries',
   'marketplace.available': 'Available now',
   'marketplace.told': 'Told',

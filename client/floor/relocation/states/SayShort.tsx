@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { shortReasons } from '../../../../shared/entities/pick-list.ts'
+import type { RelocationView } from '../../../offline/engine.ts'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { GoodsPanel } from '../GoodsPanel.tsx'
+import styles from '../relocation.module.css'
+import type { StateProps } from './props.ts'
+import type { StateAt } from '../state.ts'
+
+/** How many were found, and why not all: those go on, and the place is counted. */
+export function SayShort({
+  state: { found, reason },
+  facts: { sku },
+  sheet,
+  press,
+  frame,
+}: StateProps<StateAt<'short'>> & { sheet: RelocationView }) {
+  const { t } = useWords()
+  const [typing, setTyping] = useState(false)
+  const { quantity, skuName, sourceAlias } = sheet
+  return (
+    <Screen
+      {...frame}
+      title={t('relocation.notAll')}
+      about={`${sheet.code} · ${sourceAlias}`}
+      actions={
+        <Button look="main" icon="forward" disabled={reason === null} onPress={() => press({ do: 'lack' })}>
+          {found > 0 ? t('relocation.takeFound', { found }) : t('relocation.noneFound')}
+        </Button>
+      }
+    >
+      <GoodsPanel goods={sheet} sku={sku} name={skuName} quantity={found} unit={t('relocation.foundOf', { quantity })}>
+        {quantity > 1 && (
+          <Button icon="keyboard" onPress={() => setTyping(true)}>
+            {t('relocation.setFound')}
+          </Button>
+        )}
+      </GoodsPanel>
+      <h2 className={task.heading}>{t('relocation.why')}</h2>
+      <div className={styles.reasons}>
+        {shortReasons.map((one) => (
+          <Button key={one} pressed={reason === one} onPress={() => press({ do: 'reason', reason: one })}>
+            {t(`short.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {typing && (
+        <QuantitySheet
+          title={skuName}
+          about={(typed) => t('relocation.foundSo', { typed, quantity })}
+          confirm={t('relocation.setFound')}
+          onGive={(typed) => press({ do: 'quantity', quantity: typed })}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+/** What a shop has on sale, as it calls it. */
+export interface Deal {
+  code: string
+  name: string
+  optionCode: string | null
+  optionName: string | null
+  price: number
+}
+
+/** An order as somebody places it; some of them with a thing wrong. */
+export interface Placed {
+  /** Digits, and no other order's. */
+  id: string
+  deal: Deal
+  quantity: number
+  recipient: Recipient
+}
+
+export interface Recipient {
+  name: string
+  phone: string
+  postalCode: string
+  /** A province or prefecture, the town, and the street. */
+  area: string
+  locality: string
+  street: string
+  detail: string
+}
+
+/** A shop of the demo at the far end of a real connection. */
+export interface Shop {
+  place(order: Placed): void
+  /** One of those who ordered lately changes their mind. */
+  cancelOne(): void
+}
+
+export const addressOf = ({ area, locality, street }: Recipient) => [area, locality, street].filter(Boolean).join(' ')
+
+/** The order that is cancelled: not the newest, so that some are on their way already. */
+export const cancelled = <T>(orders: ReadonlyMap<unknown, T>): T | undefined => [...orders.values()].at(-5)

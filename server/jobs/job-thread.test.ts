@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { threadsOf } from '../db/threads.ts'
+import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+import { enqueue } from './enqueue.ts'
+import { JobThread } from './job-thread.ts'
+
+/** A site whose jobs are done in a thread of their own, as a server's are. */
+async function site() {
+  const { dataDir, at } = await freshDatabase()
+  const threads = at.databaseUrl ? undefined : threadsOf('calls', dataDir)
+  const database = await openDatabase({ ...at, threads })
+  onTestFinished(() => database.close())
+  const settings = readSettings({ DATABASE_URL: at.databaseUrl, GANTRY_LOG_LEVEL: 'silent' })
+  const thread = new JobThread({ settings, dataDir }, threads?.turn, createLog('silent'))
+  onTestFinished(() => thread.stop())
+  return { database, thread }
+}
+
+/** Adds a job and waits until this side hears that it is done. */
+async function done(database: Database): Promise<string | undefined> {
+  const id = await database.write((w) => enqueue(w, { kind: 'seal-audit', payload: {}, createdBy: 1 }))
+  const job = () => database.read.selectFrom('job').select('status').where('id', '=', id).executeTakeFirst()
+  const ended = Promise.withResolvers<string>()
+  const look = async () => {
+    const found = await job()
+    if (found?.status === 'DONE') ended.resolve(found.status)
+  }
+  const stop = database.onPoke(({ tables }) => tables.includes('job') && void look())
+  await look()
+  return ended.promise.finally(stop)
+}
+
+test('jobs are done in a thread of their own, and the server hears of it at once', async () => {
+  const { database, thread } = await site()
+  thread.start()
+  expect(await done(database)).toBe('DONE')
+})
+
+test('when the thread of the jobs dies another begins, and writes go on meanwhile', async () => {
+  const { database, thread } = await site()
+  const begun = once(process, 'worker')
+  thread.start()
+  const [first] = (await begun) as [Worker]
+  expect(await done(database)).toBe('DONE')
+  const next = once(process, 'worker')
+  await first.terminate()
+  await database.write(async (w) => w.changed(1, 'order', 1))
+  await next
+  expect(await done(database)).toBe('DONE')
+})
+
+test('the thread of the jobs ends with its server', async () => {
+  const { thread } = await site()
+  const begun = once(process, 'worker')
+  thread.start()
+  const [worker] = (await begun) as [Worker]
+  await thread.stop()
+  expect(worker.threadId).toBe(-1)
+})

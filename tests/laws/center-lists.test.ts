@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { followsCenter } from '../../client/office/menu.ts'
+
+/** People and partners may work with every center, and whoever does would be hidden by one. */
+const ofEveryCenter = ['/partner', '/user', '/user/invitation']
+
+test('each list that can be narrowed to centers follows the one that is chosen above', () => {
+  const routes = readFileSync('client/office/routes.tsx', 'utf8')
+  const lists = [
+    ...routes.matchAll(/recordPages\(\s*'([\w-]+)',\s*\{\s*list: async \(\) =>\s*\(await import\('\.\/([^']+)'\)\)/g),
+    ...routes.matchAll(/page\(\s*'([\w/-]+)',\s*async \(\) => \(await import\('\.\/([^']+)'\)\)/g),
+  ].map(([, path = '', file = '']) => ({ path: `/${path}`, file: `client/office/${file}` }))
+  expect(lists.length).toBeGreaterThan(50)
+  const narrowed = globSync('client/office/**/*.tsx').filter((file) =>
+    /<CenterFilter\b/.test(readFileSync(file, 'utf8')),
+  )
+  const paths = lists.flatMap(({ path, file }) => (narrowed.includes(file) ? [path] : []))
+  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.filter((path) => !followsCenter(path) && !ofEveryCenter.includes(path))).toEqual([])
+})
