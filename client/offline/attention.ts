@@ -3,8 +3,6 @@ import type { Ports } from './ports.ts'
 /** The longest that background work waits, so that a fast worker does not keep the device from syncing. */
 const patienceMs = 1000
 
-export type Attention = ReturnType<typeof createAttention>
-
 /** Gives scanning priority: background work such as sending, storing and drawing rows waits for a pause. */
 export function createAttention(ports: Pick<Ports, 'now' | 'setTimer'>) {
   let until = -Infinity

@@ -3,8 +3,6 @@ import type { Ports, Timer } from './ports.ts'
 const firstRetryMs = 500
 const longestRetryMs = 30_000
 
-export type Lane = ReturnType<typeof createLane>
-
 /**
  * Runs one kind of work, never twice at a time; what is asked for meanwhile is done once more after. A failure is tried again
  * after a growing, uneven pause (so that 200 handhelds do not return at once), or as soon as someone asks.

@@ -118,4 +118,3 @@ export const dryRun = z
     hasMore: z.boolean(),
   })
   .meta({ id: 'ChannelDryRun' })
-export type DryRun = z.infer<typeof dryRun>

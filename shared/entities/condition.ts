@@ -44,7 +44,6 @@ export const promotionTargets = [
 ] as const
 export type PromotionTarget = (typeof promotionTargets)[number]
 export const promotionSentences = ['GTE', 'LTE'] as const
-export type PromotionSentence = (typeof promotionSentences)[number]
 /** One or none: GTE 1 says that it is so, LTE 0 that it is not. */
 export const yesNoTargets = [
   'FIRST_PURCHASE',
@@ -103,7 +102,6 @@ export const promotionCondition = z
   .meta({ id: 'PromotionCondition' })
 
 export const groupOperators = ['AND', 'OR'] as const
-export type GroupOperator = (typeof groupOperators)[number]
 /** Its conditions hold all, or one of them does. */
 export const conditionGroup = z
   .object({ operator: z.enum(groupOperators).default('AND'), conditions: z.array(promotionCondition).min(1).max(30) })

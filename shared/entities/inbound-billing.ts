@@ -17,7 +17,6 @@ export const inboundWorkTypes = [
   'OTHER',
   'BOX_QUANTITY',
 ] as const
-export type InboundWorkType = (typeof inboundWorkTypes)[number]
 
 /** Some work, KRW a unit. What is exempted is shown with its price and costs nothing. */
 export const workLine = z

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { feedOrder, feedPage, feedResults, type FeedOrder, type FeedTold } from '../../../shared/entities/order-feed.ts'
 import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome } from './adapter.ts'
-import { ChannelFault } from './adapter.ts'
 import { read, type ChannelLine } from './line.ts'
 import { feedSource } from './feed-source.ts'
 
@@ -97,14 +96,5 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
     async pushStock(account, items, key) {
       await tell(account, 'stock', { items }, key)
     },
-  }
-}
-
-/** The feed's address is what someone wrote down: refused before anything is sent where no shop may be. */
-export function feedAddress(account: Account): URL {
-  try {
-    return new URL(account.channelUrl ?? '')
-  } catch {
-    throw new ChannelFault('channel-address', { host: account.channelUrl ?? '' })
   }
 }

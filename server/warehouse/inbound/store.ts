@@ -127,7 +127,6 @@ export function inboundStore(database: Database, caller: Caller) {
   }
 }
 
-export type InboundStore = ReturnType<typeof inboundStore>
 type Head = Selectable<Tables['inboundRequest']> & { centerCode: string; partnerName: string }
 
 /** A waybill number or plate as it is scanned: upper case, no dashes or blanks. */

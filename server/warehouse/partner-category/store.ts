@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { partnerCategoryApi } from '../../../shared/api/partner-category.ts'
 import type { Body } from '../../../shared/api/call.ts'
 import {
@@ -14,7 +14,6 @@ import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, noSuch, unfit } from '../../http/errors.ts'
@@ -109,18 +108,6 @@ export function partnerCategoryStore(database: Database, caller: Caller) {
 /** SKUs in a category itself, for queries that have `partnerCategory`. */
 const skuCount = sql<number>`(select count(*) from "sku" as s where s."partnerCategoryId" = "partnerCategory"."id")`
 
-/** A category that goods of a partner may be given. */
-export async function checkCategory(db: Reader, id: number | null, partnerId: number): Promise<void> {
-  if (id === null) return
-  const found = await db
-    .selectFrom('partnerCategory')
-    .select('id')
-    .where('id', '=', id)
-    .where('partnerId', '=', partnerId)
-    .executeTakeFirst()
-  if (!found) throw noSuch('partnerCategoryId', 'The partner has no such category.')
-}
-
 /** Selects the ids of categories and of all that lies below them. */
 export const withBelow = (ids: readonly number[]) =>
   sql`with recursive below(id) as (
@@ -178,5 +165,3 @@ async function renameBelow(w: Writer, tree: readonly Row[], id: number, pathName
     await renameBelow(w, tree, row.id, path)
   }
 }
-
-export type CategoryRow = Selectable<Tables['partnerCategory']>
