@@ -55,7 +55,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   /** The row that `property` of a call names; one outside the caller's scope is not there for them. */
   const named = async (property: string, id: number, db?: Reader): Promise<Row> => {
     const row = (await many([id], db)).get(id)
-    if (!row) throw noSuch(property, `There is no such ${subject}.`)
+    if (!row) throw noSuch(property, `There is no such ${subject === 'sku' ? 'SKU' : subject}.`)
     return row
   }
 

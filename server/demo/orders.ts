@@ -178,6 +178,7 @@ function drawn(draw: Draw, deals: readonly Deal[], at: Date, number: string, cou
     changedAt: placedAt,
     placedAt,
     paidAt: placedAt,
+    currency: country === 'JP' ? 'JPY' : 'KRW',
     buyer: { name: buyer.name, phone: buyer.phones[0] ?? null },
     recipient: {
       name: recipient.name,

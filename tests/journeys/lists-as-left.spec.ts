@@ -63,6 +63,31 @@ test('the center chosen above narrows every list that knows centers, and its fil
   }
 })
 
+test('a row is looked at beside its list by keys or by its eye, and the arrows go on from row to row', async ({
+  office,
+}) => {
+  const page = await office('office', '/invoice')
+  const rows = page.locator('main tbody tr')
+  await expect(rows.nth(2)).toBeVisible()
+  const serialOf = async (nth: number) => (await rows.nth(nth).locator('a').first().innerText()).trim()
+  const beside = page.getByRole('complementary', { name: 'Preview' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await expect(beside).toContainText(await serialOf(0))
+  await page.keyboard.press('ArrowDown')
+  await expect(beside).toContainText(await serialOf(1))
+  // What the table has no room for stands here.
+  await expect(beside.getByText('Courier’s number', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(beside).toBeHidden()
+  await rows.nth(2).hover()
+  await rows.nth(2).getByRole('button', { name: 'Preview' }).click()
+  await expect(beside).toContainText(await serialOf(2))
+  await beside.getByRole('button', { name: 'Open the row' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(beside).toBeHidden()
+})
+
 test('days are chosen by a word or typed', async ({ office }) => {
   const page = await office('office', '/invoice')
   await page.getByRole('button', { name: 'Created', exact: true }).first().click()

@@ -48,12 +48,13 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   const [density] = useDensity()
   const navigate = useNavigate()
   // Which row the arrows stand on; another question begins at none.
-  const [stand, setStand] = useState({ query: list.query, at: -1 })
-  const at = stand.query === list.query ? stand.at : -1
-  const setAt = (next: number) => setStand({ query: list.query, at: next })
+  const asked = JSON.stringify(list.query)
+  const [stand, setStand] = useState({ asked, at: -1 })
+  const at = stand.asked === asked ? stand.at : -1
+  const setAt = (next: number) => setStand({ asked, at: next })
   const [isPeeking, setPeeking] = useState(false)
   const body = useRef<HTMLTableSectionElement>(null)
-  const lastPick = useRef<{ query: Q; at: number } | null>(null)
+  const lastPick = useRef<{ asked: string; at: number } | null>(null)
   const definitions = useMemo<ColumnDef<typeof features, R>[]>(
     () =>
       columns.map((column) => ({
@@ -90,8 +91,9 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       if (row && isOnRows(event)) open(row)
     },
     ' ': (event) => {
-      if (list.rows[at] === undefined || event.target !== document.body) return
+      if (list.rows.length === 0 || isControl(event.target)) return
       event.preventDefault()
+      if (at < 0) setAt(0)
       setPeeking(!isPeeking)
     },
     x: () => {
@@ -109,8 +111,8 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     const row = list.rows[index]
     if (!row || !selection) return
     const { shiftKey } = event.nativeEvent as unknown as { shiftKey?: boolean }
-    const from = shiftKey && lastPick.current?.query === list.query ? lastPick.current.at : index
-    lastPick.current = { query: list.query, at: index }
+    const from = shiftKey && lastPick.current?.asked === asked ? lastPick.current.at : index
+    lastPick.current = { asked, at: index }
     const between = list.rows.slice(Math.min(from, index), Math.max(from, index) + 1)
     selection.set(between, !selection.has(row))
   }
@@ -313,3 +315,7 @@ function partOf<R extends Row>(column: Column<R> | undefined, titleId: string | 
   if (column.id === 'status' || column.id === 'state') return 'status'
   return column.header === '' || column.id === 'actions' ? 'actions' : undefined
 }
+
+/** What the space bar presses itself. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, summary, [role="button"]') !== null
