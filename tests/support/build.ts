@@ -31,16 +31,20 @@ async function settleExceptions(api: string): Promise<void> {
   })
   const { token } = (await signedIn.json()) as { token: string }
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const open = await fetch(`${api}/sync/exception?status=OPEN`, { headers })
-  const { data } = (await open.json()) as { data: { id: number }[] }
-  for (const { id } of data) {
-    const { ok } = await fetch(`${api}/sync/exception/${id}/settle`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ how: 'discard', note: 'seen to it' }),
-    })
-    if (!ok) throw new Error('The demo’s exceptions could not be settled.')
+  const open = async () => {
+    const response = await fetch(`${api}/sync/exception?status=OPEN`, { headers })
+    return ((await response.json()) as { data: { id: number }[] }).data
   }
+  // What was held under a discarded action is tried then, and may be refused itself.
+  for (let left = await open(); left.length > 0; left = await open())
+    for (const { id } of left) {
+      const { ok } = await fetch(`${api}/sync/exception/${id}/settle`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ how: 'discard', note: 'seen to it' }),
+      })
+      if (!ok) throw new Error('The demo’s exceptions could not be settled.')
+    }
 }
 
 /** 0: not built. */
