@@ -104,7 +104,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   })
   useEffect(() => {
     body.current?.rows[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  }, [at, body])
 
   // With Shift, all from the row picked before to this one.
   const pick = (event: ChangeEvent<HTMLInputElement>, index: number) => {
