@@ -18,6 +18,8 @@ import { saveAllocations, saveFault, type Saved } from './save.ts'
  * time: a floor's push waits for those few (decision 0058).
  */
 const atOnce: Record<DialectName, number> = { sqlite: 6, postgres: 500 }
+/** So many at most go in one transaction: whoever else writes waits for them once. */
+const few = 20
 /** So many are decided before whoever else is served. */
 const breath = 100
 
@@ -51,14 +53,15 @@ export async function allocateOrders(
     asked.push(...saved.asked)
     progress(reasons.size, decided.length)
   }
-  for (const slice of slices(decided, atOnce[database.dialect.name])) {
+  const most = decided.length <= few ? few : atOnce[database.dialect.name]
+  for (const slice of slices(decided, most)) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => saveAllocations(w, by, snapshot, some))
     await breathe()
   }
   for (const slice of slices(
     decided.filter(({ orderId }) => lost.has(orderId)),
-    atOnce[database.dialect.name],
+    most,
   )) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => again(w, database, some, { by, seer }))
