@@ -32,7 +32,9 @@ export async function pageByCursor<DB, TB extends keyof DB, O extends { id: numb
   const start = asked.after === undefined ? null : positionOf(asked.after, asked)
   const counted = start ? start[4] : await countOf(db, query, columns.countsTo)
   const by = sortColumn(asked, columns)
-  const valued = query.select(sql<Position[2]>`${by}`.as('cursorValue')).$castTo<O & { cursorValue?: Position[2] | undefined }>()
+  const valued = query
+    .select(sql<Position[2]>`${by}`.as('cursorValue'))
+    .$castTo<O & { cursorValue?: Position[2] | undefined }>()
   // One row more than is shown tells whether any follow.
   const wanted = asked.pageSize + 1
   const rows = start

@@ -145,8 +145,7 @@ export async function comparePages(
     return JSON.stringify([rows, more])
   }
   // As in mid-morning: both have been asked before.
-  const [first] = pages
-  for (let i = 0; first && i < 200; i++) await Promise.all([call(first.path), bareOf(first)])
+  for (const page of pages.slice(0, 1)) for (let i = 0; i < 200; i++) await Promise.all([call(page.path), bareOf(page)])
   for (const page of pages) {
     const { name, path } = page
     const [our, floor]: [number[], number[]] = [[], []]

@@ -141,6 +141,20 @@ const pages = (isPostgres: boolean): Page[] => [
     path: list(`status=${status}`),
     sql: head(`o."status" = '${status}'`, newest),
   })),
+  // As the office opens the tabs of all, and a partner's or a shop's people theirs.
+  ...(
+    [
+      ['status SHIPPED', 'status=SHIPPED', `o."status" = 'SHIPPED'`],
+      ['status DELIVERED', 'status=DELIVERED', `o."status" = 'DELIVERED'`],
+      ['of a partner', 'partnerIds=1', 'o."partnerId" = 1'],
+      ['of a partner, PENDING', 'partnerIds=1&status=PENDING', `o."partnerId" = 1 and o."status" = 'PENDING'`],
+      ['of a channel', 'channelIds=3', 'o."channelId" = 3'],
+    ] as const
+  ).map(([name, query, where]) => ({
+    name: `${name}, placed last`,
+    path: `/moms/order?sort=placedAt&order=desc&${query}`,
+    sql: head(where, 'o."placedAt" desc, o."id" desc'),
+  })),
   {
     name: 'tab: missing item',
     path: list('status=PENDING&ofcStatuses=MISSING_ITEM'),
