@@ -7,7 +7,7 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, noSuch, notFound, stale } from '../http/errors.ts'
 import { isReferred, removeParts } from './referred.ts'
-import { tables, visible as visibleTo } from '../subjects.ts'
+import { tables, visible as visibleTo, wordOf } from '../subjects.ts'
 
 /** Tables with id, version, createdAt and updatedAt. */
 export type StampedTable = {
@@ -55,7 +55,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   /** The row that `property` of a call names; one outside the caller's scope is not there for them. */
   const named = async (property: string, id: number, db?: Reader): Promise<Row> => {
     const row = (await many([id], db)).get(id)
-    if (!row) throw noSuch(property, `There is no such ${subject === 'sku' ? 'SKU' : subject}.`)
+    if (!row) throw noSuch(property, `There is no such ${wordOf(subject)}.`)
     return row
   }
 
