@@ -78,6 +78,18 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return row
   }
 
+  /** Locks the row that someone edited: where another change came first they get `current` and decide again (decisions.md §5). */
+  const lockEdited = async (
+    w: Writer,
+    id: number,
+    version: number,
+    current: (id: number, db: Reader) => Promise<unknown>,
+  ): Promise<Row> => {
+    const row = await lockOne(w, id)
+    if (row.version !== version) throw stale(await current(id, w.tx))
+    return row
+  }
+
   const insert = async (w: Writer, values: Columns<T>): Promise<Row> => {
     const [row] = await insertMany(w, [values])
     if (!row) throw new Error(`Nothing was inserted into ${table}.`)
@@ -153,6 +165,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     await record(w, row, 'delete', row, undefined)
   }
 
+  const removeOne = (id: number): Promise<void> => database.write(async (w) => remove(w, await lockOne(w, id)))
+
   /** The audit and feed rows of a write. */
   const record = (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> =>
     recordMany(w, [{ row, what, before, after }])
@@ -184,11 +198,13 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     named,
     hold,
     lockOne,
+    lockEdited,
     insert,
     insertMany,
     update,
     updateMany,
     remove,
+    removeOne,
     record,
     recordMany,
   }
