@@ -11,11 +11,11 @@ type Condition = RawBuilder<SqlBool>
 type Column<T extends keyof Tables> = keyof Tables[T] & string
 type NumberingColumn<T extends keyof Tables> = Column<T> & NumberingField
 
-/** Which columns say whose a row is; a column with a dot is of a table that the query joins. */
+/** The columns that say whose a row is. A column with a dot belongs to a table that the query joins. */
 interface Owners<C extends string> {
   partner?: C | 'sku.partnerId'
   center?: C
-  /** What belongs to no partner is the operator's (decisions.md §4): a partner's people see none of it, whatever their role reads. This is theirs to see where they use its center. */
+  /** Rows without a partner belong to the operator, and a partner's people do not see them (decisions.md §4). With this, they see the rows of the centers that their partner uses. */
   forPartners?: true
   /** A partner's people see those that are marked as shared with them. */
   shared?: C

@@ -164,7 +164,7 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
   }
 }
 
-/** What a partner's people write is theirs to see. */
+/** A partner's people see what they write themselves, so it is always shared. */
 function sharing<T extends { isShared: boolean }>({ partnerId }: Caller, input: T): T {
   return partnerId === null ? input : { ...input, isShared: true }
 }
