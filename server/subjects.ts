@@ -11,11 +11,11 @@ type Condition = RawBuilder<SqlBool>
 type Column<T extends keyof Tables> = keyof Tables[T] & string
 type NumberingColumn<T extends keyof Tables> = Column<T> & NumberingField
 
-/** Which columns say whose a row is; a column with a dot is of a table that the query joins. */
+/** The columns that say whose a row is. A column with a dot belongs to a table that the query joins. */
 interface Owners<C extends string> {
   partner?: C | 'sku.partnerId'
   center?: C
-  /** What belongs to no partner is the operator's (decisions.md §4): a partner's people see none of it, whatever their role reads. This is theirs to see where they use its center. */
+  /** Rows without a partner belong to the operator, and a partner's people do not see them (decisions.md §4). With this, they see the rows of the centers that their partner uses. */
   forPartners?: true
   /** A partner's people see those that are marked as shared with them. */
   shared?: C
@@ -24,6 +24,8 @@ interface Owners<C extends string> {
 interface Described<T extends keyof Tables> {
   /** What the feed, the audit and the screens call its rows. */
   subject?: Subject
+  /** What a sentence calls one of them, where it is not the subject. */
+  word?: string
   /** What people call one row: a column of it, or an expression. */
   name?: Column<T> | RawBuilder<string>
   /**
@@ -151,6 +153,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
 
   sku: {
     subject: 'sku',
+    word: 'SKU',
     name: sql`coalesce("partnerItemNumber" || ' ', '') || "name"`,
     scope: ofPartner,
     refers: ['partnerId', 'brandId', 'partnerCategoryId'],
@@ -364,6 +367,12 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
 export const tableNames = Object.keys(tables).filter((name): name is keyof Tables => name in tables)
 
 const tableOf = new Map(tableNames.flatMap((table) => [[tables[table].subject, table]]))
+
+/** What a sentence calls a row. */
+export function wordOf(subject: Subject): string {
+  const table = tableOf.get(subject)
+  return (table && tables[table].word) ?? subject
+}
 
 /** The table of the row that a column numbers: of a `sourceLocationId`, location. */
 export function tableNumberedBy(column: NumberingField): keyof Tables {

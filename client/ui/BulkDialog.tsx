@@ -19,7 +19,7 @@ export interface BulkJob {
   force: { codes: readonly string[]; label: string; run: (ids: number[]) => void } | null
 }
 
-/** So many of those that failed are shown. */
+/** How many of the failed rows are shown. */
 const mostShown = 200
 
 /** n done, m failed and why; those can be tried again, or forced where one may. */

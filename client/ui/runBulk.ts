@@ -19,7 +19,7 @@ export async function runBulk(
   size: number,
   run: (ids: number[]) => Promise<BulkAnswer>,
   sentence: (error: unknown) => string,
-  tell: (done: number) => void,
+  tell: (done: number) => void = () => {},
   stop?: AbortSignal,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], failed: [], left: [] }

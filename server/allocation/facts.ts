@@ -418,7 +418,7 @@ async function rulesOf(
 }
 
 /** Pieces that orders may take: what is reserved for nobody, and of that no more than lies where it can be picked. */
-export async function stockOfCenters(
+async function stockOfCenters(
   db: Reader,
   centers: ReadonlySet<number>,
   skuIds: readonly number[],

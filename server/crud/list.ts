@@ -74,7 +74,7 @@ export async function countOf<DB, TB extends keyof DB, O>(
 }
 
 /** Rows of a spreadsheet at most. */
-export const exportLimit = 50_000
+const exportLimit = 50_000
 
 /** All ids of a filtered list, in its order. An export reads them at one moment and then loads the rows in slices. */
 export async function idsOf<DB, TB extends keyof DB, O>(

@@ -7,7 +7,7 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, noSuch, notFound, stale } from '../http/errors.ts'
 import { isReferred, removeParts } from './referred.ts'
-import { tables, visible as visibleTo } from '../subjects.ts'
+import { tables, visible as visibleTo, wordOf } from '../subjects.ts'
 
 /** Tables with id, version, createdAt and updatedAt. */
 export type StampedTable = {
@@ -55,7 +55,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   /** The row that `property` of a call names; one outside the caller's scope is not there for them. */
   const named = async (property: string, id: number, db?: Reader): Promise<Row> => {
     const row = (await many([id], db)).get(id)
-    if (!row) throw noSuch(property, `There is no such ${subject === 'sku' ? 'SKU' : subject}.`)
+    if (!row) throw noSuch(property, `There is no such ${wordOf(subject)}.`)
     return row
   }
 
@@ -75,6 +75,18 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   const lockOne = async (w: Writer, id: number): Promise<Row> => {
     const row = (await hold(w, [id])).get(id)
     if (!row) throw notFound()
+    return row
+  }
+
+  /** Locks the row that someone edited: where another change came first they get `current` and decide again (decisions.md §5). */
+  const lockEdited = async (
+    w: Writer,
+    id: number,
+    version: number,
+    current: (id: number, db: Reader) => Promise<unknown>,
+  ): Promise<Row> => {
+    const row = await lockOne(w, id)
+    if (row.version !== version) throw stale(await current(id, w.tx))
     return row
   }
 
@@ -153,6 +165,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     await record(w, row, 'delete', row, undefined)
   }
 
+  const removeOne = (id: number): Promise<void> => database.write(async (w) => remove(w, await lockOne(w, id)))
+
   /** The audit and feed rows of a write. */
   const record = (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> =>
     recordMany(w, [{ row, what, before, after }])
@@ -184,11 +198,13 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     named,
     hold,
     lockOne,
+    lockEdited,
     insert,
     insertMany,
     update,
     updateMany,
     remove,
+    removeOne,
     record,
     recordMany,
   }

@@ -5,6 +5,7 @@ import { actOnOrders, holdOrders } from '../orders/order/actions.ts'
 import { orderStore } from '../orders/order/store.ts'
 import { demoSheets, demoShops } from './channels.ts'
 import type { Crew } from './crew.ts'
+import { dealsOf, type Deal } from './deals.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { known } from './known.ts'
 import { recipientIn } from './recipients.ts'
@@ -70,7 +71,7 @@ async function seedChannel(crew: Crew, draw: Draw, { name, partner, who, country
     .where('name', '=', name)
     .where('partnerId', '=', partnerId)
     .executeTakeFirstOrThrow()
-  const deals = await dealsOf(crew, channelId)
+  const deals = await dealsOf(crew.database, channelId)
   if (deals.length === 0) return
   let number = 0
   for (const [kind, howMany, twist] of kinds) {
@@ -119,36 +120,6 @@ async function after(crew: Crew, kind: string, id: number, channelId: number, or
   await importOrders(crew.ago(1), channelId, [sourceOrder.parse(changed)], { dryRun: false })
 }
 
-interface Deal {
-  code: string
-  name: string
-  optionCode: string | null
-  optionName: string | null
-  price: number | null
-}
-
-const dealsOf = (crew: Crew, channelId: number): Promise<Deal[]> =>
-  crew.database.read
-    .selectFrom('product')
-    .innerJoin('productOption', 'productOption.productId', 'product.id')
-    .innerJoin('productMapping', (join) =>
-      join
-        .onRef('productMapping.productId', '=', 'productOption.productId')
-        .onRef('productMapping.position', '=', 'productOption.position'),
-    )
-    .select([
-      'product.code',
-      'product.name',
-      'productOption.code as optionCode',
-      'productOption.name as optionName',
-      'productOption.defaultPriceForCustoms as price',
-    ])
-    .distinct()
-    .where('product.channelId', '=', channelId)
-    .orderBy('product.code')
-    .orderBy('productOption.code')
-    .execute()
-
 /** What the kinds of orders say, as a buyer in Japan says it. */
 const japanese: Record<string, string> = {
   '신상 묶음 (옵션 미정)': '新商品セット（種類未定）',
@@ -193,7 +164,7 @@ function drawn(draw: Draw, deals: readonly Deal[], at: Date, number: string, cou
     lines: Array.from({ length: draw.chance(0.25) ? draw.between(2, 3) : 1 }, (_, nth): Line => {
       const deal = draw.of(deals)
       const quantity = draw.chance(0.2) ? draw.between(2, 3) : 1
-      const price = (deal.price ?? 19_800) * quantity
+      const price = deal.price * quantity
       return {
         serial: `${dayIn(siteZone, at).replaceAll('-', '')}${number}${nth + 1}`,
         dealCode: deal.code,

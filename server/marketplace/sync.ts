@@ -28,7 +28,7 @@ export const underContract = (skuId: string, day: string): Condition =>
       and (p."validBefore" is null or p."validBefore" >= ${day}))`
 
 /** Of the partners who sell there those that are named, or all. */
-export async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
+async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
   const rows = await db
     .selectFrom('channel as c')
     .select('c.partnerId')

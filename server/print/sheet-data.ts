@@ -70,7 +70,7 @@ export const goodsLabel = z.object({
 })
 export type GoodsLabel = z.infer<typeof goodsLabel>
 
-export const slipSheet = z.object({
+const slipSheet = z.object({
   /** `SL-…` */
   code: z.string(),
   reason: z.enum(slipReasons),

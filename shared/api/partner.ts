@@ -306,8 +306,9 @@ export const packagingImageApi = calls('packagingImage', {
 })
 
 /** Follow-ups about brands. */
-export const brandTrackingApi = calls('brandTracking', {
-  ...plainCalls({
+export const brandTrackingApi = calls(
+  'brandTracking',
+  plainCalls({
     path: '/auth/brand-tracking',
     read: 'brand:read',
     write: 'brand:write',
@@ -328,9 +329,10 @@ export const brandTrackingApi = calls('brandTracking', {
       remove: 'Deletes a follow-up with its log.',
     },
   }),
-})
-export const brandTrackingLogApi = calls('brandTrackingLog', {
-  ...plainCalls({
+)
+export const brandTrackingLogApi = calls(
+  'brandTrackingLog',
+  plainCalls({
     path: '/auth/brand-tracking-log',
     read: 'brand:read',
     write: 'brand:write',
@@ -347,11 +349,12 @@ export const brandTrackingLogApi = calls('brandTrackingLog', {
       remove: 'Deletes a note of one’s own.',
     },
   }),
-})
+)
 
 /** What partners pay for. */
-export const billingConditionApi = calls('billingCondition', {
-  ...plainCalls({
+export const billingConditionApi = calls(
+  'billingCondition',
+  plainCalls({
     path: '/auth/billing-condition',
     read: 'billing:read',
     write: 'billing:write',
@@ -368,4 +371,4 @@ export const billingConditionApi = calls('billingCondition', {
       remove: 'Deletes a billing condition that no brand refers to.',
     },
   }),
-})
+)

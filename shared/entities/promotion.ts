@@ -71,7 +71,7 @@ export const buyXGetY = z
     most: z.int().min(1).max(100_000).nullable().default(null),
   })
   .meta({ id: 'BuyXGetY' })
-/** `isRandom`: one of those that are drawn, and not given to everyone. */
+/** `isRandom`: it is drawn by lot among the others that are, instead of given to everyone. */
 export const freebie = z
   .object({ skuId: id, quantity: z.int().min(1).max(1_000).default(1), isRandom: z.boolean().default(false) })
   .meta({ id: 'Freebie' })

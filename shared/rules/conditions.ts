@@ -13,7 +13,7 @@ export interface LineFacts {
   salesPrice: number
   paymentAmount: number
   isPaid: boolean
-  /** What it became, all pieces of the line together; what a promotion gave is none of it. */
+  /** The SKUs of the whole line, all pieces together, without what a promotion gave. */
   items: readonly { skuId: number; quantity: number }[]
 }
 

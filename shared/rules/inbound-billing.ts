@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../errors.ts'
 export type BillingStep = 'write' | 'send' | 'approve' | 'send-back' | 'close'
 
 /** What an inbound's billing may do from each state, and where it leads (decisions.md §6, §13). */
-export const billingSteps: Readonly<Record<NaverBillingStatus, Partial<Record<BillingStep, NaverBillingStatus>>>> = {
+const billingSteps: Readonly<Record<NaverBillingStatus, Partial<Record<BillingStep, NaverBillingStatus>>>> = {
   NONE: { write: 'NONE', send: 'SENT' },
   SENT: { send: 'SENT', approve: 'APPROVED', 'send-back': 'NONE' },
   APPROVED: { close: 'COMPLETED' },

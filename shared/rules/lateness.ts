@@ -25,7 +25,7 @@ export const collectedStatuses = ['ALLOCATED', 'PROCESSING'] as const satisfies 
 export const underWay = ['PENDING', 'HOLD', 'READY', ...collectedStatuses] as const satisfies OrderStatus[]
 
 /** Why an order that has not left is late at an instant; none: it is not. */
-export function causesOf({ status, collectionAt, promisedOn }: OrderUnderWay, { at, lostDay }: Past): LatenessCause[] {
+function causesOf({ status, collectionAt, promisedOn }: OrderUnderWay, { at, lostDay }: Past): LatenessCause[] {
   const isHeld = collectedStatuses.some((one) => one === status)
   return [
     ...(isHeld && collectionAt !== null && collectionAt <= at ? ['COLLECTION' as const] : []),

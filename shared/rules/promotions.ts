@@ -12,7 +12,7 @@ export interface BuyXGetY {
 export interface Freebie {
   skuId: number
   quantity: number
-  /** One of those that are drawn, and not given to everyone. */
+  /** It is drawn by lot among the others that are, instead of given to everyone. */
   isRandom: boolean
 }
 

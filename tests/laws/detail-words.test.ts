@@ -6,6 +6,8 @@ import { ko } from '../../shared/messages/detail-words/ko.ts'
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { errorBody } from '../../shared/api/error-body.ts'
+import { subjectNumberedBy } from '../../shared/entities/subject.ts'
+import { wordOf } from '../../server/subjects.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
 /** Sentences about a field, as they stand in the code. */
@@ -21,9 +23,10 @@ const thrown = globSync('server/**/*.ts', { exclude: (path) => /\.test\.ts$|demo
 )
 /** What `named` says of the tables that are asked by a call's property (server/crud/table-store.ts). */
 const named = globSync('server/**/*.ts').flatMap((path) =>
-  [...readFileSync(path, 'utf8').matchAll(/\.named\('(\w+)Id'/g)].map(
-    ([, subject = '']) => `There is no such ${subject === 'sku' ? 'SKU' : subject}.`,
-  ),
+  [...readFileSync(path, 'utf8').matchAll(/\.named\('(\w+)'/g)].flatMap(([, property = '']) => {
+    const subject = subjectNumberedBy(property)
+    return subject ? `There is no such ${wordOf(subject)}.` : []
+  }),
 )
 /** Messages of the schemas’ own checks. */
 const ofSchemas = globSync('shared/{api,entities,rules}/**/*.ts', {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { en as floorEn } from '../../client/floor/messages/en.ts'
 import { ja as floorJa } from '../../client/floor/messages/ja.ts'
 import { ko as floorKo } from '../../client/floor/messages/ko.ts'
@@ -8,6 +9,8 @@ import { en as officeEn } from '../../client/office/messages/en.ts'
 import { ja as officeJa } from '../../client/office/messages/ja.ts'
 import { ko as officeKo } from '../../client/office/messages/ko.ts'
 import { refusals } from '../../shared/messages/refusals.ts'
+import { fieldLabel } from '../../client/ui/form/fieldLabel.ts'
+import { speak } from '../../client/office/messages/speak.ts'
 import { floorFamilies, officeFamilies, told, type Families } from './word-families.ts'
 
 type Sentences = Readonly<Record<string, string>>
@@ -28,13 +31,28 @@ const apps: [name: string, sentences: Sentences, code: string, families: Familie
   ['floor', floorEn, textOf('client/floor/**/*.{ts,tsx}'), floorFamilies],
 ]
 
+/** The fields of the office's plain forms, by the table: those of the schema that makes such a row. */
+const schemas = new Map(
+  (
+    await Promise.all(globSync('shared/entities/*.ts').map(async (file): Promise<object> => import(resolve(file))))
+  ).flatMap(Object.entries),
+)
+const ofForms = Object.fromEntries(
+  sources('client/office/**/*Form.tsx').flatMap(({ text }) => {
+    const table = /usePlainForm<[^>]*>\(\{\s+table: '(\w+)'/.exec(text)?.[1]
+    return table ? [[table, fieldsOf(schemas.get(`${table}Input`))]] : []
+  }),
+)
+
 describe.each(apps)('of the %s', (name, sentences, code, families) => {
   const keysOf = (some: Families) =>
     Object.entries(some).flatMap(([family, values]) => values.map((value) => `${family}.${value}`))
 
   test('every sentence is said somewhere', () => {
     const literal = [...code.matchAll(/(['"])([a-z][\w.-]*)\1/gi)].map(([, , key]) => key)
-    const joined = keysOf(name === 'office' ? { ...families, ...told, field: fieldsOfServer() } : families)
+    const joined = [families, ...(name === 'office' ? [told, ofForms, { field: fieldsOfServer() }] : [])].flatMap(
+      keysOf,
+    )
     const said = new Set([...literal, ...joined])
     expect(Object.keys(sentences).filter((key) => !said.has(key))).toEqual([])
   })
@@ -75,6 +93,14 @@ test('no sentence is written twice under one key, of which one would never be re
   }
 })
 
+test.each(['ko', 'ja'] as const)('every field of a plain form has a word in %s', async (language) => {
+  const { t } = await speak(language)
+  expect(Object.keys(ofForms).length).toBeGreaterThan(12)
+  const fields = Object.entries(ofForms).flatMap(([table, names]) => names.map((name) => ({ table, name })))
+  const nameless = fields.filter(({ table, name }) => fieldLabel(table, name, t).toLowerCase() === name.toLowerCase())
+  expect(nameless).toEqual([])
+})
+
 test('what the audit tells of has its word where spreadsheets have it too', () => {
   const inRooms = globSync('client/office/**/words/en.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ {2}'((?:action|subject|field)\.[^']+)'/gm)].map(([, key]) => key),
@@ -97,4 +123,9 @@ function valuesOf(sentence = ''): string {
 function fieldsOfServer(): string[] {
   const names = new Set(textOf('server/**/*.ts', 'shared/**/*.ts').match(/\b[a-z]\w+/g))
   return [...names].map((name) => name.replace(/Json$/, ''))
+}
+
+function fieldsOf(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodObject)) throw new Error('A plain form whose rows no schema makes.')
+  return Object.keys(schema.shape)
 }

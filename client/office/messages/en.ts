@@ -193,6 +193,9 @@ const shared = {
   'conflict.theirs': 'Theirs',
   'conflict.save': 'Save these',
 
+  'record.what': 'What it is',
+  'record.removeOne': 'Delete {name}?',
+  'record.removed': '{name} is deleted.',
   'record.history': 'History',
   'record.noHistory': 'Nothing has happened yet.',
   'record.record': 'Record',
@@ -381,7 +384,6 @@ const shared = {
   'line.status.STORING': 'Being stored',
   'line.status.STORED': 'Stored',
 
-  'sku.title': 'SKUs',
   'sku.none': 'No SKUs yet',
   'sku.noneHint': 'Add what your partners sell, and it can be announced and counted.',
   'sku.new': 'New SKU',
@@ -391,7 +393,6 @@ const shared = {
   'sku.expiryHint': 'Every count asks for the expiry date.',
   'sku.lotHint': 'Every count asks for the lot.',
   'sku.safetyStock': 'Safety stock',
-  'sku.what': 'What it is',
   'sku.handling': 'Handling',
   'sku.customs': 'Customs',
   'sku.barcodes': 'Barcodes',
@@ -404,9 +405,7 @@ const shared = {
   'sku.ledger': 'Ledger',
   'sku.activate': 'Activate',
   'sku.activated': '{name} is activated.',
-  'sku.removeOne': 'Delete {name}?',
   'sku.removeHint': 'Only a SKU that nothing refers to can be deleted.',
-  'sku.removed': '{name} is deleted.',
   'sku.partnerFirst': 'Choose the partner first',
 
   'barcode.add': 'Add a barcode',
@@ -430,7 +429,6 @@ const shared = {
   'figure.expected': 'Expected',
   'figure.disused': 'Disused',
 
-  'location.title': 'Locations',
   'location.none': 'No locations yet',
   'location.noneHint': 'Upload the racks of your center from a spreadsheet, or add them one by one.',
   'location.new': 'New location',
@@ -445,7 +443,6 @@ const shared = {
   'location.inboundPrimaryHint': 'Proposed first when goods are put away.',
   'location.description': 'Description',
   'location.liilyKey': 'Liily key',
-  'location.what': 'What it is',
   'location.where': 'Where and how large',
   'location.position': 'Position',
   'location.enable': 'Enable',
@@ -460,11 +457,8 @@ const shared = {
   'location.sheet.100x50': 'Label printer, 100 × 50 mm, one a page',
   'location.sheet.a4-24': 'A4 sheet of 24',
   'location.openPdf': 'Open PDF',
-  'location.removeOne': 'Delete {alias}?',
   'location.removeHint': 'Only a location that never held stock can be deleted. Others can be disabled.',
-  'location.removed': '{alias} is deleted.',
 
-  'inventory.title': 'Inventory',
   'inventory.bySku': 'By SKU',
   'inventory.byLocation': 'By location',
   'inventory.byLot': 'By lot and expiry',
@@ -474,7 +468,6 @@ const shared = {
   'inventory.expiresBefore': 'Expires by',
   'inventory.includeEmpty': 'With empty places',
 
-  'log.title': 'Stock ledger',
   'log.none': 'Nothing has moved yet',
   'log.noneHint': 'Every movement is written here, with its worker, device and time.',
   'log.reason': 'Reason',
@@ -486,7 +479,6 @@ const shared = {
   'log.undo': 'undo',
   'log.recorded': 'Done {at}; recorded {recorded}',
 
-  'exception.title': 'Exceptions',
   'exception.one': 'Exception {id}',
   'exception.none': 'No exceptions',
   'exception.noneHint': 'What the floor did and the server could not square waits here to be settled.',
@@ -521,7 +513,6 @@ const shared = {
   'device.import': 'Import a queue file',
   'device.imported': '{applied} applied, {refused} refused (see Exceptions), {known} already known.',
   'device.importUnreadable': '{file} is not a queue file of a handheld.',
-  'device.title': 'Handhelds',
   'device.none': 'No handhelds yet',
   'device.noneHint': 'Enrol the first one: it scans a one-time code and belongs to its center from then on.',
   'device.label': 'Name',
@@ -552,7 +543,6 @@ const shared = {
   'device.revoked': '{label} is revoked.',
   'device.alreadyRevoked': 'It is revoked already.',
 
-  'badge.title': 'Badges',
   'badge.none': 'No staff in your scope',
   'badge.badge': 'Badge',
   'badge.username': 'User name',

@@ -194,6 +194,9 @@ const shared: SharedMessages = {
   'conflict.theirs': '保存済みの内容',
   'conflict.save': 'この内容で保存',
 
+  'record.what': '基本情報',
+  'record.removeOne': '{name}を削除しますか？',
+  'record.removed': '{name}を削除しました。',
   'record.history': '履歴',
   'record.noHistory': 'まだ履歴がありません。',
   'record.record': '記録',
@@ -380,7 +383,6 @@ const shared: SharedMessages = {
   'line.status.STORING': '格納中',
   'line.status.STORED': '格納済み',
 
-  'sku.title': 'SKU',
   'sku.none': 'SKUはまだありません',
   'sku.noneHint': '取引先の商品を登録すると入荷できます。',
   'sku.new': 'SKUを登録',
@@ -390,7 +392,6 @@ const shared: SharedMessages = {
   'sku.expiryHint': '検品のたびに期限を入力します。',
   'sku.lotHint': '検品のたびにロットを入力します。',
   'sku.safetyStock': '安全在庫',
-  'sku.what': '基本情報',
   'sku.handling': '取り扱い',
   'sku.customs': '通関',
   'sku.barcodes': 'バーコード',
@@ -403,9 +404,7 @@ const shared: SharedMessages = {
   'sku.ledger': '在庫履歴',
   'sku.activate': '有効にする',
   'sku.activated': '{name}を有効にしました。',
-  'sku.removeOne': '{name}を削除しますか？',
   'sku.removeHint': 'どこからも参照されていないSKUだけ削除できます。',
-  'sku.removed': '{name}を削除しました。',
   'sku.partnerFirst': '先に取引先を選択してください',
 
   'barcode.add': 'バーコードを追加',
@@ -429,7 +428,6 @@ const shared: SharedMessages = {
   'figure.expected': '予想在庫',
   'figure.disused': '廃棄',
 
-  'location.title': 'ロケーション',
   'location.none': 'ロケーションはまだありません',
   'location.noneHint': 'センターの棚を表計算からアップロードするか、1件ずつ追加してください。',
   'location.new': 'ロケーションを登録',
@@ -444,7 +442,6 @@ const shared: SharedMessages = {
   'location.inboundPrimaryHint': '格納時に最初に提案します。',
   'location.description': '説明',
   'location.liilyKey': 'Liilyキー',
-  'location.what': '基本情報',
   'location.where': '位置とサイズ',
   'location.position': '座標',
   'location.enable': '使用開始',
@@ -459,11 +456,8 @@ const shared: SharedMessages = {
   'location.sheet.100x50': 'ラベルプリンター 100 × 50 mm、1枚に1つ',
   'location.sheet.a4-24': 'A4 24面',
   'location.openPdf': 'PDFを開く',
-  'location.removeOne': '{alias}を削除しますか？',
   'location.removeHint': '在庫を置いたことのないロケーションだけ削除できます。それ以外は停止してください。',
-  'location.removed': '{alias}を削除しました。',
 
-  'inventory.title': '在庫一覧',
   'inventory.bySku': 'SKU別',
   'inventory.byLocation': 'ロケーション別',
   'inventory.byLot': 'ロット・期限別',
@@ -473,7 +467,6 @@ const shared: SharedMessages = {
   'inventory.expiresBefore': '期限切れ日',
   'inventory.includeEmpty': '空も含む',
 
-  'log.title': '在庫履歴',
   'log.none': '在庫の動きはまだありません',
   'log.noneHint': 'すべての動きが作業者・端末・時刻とともに記録されます。',
   'log.reason': '理由',
@@ -485,7 +478,6 @@ const shared: SharedMessages = {
   'log.undo': '取り消し',
   'log.recorded': '作業 {at}、記録 {recorded}',
 
-  'exception.title': '例外',
   'exception.one': '例外 {id}',
   'exception.none': '例外はありません',
   'exception.noneHint': '現場の作業のうち、サーバーで反映できなかったものがここに集まります。',
@@ -519,7 +511,6 @@ const shared: SharedMessages = {
   'device.import': 'キューファイルを取り込む',
   'device.imported': '{applied}件反映、{refused}件却下（例外を参照）、{known}件は受領済み。',
   'device.importUnreadable': '{file}は端末のキューファイルではありません。',
-  'device.title': '端末',
   'device.none': '端末はまだありません',
   'device.noneHint': '最初の端末を登録してください。ワンタイムコードを読み取るとセンターに登録されます。',
   'device.label': '名称',
@@ -550,7 +541,6 @@ const shared: SharedMessages = {
   'device.revoked': '{label}を停止しました。',
   'device.alreadyRevoked': '停止済みです。',
 
-  'badge.title': 'バッジ',
   'badge.none': 'スタッフがいません',
   'badge.badge': 'バッジ',
   'badge.username': 'ユーザー名',

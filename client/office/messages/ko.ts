@@ -195,6 +195,9 @@ const shared: SharedMessages = {
   'conflict.theirs': '저장된 내용',
   'conflict.save': '이대로 저장',
 
+  'record.what': '기본 정보',
+  'record.removeOne': '{name}을(를) 삭제할까요?',
+  'record.removed': '{name}을(를) 삭제했습니다.',
   'record.history': '이력',
   'record.noHistory': '아직 이력이 없습니다.',
   'record.record': '기록',
@@ -382,7 +385,6 @@ const shared: SharedMessages = {
   'line.status.STORING': '적치 중',
   'line.status.STORED': '적치 완료',
 
-  'sku.title': 'SKU',
   'sku.none': 'SKU가 없습니다',
   'sku.noneHint': '고객사가 판매하는 상품을 등록하면 입고할 수 있습니다.',
   'sku.new': 'SKU 등록',
@@ -392,7 +394,6 @@ const shared: SharedMessages = {
   'sku.expiryHint': '검수할 때마다 유통기한을 입력합니다.',
   'sku.lotHint': '검수할 때마다 로트를 입력합니다.',
   'sku.safetyStock': '안전재고',
-  'sku.what': '기본 정보',
   'sku.handling': '취급',
   'sku.customs': '통관',
   'sku.barcodes': '바코드',
@@ -405,9 +406,7 @@ const shared: SharedMessages = {
   'sku.ledger': '재고 이력',
   'sku.activate': '활성화',
   'sku.activated': '{name}을(를) 활성화했습니다.',
-  'sku.removeOne': '{name}을(를) 삭제할까요?',
   'sku.removeHint': '아무 데서도 쓰이지 않는 SKU만 삭제할 수 있습니다.',
-  'sku.removed': '{name}을(를) 삭제했습니다.',
   'sku.partnerFirst': '고객사를 먼저 선택하세요',
 
   'barcode.add': '바코드 추가',
@@ -431,7 +430,6 @@ const shared: SharedMessages = {
   'figure.expected': '예상 재고',
   'figure.disused': '폐기',
 
-  'location.title': '로케이션',
   'location.none': '로케이션이 없습니다',
   'location.noneHint': '센터의 랙을 스프레드시트로 업로드하거나 하나씩 추가하세요.',
   'location.new': '로케이션 등록',
@@ -445,7 +443,6 @@ const shared: SharedMessages = {
   'location.inboundPrimaryHint': '적치할 때 먼저 제안합니다.',
   'location.description': '설명',
   'location.liilyKey': 'Liily 키',
-  'location.what': '기본 정보',
   'location.where': '위치와 크기',
   'location.position': '좌표',
   'location.enable': '사용',
@@ -460,11 +457,8 @@ const shared: SharedMessages = {
   'location.sheet.100x50': '라벨 프린터 100 × 50 mm, 한 장에 하나',
   'location.sheet.a4-24': 'A4 24칸',
   'location.openPdf': 'PDF 열기',
-  'location.removeOne': '{alias}을(를) 삭제할까요?',
   'location.removeHint': '재고가 한 번도 없던 로케이션만 삭제할 수 있습니다. 그 외에는 중지하세요.',
-  'location.removed': '{alias}을(를) 삭제했습니다.',
 
-  'inventory.title': '재고 현황',
   'inventory.bySku': 'SKU별',
   'inventory.byLocation': '로케이션별',
   'inventory.byLot': '로트·유통기한별',
@@ -474,7 +468,6 @@ const shared: SharedMessages = {
   'inventory.expiresBefore': '유통기한 만료',
   'inventory.includeEmpty': '빈 로케이션 포함',
 
-  'log.title': '재고 이력',
   'log.none': '재고 이력이 없습니다',
   'log.noneHint': '모든 재고 이동이 작업자, 단말기, 시각과 함께 기록됩니다.',
   'log.reason': '사유',
@@ -486,7 +479,6 @@ const shared: SharedMessages = {
   'log.undo': '되돌림',
   'log.recorded': '작업 {at}, 기록 {recorded}',
 
-  'exception.title': '예외',
   'exception.one': '예외 {id}',
   'exception.none': '예외가 없습니다',
   'exception.noneHint': '현장 작업 중 서버가 반영하지 못한 것이 여기에 모입니다.',
@@ -521,7 +513,6 @@ const shared: SharedMessages = {
   'device.import': '대기열 파일 가져오기',
   'device.imported': '{applied}건 반영, {refused}건 거절(예외에서 확인), {known}건은 이미 있음.',
   'device.importUnreadable': '{file}은(는) 기기의 대기열 파일이 아닙니다.',
-  'device.title': '단말기',
   'device.none': '단말기가 없습니다',
   'device.noneHint': '첫 단말기를 등록하세요. 일회용 코드를 스캔하면 센터에 등록됩니다.',
   'device.label': '이름',
@@ -552,7 +543,6 @@ const shared: SharedMessages = {
   'device.revoked': '{label}을(를) 해지했습니다.',
   'device.alreadyRevoked': '이미 해지되었습니다.',
 
-  'badge.title': '배지',
   'badge.none': '직원이 없습니다',
   'badge.badge': '배지',
   'badge.username': '아이디',

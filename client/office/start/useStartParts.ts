@@ -4,7 +4,7 @@ import type { MessageKey } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 
 /** The parts of the start page as they stand for whoever has arranged nothing, and what each needs. */
-export const startParts = [
+const startParts = [
   { id: 'flow', title: 'start.flow', needs: 'invoice:read' },
   { id: 'inbounds', title: 'start.inbounds', needs: 'inbound:read' },
   { id: 'plans', title: 'plan.atStart', needs: 'consol:read' },

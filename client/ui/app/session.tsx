@@ -14,7 +14,7 @@ interface Session {
   can: (privilege: Privilege) => boolean
   /** Why someone may not do it; null where they may. */
   lacks: (privilege: Privilege) => string | null
-  /** Whether that is why: then it is absent, where what is only impossible now says its reason. What takes force may well be possible at another time. */
+  /** Whether the reason is a missing privilege: then the action is hidden. What is only impossible now is shown with its reason, and so is what lacks `:force`, which the same person may do at another time. */
   mayNever: (refused: string | null | undefined) => boolean
   centers: Center[]
   /** The center someone works in, or null for all in their scope. */

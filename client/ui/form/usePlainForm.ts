@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
+import { officePageOf, type Subject } from '../../../shared/entities/subject.ts'
+import { valueWord } from '../../../shared/messages/records/value-word.ts'
+import { isPrivilege } from '../../../shared/privileges.ts'
 import { send } from '../../api.ts'
+import { useLanguage } from '../app/language.tsx'
+import { useSession } from '../app/session.tsx'
+import { fieldLabel } from './fieldLabel.ts'
 import { useRecordForm, type RecordForm, type Values } from './useRecordForm.ts'
 import { useSaved } from './useSaved.ts'
 
@@ -9,47 +15,79 @@ interface Row {
   version: number
 }
 
-interface PlainForm<V extends Values, R extends Row> {
+interface Options<V extends Values, R extends Row> {
   /** Whose rows are stale once it is saved. */
-  table: string
-  api: { get: Call; create: Call; update: Call }
-  /** What makes a new one; its fields are the form's. */
+  table: Subject
+  api: { get: Call; create: Call; update: Call & { body: z.ZodObject }; remove?: Call }
+  /** What makes a new one; its fields are the form's, and those that a change does not take stay as they were made. */
   input: z.ZodObject
-  /** The fields that stay as they were made. */
-  fixed: readonly (keyof V & string)[]
   /** The one that is changed, or what a new one begins with. */
   row: R | undefined
   empty: V
-  labels: Record<keyof V & string, string>
+  /** Of the fields that are called otherwise here than in the history. */
+  labels?: Partial<Record<keyof V & string, string>>
   shows?: (values: V) => Partial<Record<keyof V & string, string>>
-  /** Where one goes when it is saved. */
-  savedTo: (row: R) => string
+  /** Where one goes when it is saved; to the list unless told. */
+  savedTo?: (row: R) => string
+}
+
+/** A form of a plain noun knows its list, who may not change it and how it is deleted, for `PlainFormPage`. */
+export interface PlainForm<V extends Values> extends RecordForm<V> {
+  table: Subject
+  listPath: string
+  refused: string | null
+  /** Absent for a new one. */
+  remove?: () => Promise<unknown>
 }
 
 /** The form of a plain noun, made and changed by its five calls (`plainCalls`). */
-export function usePlainForm<V extends Values, R extends Row>(of: PlainForm<V, R>): RecordForm<V> {
-  const { table, api, input, fixed, row, empty, labels, shows, savedTo } = of
+export function usePlainForm<V extends Values, R extends Row>(of: Options<V, R>): PlainForm<V> {
+  const { table, api, input, row, empty, labels = {}, shows } = of
+  const { t, language } = useLanguage()
+  const { lacks } = useSession()
   const saved = useSaved()
+  const listPath = `/${officePageOf(table)}`
+  const { savedTo = () => listPath } = of
+  const { access } = api.update
+  const params = { id: row?.id }
   // A row holds more than its form.
   const fields = input.strip()
   const toValues = (from: R) => fields.parse(from) as V
-  return useRecordForm<V, R>({
+  const form = useRecordForm<V, R>({
     initial: row ? toValues(row) : empty,
     schema: input,
     version: row?.version,
-    labels,
-    shows,
+    labels: { ...said<V>(Object.keys(input.shape), (name) => fieldLabel(table, name, t)), ...labels },
+    shows: (values) => ({
+      ...said<V>(wordsAmong(values), (name) => valueWord(table, name, values[name], { t, language })),
+      ...shows?.(values),
+    }),
     save: (values, ifMatch) => {
       const body = input.parse(values)
       if (!row) return ask<R>(api.create, { body })
-      const changes = Object.entries(body).filter(([name]) => !fixed.includes(name))
-      return ask<R>(api.update, { params: { id: row.id }, ifMatch, body: Object.fromEntries(changes) })
+      const changes = Object.entries(body).filter(([name]) => name in api.update.body.shape)
+      return ask<R>(api.update, { params, ifMatch, body: Object.fromEntries(changes) })
     },
-    reload: row && (() => ask<R>(api.get, { params: { id: row.id } })),
+    reload: row && (() => ask<R>(api.get, { params })),
     toValues,
     onSaved: (now) => saved([table], savedTo(now)),
   })
+  const { remove } = api
+  return {
+    ...form,
+    table,
+    listPath,
+    refused: isPrivilege(access) ? lacks(access) : null,
+    remove: row && remove && (() => ask(remove, { params })),
+  }
 }
+
+/** The fields that may hold a word of the office: a code, or yes and no. */
+const wordsAmong = (values: Values) =>
+  Object.keys(values).filter((name) => /^(string|boolean)$/.test(typeof values[name]))
+
+const said = <V>(names: readonly string[], word: (name: string) => string) =>
+  Object.fromEntries(names.map((name) => [name, word(name)])) as Record<keyof V & string, string>
 
 /** `plainCalls` gives all of them the same parameters and the same row. */
 const ask = send as unknown as <R>(

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { officePageOf, type Subject } from '../../../shared/entities/subject.ts'
 import { useT } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
@@ -8,39 +9,36 @@ import { toastDone } from '../toasts.tsx'
 import { ActionButton } from './RecordPage.tsx'
 
 interface Removal {
-  title: string
+  /** What kind of row it is, and what people call it. */
+  of: Subject
+  name: string
   hint: string
   /** What goes with it. */
   loses?: string
   remove: () => Promise<unknown>
-  /** What is said when it is gone, where one is then, and what is stale there. */
-  done: string
-  back: string
-  tables: readonly string[]
+  /** Tables that are stale once it is gone, besides its own. */
+  also?: readonly string[]
 }
 
-/** Asks before a record is deleted, and leaves it when it is; one that something needs says so here. */
-export function RemoveDialog({
-  title,
-  hint,
-  loses,
-  remove,
-  done,
-  back,
-  tables,
-  onClose,
-}: Removal & { onClose: () => void }) {
+/** Asks before a record is deleted, and goes back to its list when it is; one that something needs says so here. */
+export function RemoveDialog({ of, name, hint, loses, remove, also = [], onClose }: Removal & { onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const go = async () => {
     await remove()
-    toastDone(done)
+    toastDone(t('record.removed', { name }))
     // Leaves the page first, so that the deleted row is not fetched again.
-    await navigate(back)
-    await refresh(tables)
+    await navigate(`/${officePageOf(of)}`)
+    await refresh([of, ...also])
   }
   return (
-    <ConfirmDialog title={title} confirm={t('form.delete')} loses={loses} onConfirm={go} onClose={onClose}>
+    <ConfirmDialog
+      title={t('record.removeOne', { name })}
+      confirm={t('form.delete')}
+      loses={loses}
+      onConfirm={go}
+      onClose={onClose}
+    >
       {hint}
     </ConfirmDialog>
   )

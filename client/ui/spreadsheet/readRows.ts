@@ -37,7 +37,7 @@ export interface ReadSheet {
 }
 
 /** The heading of the column that a file of refused rows carries; reading it again passes over it. */
-export const errorHeading = 'error'
+const errorHeading = 'error'
 
 /**
  * Reads cells below a heading line into rows. Everything comes as text, so that leading zeros and long barcodes survive.

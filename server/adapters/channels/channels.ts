@@ -12,7 +12,7 @@ import { rakutenAdapter } from './rakuten.ts'
 import { shopifyAdapter } from './shopify.ts'
 
 /** Where each vendor’s API is. Shopify’s and Cafe24’s are at each shop’s own address. */
-export const vendorUrls = {
+const vendorUrls = {
   NAVER: 'https://api.commerce.naver.com/external',
   COUPANG: 'https://api-gateway.coupang.com',
   RAKUTEN: 'https://api.rms.rakuten.co.jp',

@@ -29,7 +29,7 @@ const claim = z.looseObject({
 type Claim = z.output<typeof claim>
 
 /** The fields that are used, of «상품 주문 정보 구조체»; the rest is kept as it came. */
-export const naverDetail = z.looseObject({
+const naverDetail = z.looseObject({
   order: z.looseObject({
     orderId: z.string(),
     orderDate: time,

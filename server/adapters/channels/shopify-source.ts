@@ -6,7 +6,7 @@ const text = z.string().nullish()
 const money = z.object({ shopMoney: z.object({ amount: z.string() }) })
 const nodes = <T extends z.ZodType>(of: T) => z.object({ nodes: z.array(of) })
 
-export const shopifyLine = z.looseObject({
+const shopifyLine = z.looseObject({
   id: z.string(),
   title: z.string(),
   variantTitle: text,

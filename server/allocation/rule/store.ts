@@ -5,7 +5,7 @@ import { unreachableRules, type DeliveryRuleFacts, type RuleContract } from '../
 import { is } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, unfit } from '../../http/errors.ts'
@@ -115,14 +115,13 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         const otherContractIds = otherContractIdsOf(row)
         await check(w.tx, { ...row, ...conditionsOf(row), otherContractIds, ...patch }, row)
         await table.update(w, row, columnsOf(patch))
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }
 

@@ -13,7 +13,7 @@ import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -125,8 +125,7 @@ export function productStore(database: Database, caller: Caller) {
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         if (patch.brandId !== undefined) await checkBrand(w.tx, patch.brandId, row.partnerId, row.brandId)
         checkDays({ ...row, ...patch })
         if (patch.options) {

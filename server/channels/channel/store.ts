@@ -4,9 +4,8 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
-import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailOf, HttpError, refused } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
@@ -70,8 +69,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
       }),
     update: (id: number, patch: ChannelPatch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         if (patch.brandId !== undefined) await checkBrand(w.tx, patch.brandId, row.partnerId, row.brandId)
         const columns = columnsOf(patch, secrets)
         if (row.status !== 'TERMINATED') checkCredentials(row.channelType, { ...row, ...columns })
@@ -79,7 +77,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
         await table.update(w, row, { ...columns, ...forgotten(columns), ...status, updatedBy: caller.userId })
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w: Writer) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }
 

@@ -3,7 +3,7 @@ import type { ImportRun, ImportScheduler, ImportSchedulerInput } from '../../../
 import { is } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -74,14 +74,13 @@ export function importSchedulerStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<Omit<ImportSchedulerInput, 'channelId'>>, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         const zone = await zoneOf(w.tx, row.partnerId)
         if (patch.scheduleTime !== undefined) checkCron(patch.scheduleTime, zone, new Date(w.now))
         await table.update(w, row, { ...patch, nextRunAt: nextRun({ ...row, ...patch }, zone, new Date(w.now)) })
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }
 

@@ -3,7 +3,7 @@ import { accountOf } from '../../channels/channel/account.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Secrets } from '../../secrets.ts'
-import type { Deal } from './shop.ts'
+import { dealsOf, type Deal } from '../deals.ts'
 
 /** What a shop lets in with; `allowed`: what its owner comes back with who allowed us on its own site. */
 export interface Access {
@@ -59,21 +59,4 @@ export async function connect(
     await account.keep(await oauth.token(account, { redirectUri: 'http://127.0.0.1/', query: allowed }))
   }
   return { channelId: channel.id, partnerId: channel.partnerId, deals: await dealsOf(database, channel.id) }
-}
-
-async function dealsOf(database: Database, channelId: number): Promise<Deal[]> {
-  const deals = await database.read
-    .selectFrom('product')
-    .innerJoin('productOption', 'productOption.productId', 'product.id')
-    .select([
-      'product.code',
-      'product.name',
-      'productOption.code as optionCode',
-      'productOption.name as optionName',
-      'productOption.defaultPriceForCustoms as price',
-    ])
-    .where('product.channelId', '=', channelId)
-    .orderBy('product.id')
-    .execute()
-  return deals.map(({ price, ...deal }) => ({ ...deal, price: Number(price ?? 19_800) }))
 }

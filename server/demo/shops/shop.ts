@@ -1,11 +1,4 @@
-/** What a shop has on sale, as it calls it. */
-export interface Deal {
-  code: string
-  name: string
-  optionCode: string | null
-  optionName: string | null
-  price: number
-}
+import type { Deal } from '../deals.ts'
 
 /** An order as somebody places it; some of them with a thing wrong. */
 export interface Placed {

@@ -156,6 +156,6 @@ export async function palletLabels(
 }
 
 /** Where a driver's phone is sent by the label; it ends in the pallet's code, so that the floor reads it as one. */
-export function palletUrl(publicUrl: string, code: string): string {
+function palletUrl(publicUrl: string, code: string): string {
   return `${publicUrl.replace(/\/$/, '')}/pallet/${code}`
 }

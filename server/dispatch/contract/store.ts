@@ -5,7 +5,7 @@ import type { Contract, ContractStatus } from '../../../shared/entities/contract
 import { anyOf, escapeLike, is, isThere } from '../../crud/filters.ts'
 import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { detailOf, HttpError } from '../../http/errors.ts'
@@ -71,8 +71,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         if (patch.courierCode !== undefined && patch.courierCode !== row.courierCode) await checkUnused(w.tx, row)
         const ranges = movedRanges(patch, row)
         checkVoluntary(

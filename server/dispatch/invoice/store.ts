@@ -131,7 +131,7 @@ export function invoiceStore(database: Database, caller: Caller) {
 }
 
 /** Waybills with the names beside their ids. */
-export function invoiceHeads(db: Reader) {
+function invoiceHeads(db: Reader) {
   return db
     .selectFrom('invoice')
     .innerJoin('contract', 'contract.id', 'invoice.contractId')

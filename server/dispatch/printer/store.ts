@@ -4,7 +4,7 @@ import type { Printer } from '../../../shared/entities/printer.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, notFound, unfit } from '../../http/errors.ts'
@@ -51,14 +51,13 @@ export function printerStore(database: Database, caller: Caller, local: boolean)
     async update(id: number, patch: Patch, version: number) {
       if (patch.host !== undefined) await checkHost(patch.host, local)
       return database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         if (patch.name !== undefined) await checkName(w.tx, row.centerId, patch.name, id)
         await table.update(w, row, patch)
         return get(id, w.tx)
       })
     },
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }
 

@@ -209,7 +209,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 }
 
 /** Puts what the channel says into an order, under what was edited, and answers what that changed. */
-export function takeOver(
+function takeOver(
   order: OrderFacts,
   source: SourceOrder,
   known: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { addressBook, type AddressBookInput } from '../../../shared/entities/add
 import { is } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -53,12 +53,11 @@ export function addressBookStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<AddressBookInput>, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         await checkBrand(w.tx, patch.brandId ?? null, row.partnerId, row.brandId)
         await table.update(w, row, { ...patch, updatedBy: caller.userId })
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }

@@ -4,7 +4,7 @@ import type { billingConditionInput } from '../../../shared/entities/brand.ts'
 import { is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { columns, totalPage } from '../../crud/list.ts'
-import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 
@@ -41,11 +41,10 @@ export function billingConditionStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<Input>, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         await table.update(w, row, patch)
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }

@@ -85,8 +85,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<Omit<Input, 'brandId'>>, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         checkShared(caller, patch)
         if (patch.assigneeId !== row.assigneeId) await checkAssignee(w.tx, caller, patch.assigneeId)
         const before = await get(id, w.tx)
@@ -165,7 +164,7 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
   }
 }
 
-/** What a partner's people write is theirs to see. */
+/** A partner's people see what they write themselves, so it is always shared. */
 function sharing<T extends { isShared: boolean }>({ partnerId }: Caller, input: T): T {
   return partnerId === null ? input : { ...input, isShared: true }
 }

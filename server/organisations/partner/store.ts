@@ -191,7 +191,7 @@ function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
     })
 }
 
-/** Has two who change what is of one partner alone, such as its barcodes, come one after the other. */
+/** Locks a partner, so that two people who change its barcodes or the like come one after the other. */
 export async function lockPartner({ tx }: Writer, id: number): Promise<void> {
   await tx
     .updateTable('partner')

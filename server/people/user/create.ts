@@ -107,7 +107,7 @@ export function isNamed(username: string): RawBuilder<SqlBool> {
 }
 
 /** Whose name it is, whatever the case. */
-export async function idOfUsername(db: Reader, typed: string): Promise<number | undefined> {
+async function idOfUsername(db: Reader, typed: string): Promise<number | undefined> {
   const row = await db.selectFrom('user').select('id').where(isNamed(typed)).executeTakeFirst()
   return row?.id
 }

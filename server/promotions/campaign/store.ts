@@ -4,7 +4,7 @@ import { campaign, type Campaign, type CampaignInput } from '../../../shared/ent
 import { is } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -72,8 +72,7 @@ export function campaignStore(database: Database, caller: Caller) {
       }),
     update: (id: number, given: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         const patch = inUtc(given)
         await check(w.tx, { ...row, ...patch }, row.partnerId, row.brandId)
         await table.update(w, row, patch)

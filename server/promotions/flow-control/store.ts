@@ -99,7 +99,7 @@ export function flowControlStore(database: Database, caller: Caller) {
         for (const condition of [{ target, source, sentence, value }, ...conditions]) await add(w, row.id, condition)
         return get(row.id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
     addCondition: (id: number, condition: FlowCondition) =>
       changeConditions(id, async (w, { conditions }) => {
         if (conditions.length >= mostConditions) throw refused(refuse('flow-conditions-many', { most: mostConditions }))

@@ -11,7 +11,6 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, wrong } from '../../http/errors.ts'
 import { removeEach } from '../remove-each.ts'
@@ -149,6 +148,6 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
         const row = await table.insert(w, { ...input, contentJson: JSON.stringify(content) })
         return get(row.id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w: Writer) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
   }
 }

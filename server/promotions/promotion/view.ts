@@ -41,7 +41,7 @@ export function columnsOf({
   }
 }
 
-export async function freebiesOf(db: Reader, promotionIds: readonly number[]) {
+async function freebiesOf(db: Reader, promotionIds: readonly number[]) {
   const rows = await inParts(promotionIds, (ids) =>
     db
       .selectFrom('promotionFreebie')

@@ -5,7 +5,7 @@ import { holdsItsStock, type Assignment, type AssignmentInput } from '../../../s
 import { anyOf, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, noSuch, unfit, wrong } from '../../http/errors.ts'
@@ -97,8 +97,7 @@ export function assignmentStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         const next = { ...row, ...patch }
         if (!holdsItsStock(next)) throw wrong('safetyStock', 'must not be more than the most that may lie there')
         if (next.locationId !== row.locationId) {
@@ -109,7 +108,7 @@ export function assignmentStore(database: Database, caller: Caller) {
         await table.update(w, row, patch)
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
     /** Swaps the places of two, each with its own amounts, and says what lies at either for the other. */
     exchange: (ids: readonly [number, number]) =>
       database.write(async (w) => {

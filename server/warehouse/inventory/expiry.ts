@@ -20,7 +20,7 @@ export const expiryJobs: Handlers = {
 }
 
 /** Of each SKU, lot and expiry at a center once; what was told is kept until it is over. */
-export async function tellExpiring(database: Database, signal: AbortSignal): Promise<number> {
+async function tellExpiring(database: Database, signal: AbortSignal): Promise<number> {
   const dayIn = (days: number) => new Date(database.now().getTime() + days * dayMs).toISOString().slice(0, 10)
   let told = 0
   for (;;) {

@@ -11,7 +11,7 @@ import {
 import { holds, is } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -70,8 +70,7 @@ export function partnerCategoryStore(database: Database, caller: Caller) {
     update: (id: number, { parentId, ...patch }: Patch, version: number) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         const tree = await treeOf(w.tx, row.partnerId)
         const parent = parentIn(tree, parentId === undefined ? row.parentCategoryId : parentId)
         const next = { ...row, ...patch }

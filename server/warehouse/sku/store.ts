@@ -8,7 +8,7 @@ import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { allOf, anyOf, conditionsOf, is, isAmong, type Condition } from '../../crud/filters.ts'
 import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import { checkVersion, tableStore } from '../../crud/table-store.ts'
+import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { withBelow } from '../partner-category/store.ts'
@@ -76,14 +76,13 @@ export function skuStore(database: Database, caller: Caller) {
     update: (id: number, { barcodes, force = false, ...fields }: Patch, version: number) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
-        const row = await table.lockOne(w, id)
-        checkVersion(row, version, await get(id, w.tx))
+        const row = await table.lockEdited(w, id, version, get)
         const [saved] = await saveSkus(database, caller, w, [
           { row, partnerId: row.partnerId, fields, barcodes: barcodes && (() => barcodes), force },
         ])
         return get(idOf(saved), w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
+    remove: table.removeOne,
     /** What is disabled is announced no more. */
     setDisabled: async (ids: readonly number[], disabled: boolean) => {
       const outcomes: ItemOutcome[] = []

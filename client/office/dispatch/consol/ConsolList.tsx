@@ -38,7 +38,7 @@ export function ConsolList() {
         empty={{
           title: t('consol.none'),
           hint: t('consol.noneHint'),
-          children: <Link to="/plan">{t('plan.title')}</Link>,
+          children: <Link to="/plan">{t('nav.plan')}</Link>,
         }}
       >
         <TextFilter label={t('consol.code')} {...list.field('consolCode')} />

@@ -30,7 +30,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
   const filled = consol.invoices.length > 0 || consol.boxes.length > 0 ? t('consol.notEmpty') : null
 
   const remove = async () => {
-    if (await run(() => send(consolApi.remove, { params: { id } }), t('consol.removed', { code })))
+    if (await run(() => send(consolApi.remove, { params: { id } }), t('record.removed', { name: code })))
       await navigate(`/plan/${consol.consolPlanId}`)
   }
   const shut = () => setAsking(null)
@@ -86,7 +86,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
     ),
     remove: (
       <ConfirmDialog
-        title={t('consol.removeOne', { code })}
+        title={t('record.removeOne', { name: code })}
         confirm={t('consol.remove')}
         onConfirm={remove}
         onClose={shut}

@@ -59,11 +59,11 @@ function Form({ row: contract }: { row?: Contract }) {
     <FormPage
       of={of}
       title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')}
-      back={{ to: '/contract', label: t('contract.title') }}
+      back={{ to: '/contract', label: t('nav.contract') }}
       refused={lacks('contract:write')}
       actions={contract && <ContractActions contract={contract} />}
     >
-      <Section title={t('contract.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <CenterField of={of} name="centerId" required disabled={contract !== undefined} />
           <ChoiceField

@@ -27,7 +27,7 @@ export function ContractList() {
   const create = can('contract:write') && <CreateLink to="/contract/new">{t('contract.new')}</CreateLink>
   return (
     <ListPage
-      title={t('contract.title')}
+      title={t('nav.contract')}
       list={list}
       searches={[t('word.name'), t('contract.logisticsCode')]}
       columns={useColumns()}

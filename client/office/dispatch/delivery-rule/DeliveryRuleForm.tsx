@@ -17,6 +17,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
@@ -47,15 +48,12 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
     table: 'deliveryRule',
     api: deliveryRuleApi,
     input: deliveryRuleInput,
-    fixed: ['centerId'],
     row: rule,
     empty: {
-      ...deliveryRuleInput.parse({ centerId: 1, contractId: 1 }),
+      ...defaultsOf(deliveryRuleInput),
       centerId: centerId ?? centers[0]?.id ?? null,
       contractId: null,
     },
-    labels: useLabels(),
-    savedTo: () => '/delivery-rule',
   })
   const refused = lacks('rule:write')
   const name = rule && (rule.name ?? `#${rule.id}`)
@@ -63,7 +61,7 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
     <FormPage
       of={of}
       title={name ?? t('deliveryRule.new')}
-      back={{ to: '/delivery-rule', label: t('deliveryRule.title') }}
+      back={{ to: '/delivery-rule', label: t('nav.deliveryRule') }}
       refused={refused}
       actions={
         <>
@@ -71,12 +69,10 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
           {rule && (
             <RemoveAction
               refused={refused}
-              title={t('deliveryRule.removeOne', { name: name ?? '' })}
+              of="deliveryRule"
+              name={name ?? ''}
               hint={t('deliveryRule.removeHint')}
-              done={t('deliveryRule.removed', { name: name ?? '' })}
               remove={() => send(deliveryRuleApi.remove, { params: { id: rule.id } })}
-              back="/delivery-rule"
-              tables={['deliveryRule']}
             />
           )}
         </>
@@ -264,24 +260,4 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
       </Section>
     </>
   )
-}
-
-function useLabels(): Record<keyof Draft, string> {
-  const { t } = useLanguage()
-  return {
-    centerId: t('word.center'),
-    contractId: t('invoice.contract'),
-    otherContractIds: t('deliveryRule.others'),
-    name: t('word.name'),
-    partnerCondition: t('deliveryRule.partners'),
-    countryCondition: t('deliveryRule.countries'),
-    postalCodeCondition: t('deliveryRule.postalCodes'),
-    orderCondition: t('deliveryRule.order'),
-    itemCondition: t('deliveryRule.goods'),
-    deliveryCondition: t('deliveryRule.delivery'),
-    weightValue: t('deliveryRule.weight'),
-    splitShipment: t('deliveryRule.split'),
-    mergesOrders: t('deliveryRule.merge'),
-    status: t('word.status'),
-  }
 }

@@ -33,7 +33,7 @@ export function DeliveryRuleList() {
   return (
     <>
       <ListPage
-        title={t('deliveryRule.title')}
+        title={t('nav.deliveryRule')}
         list={list}
         searches={[t('word.name'), t('invoice.contract')]}
         columns={useColumns()}

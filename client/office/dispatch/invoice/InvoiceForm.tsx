@@ -95,7 +95,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
       of={of}
       title={name ?? t('invoice.new')}
       back={
-        invoice && name ? { to: `/invoice/${invoice.id}`, label: name } : { to: '/invoice', label: t('invoice.title') }
+        invoice && name ? { to: `/invoice/${invoice.id}`, label: name } : { to: '/invoice', label: t('nav.invoice') }
       }
       refused={
         lacks('invoice:write') ??

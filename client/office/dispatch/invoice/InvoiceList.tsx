@@ -56,7 +56,7 @@ export function InvoiceList() {
   return (
     <>
       <ListPage
-        title={t('invoice.title')}
+        title={t('nav.invoice')}
         list={list}
         searches={[
           t('invoice.serial'),

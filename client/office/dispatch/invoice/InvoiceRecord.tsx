@@ -35,7 +35,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
     <>
       <RecordPage
         title={invoice.serial ?? invoice.originalOrderId}
-        back={{ to: '/invoice', label: t('invoice.title') }}
+        back={{ to: '/invoice', label: t('nav.invoice') }}
         status={<InvoiceStatusChip status={invoice.status} />}
         about={
           <>
@@ -74,7 +74,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             ? [
                 {
                   id: 'exceptions',
-                  label: count(t('exception.title'), invoice.openExceptions ?? 0),
+                  label: count(t('nav.exception'), invoice.openExceptions ?? 0),
                   render: () => <ExceptionsOf about={{ subject: `invoice:${invoice.id}` }} />,
                 },
               ]

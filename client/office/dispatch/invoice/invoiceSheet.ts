@@ -44,7 +44,7 @@ export interface Known {
 }
 
 /** Those called so; more than one is as unclear as none. */
-export function contractsNamed(name: unknown, contracts: readonly Contract[]): Contract[] {
+function contractsNamed(name: unknown, contracts: readonly Contract[]): Contract[] {
   const text = plain(name)
   return contracts.filter(({ id, name: own, logisticsCode }) =>
     [String(id), plain(own), plain(logisticsCode)].includes(text),

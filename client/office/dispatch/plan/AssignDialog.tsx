@@ -7,13 +7,10 @@ import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
-import { runBulk, type BulkFailure } from '../../../ui/runBulk.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
+import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { planTables } from './usePlanBulk.tsx'
 
 /** The open plan that waybills are to leave with; none takes them off theirs. */
@@ -22,8 +19,7 @@ export function AssignDialog({ invoices, onClose }: { invoices: readonly Invoice
   const format = useFormat()
   const { keyword, find } = useTypedWords()
   const [planId, setPlanId] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<BulkFailure[]>([])
+  const { run, busy, failed } = useRunForMany(planTables, onClose)
   const found = useMatches(planTables, planApi.list, {
     query: {
       status: ['REGISTERED', 'PROCESSING'],
@@ -42,22 +38,12 @@ export function AssignDialog({ invoices, onClose }: { invoices: readonly Invoice
     isFetching: found.isFetching,
     find,
   }
-  const assign = async () => {
-    setBusy(true)
-    const ids = invoices.map(({ id }) => id)
-    const outcome = await runBulk(
-      ids,
-      500,
-      (part) => send(invoiceApi.assign, { body: { ids: part, consolPlanId: planId } }),
-      (error) => sentenceOf(error, t),
-      () => undefined,
+  const assign = () =>
+    run(
+      invoices,
+      (ids) => send(invoiceApi.assign, { body: { ids, consolPlanId: planId } }),
+      (count) => t('plan.waybills', { count: format.number(count) }),
     )
-    await refresh(planTables)
-    setBusy(false)
-    setFailed(outcome.failed)
-    if (outcome.done.length > 0) toastDone(t('plan.waybills', { count: format.number(outcome.done.length) }))
-    if (outcome.failed.length === 0) onClose()
-  }
   return (
     <ActDialog
       title={t('plan.assign')}

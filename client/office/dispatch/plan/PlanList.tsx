@@ -41,7 +41,7 @@ export function PlanList() {
   return (
     <>
       <ListPage
-        title={t('plan.title')}
+        title={t('nav.plan')}
         list={list}
         searches={[t('plan.code')]}
         columns={useColumns()}

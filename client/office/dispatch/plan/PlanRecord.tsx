@@ -51,7 +51,7 @@ function Loaded({ plan }: { plan: Plan }) {
     <>
       <RecordPage
         title={plan.consolPlanCode}
-        back={{ to: '/plan', label: t('plan.title') }}
+        back={{ to: '/plan', label: t('nav.plan') }}
         status={<PlanStatusChip status={plan.status} />}
         about={
           <>

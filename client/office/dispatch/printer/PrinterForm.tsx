@@ -2,14 +2,12 @@ import type { z } from 'zod'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
 import { printerInput, type Printer } from '../../../../shared/entities/printer.ts'
-import { send } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
-import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { TestLabel } from './TestLabel.tsx'
@@ -22,46 +20,19 @@ export function PrinterForm() {
 
 function Form({ row: printer }: { row?: Printer }) {
   const t = useT()
-  const { centers, centerId, lacks } = useSession()
+  const { centers, centerId } = useSession()
   const of = usePlainForm<Draft, Printer>({
     table: 'printer',
     api: printerApi,
     input: printerInput,
-    fixed: ['centerId'],
     row: printer,
     empty: { centerId: centerId ?? centers[0]?.id ?? null, name: '', host: '', port: 9100, size: '100x150', dpi: 203 },
-    labels: {
-      centerId: t('word.center'),
-      name: t('word.name'),
-      host: t('printer.host'),
-      port: t('printer.port'),
-      size: t('printer.size'),
-      dpi: t('printer.dpi'),
-    },
+    labels: { size: t('printer.size') },
     // It stays open: the next thing is to print a test label.
     savedTo: (row) => `/printer/${row.id}`,
   })
-  const refused = lacks('device:write')
   return (
-    <FormPage
-      of={of}
-      title={printer?.name ?? t('printer.new')}
-      back={{ to: '/printer', label: t('printer.title') }}
-      refused={refused}
-      actions={
-        printer && (
-          <RemoveAction
-            refused={refused}
-            title={t('printer.removeOne', { name: printer.name })}
-            hint={t('printer.removeHint')}
-            done={t('printer.removed', { name: printer.name })}
-            remove={() => send(printerApi.remove, { params: { id: printer.id } })}
-            back="/printer"
-            tables={['printer']}
-          />
-        )
-      }
-    >
+    <PlainFormPage of={of} name={printer?.name} fresh={t('printer.new')} removeHint={t('printer.removeHint')}>
       <Section title={t('printer.what')}>
         <FieldGrid>
           <CenterField of={of} name="centerId" required disabled={printer !== undefined} />
@@ -78,8 +49,8 @@ function Form({ row: printer }: { row?: Printer }) {
         </FieldGrid>
       </Section>
       {printer && (
-        <TestLabel printer={printer} refused={refused ?? (of.form.isDirty() ? t('printer.saveFirst') : null)} />
+        <TestLabel printer={printer} refused={of.refused ?? (of.form.isDirty() ? t('printer.saveFirst') : null)} />
       )}
-    </FormPage>
+    </PlainFormPage>
   )
 }

@@ -21,7 +21,7 @@ export function PrinterList() {
   const create = can('device:write') && <CreateLink to="/printer/new">{t('printer.new')}</CreateLink>
   return (
     <ListPage
-      title={t('printer.title')}
+      title={t('nav.printer')}
       list={list}
       searches={[t('word.name'), t('printer.host')]}
       columns={useColumns()}

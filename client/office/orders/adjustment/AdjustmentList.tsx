@@ -34,7 +34,7 @@ export function AdjustmentList() {
   const counts = useCall(tables, interimItemAdjustmentApi.count, {})
   return (
     <ListPage
-      title={t('adjustment.title')}
+      title={t('nav.adjustment')}
       list={list}
       searches={[t('order.number')]}
       columns={useColumns()}

@@ -28,7 +28,7 @@ export function AdjustmentsOfOrder({ order }: { order: Order }) {
   const abort = (id: number) =>
     run(() => forOne(send(interimItemAdjustmentApi.abort, { body: { ids: [id] } })), t('adjustment.aborted'))
   return (
-    <Section title={t('adjustment.title')}>
+    <Section title={t('nav.adjustment')}>
       <Lines
         rows={rows}
         empty=""

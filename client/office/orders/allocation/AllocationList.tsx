@@ -40,7 +40,7 @@ export function AllocationList() {
   return (
     <>
       <ListPage
-        title={t('allocation.title')}
+        title={t('nav.allocation')}
         list={list}
         searches={[t('order.number')]}
         columns={useColumns()}

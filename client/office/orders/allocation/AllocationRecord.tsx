@@ -38,7 +38,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
     <>
       <RecordPage
         title={allocation.channelOrderId}
-        back={{ to: '/allocation', label: t('allocation.title') }}
+        back={{ to: '/allocation', label: t('nav.allocation') }}
         status={<OrderStatusChip status={status} />}
         about={
           <>

@@ -34,7 +34,7 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
         {ended.success && <Results {...ended.data} />}
         {isGoing(job.data) && (
           <Text size="xs" c="dimmed">
-            {t('job.mayClose')} <Link to="/job">{t('job.title')}</Link>
+            {t('job.mayClose')} <Link to="/job">{t('nav.job')}</Link>
           </Text>
         )}
         <DialogClose onClose={onClose} />

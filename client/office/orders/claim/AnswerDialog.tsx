@@ -4,12 +4,9 @@ import { claimApi } from '../../../../shared/api/claim.ts'
 import type { Claim, ClaimAnswer } from '../../../../shared/entities/claim.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
-import styles from '../../../ui/record/record.module.css'
-import { runBulk, type BulkOutcome } from '../../../ui/runBulk.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
+import { FailedRows } from '../../../ui/FailedRows.tsx'
+import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { consequencesOf, type Consequence } from './consequences.ts'
 
 interface Props {
@@ -22,25 +19,15 @@ interface Props {
 export function AnswerDialog({ claims, answer, onClose }: Props) {
   const t = useT()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<BulkOutcome['failed']>([])
+  const { run, busy, failed } = useRunForMany(['order'], onClose)
   const { happens, refused, told, notTold, possible } = consequencesOf(claims, answer)
   const needsReason = answer === 'REJECTED' && happens.some(({ kind }) => kind !== 'CANCEL')
-  const give = async () => {
-    setBusy(true)
-    const outcome = await runBulk(
-      claims.map(({ id }) => id),
-      500,
+  const give = () =>
+    run(
+      claims,
       (ids) => send(claimApi.answer, { body: { ids, answer, reason } }),
-      (error) => sentenceOf(error, t),
-      () => {},
+      (count) => t('claim.answered', { claims: count }),
     )
-    setBusy(false)
-    setFailed(outcome.failed)
-    if (outcome.done.length > 0) toastDone(t('claim.answered', { claims: outcome.done.length }))
-    await refresh(['order'])
-    if (outcome.failed.length === 0) onClose()
-  }
   const said = ({ kind, hasLeft, claims: count, pieces }: Consequence) => {
     if (kind === 'CANCEL' && hasLeft) return t('claim.then.shipped', { claims: count })
     return t(`claim.then.${answer}.${kind}`, { claims: count, pieces })
@@ -78,18 +65,7 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {failed.length > 0 && (
-          <table className={styles.lines}>
-            <tbody>
-              {failed.map(({ id, message }) => (
-                <tr key={id}>
-                  <td>{claims.find((one) => one.id === id)?.order.channelOrderId}</td>
-                  <td className={styles.bad}>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <FailedRows failed={failed} nameOf={(id) => claims.find((one) => one.id === id)?.order.channelOrderId} />
         <DialogButtons onClose={onClose}>
           <Button
             color={answer === 'REJECTED' ? 'red' : undefined}

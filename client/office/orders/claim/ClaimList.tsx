@@ -37,7 +37,7 @@ export function ClaimList() {
   return (
     <>
       <ListPage
-        title={t('claim.title')}
+        title={t('nav.claim')}
         list={list}
         searches={[t('order.number'), t('order.lineNumber'), t('order.product')]}
         columns={useColumns()}

@@ -20,7 +20,7 @@ export function InterimItemList() {
   })
   return (
     <ListPage
-      title={t('interimOrder.title')}
+      title={t('nav.interimOrder')}
       list={list}
       searches={[t('word.sku')]}
       columns={useColumns()}

@@ -37,7 +37,7 @@ export function InterimOrderList() {
   const skus = useSkus(list.query.skuIds ?? [])
   return (
     <ListPage
-      title={t('interimOrder.title')}
+      title={t('nav.interimOrder')}
       list={list}
       searches={[t('order.number')]}
       columns={useColumns()}

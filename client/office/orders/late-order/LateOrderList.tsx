@@ -30,7 +30,7 @@ export function LateOrderList() {
   const counts = useCall(tables, lateOrderApi.count, {})
   return (
     <ListPage
-      title={t('late.title')}
+      title={t('nav.late')}
       list={list}
       searches={[t('order.number')]}
       columns={useColumns()}

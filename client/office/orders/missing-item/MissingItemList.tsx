@@ -26,7 +26,7 @@ export function MissingItemList() {
   return (
     <>
       <ListPage
-        title={t('missing.title')}
+        title={t('nav.missingItem')}
         list={list}
         searches={[t('missing.deal'), t('order.productCode')]}
         columns={useColumns()}

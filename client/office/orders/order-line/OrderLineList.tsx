@@ -26,7 +26,7 @@ export function OrderLineList() {
   const { query } = list
   return (
     <ListPage
-      title={t('orderLine.title')}
+      title={t('nav.orderLine')}
       list={list}
       searches={[t('order.number'), t('order.lineNumber'), t('order.product'), t('order.productCode')]}
       columns={useColumns()}

@@ -38,7 +38,7 @@ export function OrderForm() {
     <FormPage
       of={of}
       title={t('order.new')}
-      back={{ to: '/order', label: t('order.title') }}
+      back={{ to: '/order', label: t('nav.order') }}
       refused={lacks('order:write')}
     >
       <Section title={t('order.whence')}>

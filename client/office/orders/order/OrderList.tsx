@@ -87,7 +87,7 @@ export function OrderList() {
   return (
     <>
       <ListPage
-        title={t('order.title')}
+        title={t('nav.order')}
         list={list}
         searches={[t('order.number'), t('order.buyer'), t('order.recipient')]}
         columns={useColumns()}

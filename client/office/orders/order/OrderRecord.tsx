@@ -171,7 +171,7 @@ function Loaded({ order }: { order: Order }) {
     <>
       <RecordPage
         title={channelOrderId}
-        back={{ to: '/order', label: t('order.title') }}
+        back={{ to: '/order', label: t('nav.order') }}
         status={<OrderStatusChip status={status} />}
         about={
           <>
@@ -188,7 +188,7 @@ function Loaded({ order }: { order: Order }) {
           </>
         }
         actions={actions}
-        tabs={[{ id: 'order', label: t('order.title'), render: () => <Whole order={order} /> }]}
+        tabs={[{ id: 'order', label: t('nav.order'), render: () => <Whole order={order} /> }]}
       />
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
       {asking === 'adjust' && <AdjustDialog order={order} onClose={() => setAsking(null)} />}

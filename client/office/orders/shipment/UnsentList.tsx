@@ -35,7 +35,7 @@ export function UnsentList() {
   const counts = useCall(tables, shipmentApi.count, {})
   return (
     <ListPage
-      title={t('unsent.title')}
+      title={t('nav.unsent')}
       list={list}
       searches={[t('order.number'), t('unsent.waybill'), t('order.product')]}
       columns={useColumns()}

@@ -62,7 +62,7 @@ export function WhatIfPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <PageTitle>{t('whatIf.title')}</PageTitle>
+        <PageTitle>{t('nav.whatIf')}</PageTitle>
       </header>
       <div className={styles.body}>
         <form

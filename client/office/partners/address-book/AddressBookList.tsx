@@ -21,7 +21,7 @@ export function AddressBookList() {
   })
   return (
     <ListPage
-      title={t('addressBook.title')}
+      title={t('nav.addressBook')}
       list={list}
       searches={[t('word.name'), t('party.address'), t('party.phone')]}
       columns={useColumns()}

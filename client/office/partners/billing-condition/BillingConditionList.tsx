@@ -21,7 +21,7 @@ export function BillingConditionList() {
   const create = can('billing:write') && <CreateLink to="/billing-condition/new">{t('billing.new')}</CreateLink>
   return (
     <ListPage
-      title={t('billing.title')}
+      title={t('nav.billingCondition')}
       list={list}
       searches={[t('word.name')]}
       columns={useColumns()}
@@ -36,8 +36,15 @@ export function BillingConditionList() {
 
 function useColumns(): Column<BillingCondition>[] {
   const t = useT()
-  const { me } = useSession()
   const format = useFormat()
+  type Price = 'inboundPerPiece' | 'storagePerLocationDay' | 'packingPerParcel'
+  const price = (id: 'inbound' | 'storage' | 'packing', name: Price, width: number): Column<BillingCondition> => ({
+    id,
+    header: t(`billing.${id}`),
+    align: 'end',
+    width,
+    render: (row) => format.krw(row[name]),
+  })
   return [
     nameColumn(t, '/billing-condition', 176),
     { id: 'partner', header: t('word.partner'), width: 176, render: (row) => row.partnerName },
@@ -50,29 +57,16 @@ function useColumns(): Column<BillingCondition>[] {
       render: (row) => (row.closingDay === 31 ? t('billing.lastDay') : row.closingDay),
     },
     { id: 'payment', header: t('billing.paymentDays'), align: 'end', width: 128, render: (row) => row.paymentDays },
-    ...(
-      [
-        ['inbound', 'inboundPerPiece', 136],
-        ['storage', 'storagePerLocationDay', 168],
-        ['packing', 'packingPerParcel', 136],
-      ] as const
-    ).map(([id, price, width]) => ({
-      id,
-      header: t(`billing.${id}`),
-      align: 'end' as const,
-      width,
-      render: (row: BillingCondition) => format.krw(row[price]),
-    })),
-    ...(me.partnerId === null
-      ? [
-          {
-            id: 'shared',
-            header: t('tracking.shared'),
-            width: 176,
-            render: (row: BillingCondition) => t(row.isShared ? 'list.yes' : 'list.no'),
-          },
-        ]
-      : []),
+    price('inbound', 'inboundPerPiece', 136),
+    price('storage', 'storagePerLocationDay', 168),
+    price('packing', 'packingPerParcel', 136),
+    {
+      id: 'shared',
+      header: t('tracking.shared'),
+      width: 176,
+      operators: true,
+      render: (row) => t(row.isShared ? 'list.yes' : 'list.no'),
+    },
     instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
   ]
 }

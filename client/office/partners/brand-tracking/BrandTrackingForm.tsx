@@ -2,15 +2,13 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingInput, brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
-import { send } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
-import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { TrackingLog } from './TrackingLog.tsx'
 import { useBrands } from '../brand/useBrands.ts'
@@ -26,12 +24,11 @@ export function BrandTrackingForm() {
 function Form({ row: tracking }: { row?: BrandTracking }) {
   const t = useT()
   const [params] = useSearchParams()
-  const { me, lacks } = useSession()
+  const { me } = useSession()
   const of = usePlainForm<Draft, BrandTracking>({
     table: 'brandTracking',
     api: brandTrackingApi,
     input: brandTrackingInput,
-    fixed: ['brandId'],
     row: tracking,
     empty: {
       brandId: Number(params.get('brandId')) || null,
@@ -43,18 +40,10 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
       isShared: me.partnerId !== null,
     },
     labels: {
-      brandId: t('word.brand'),
       title: t('tracking.what'),
-      status: t('word.status'),
       assigneeId: t('tracking.assignee'),
-      dueDate: t('tracking.due'),
-      memo: t('tracking.memo'),
-      isShared: t('tracking.shared'),
     },
-    shows: ({ status, assigneeId }) => ({
-      status: t(`tracking.status.${status}`),
-      assigneeId: assignees.nameOf(assigneeId),
-    }),
+    shows: ({ assigneeId }) => ({ assigneeId: assignees.nameOf(assigneeId) }),
     // A new one stays open: notes are added below.
     savedTo: (row) => (tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`),
   })
@@ -64,27 +53,13 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
     tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null,
     assigneeId,
   )
-  const refused = lacks('brand:write')
   return (
-    <FormPage
+    <PlainFormPage
       of={of}
-      title={tracking?.title ?? t('tracking.new')}
-      back={{ to: '/brand-tracking', label: t('tracking.title') }}
-      refused={refused}
-      actions={
-        tracking && (
-          <RemoveAction
-            refused={refused}
-            title={t('tracking.removeOne', { title: tracking.title })}
-            hint={t('tracking.removeHint')}
-            loses={t('tracking.removeLoses')}
-            done={t('tracking.removed', { title: tracking.title })}
-            remove={() => send(brandTrackingApi.remove, { params: { id: tracking.id } })}
-            back="/brand-tracking"
-            tables={['brandTracking']}
-          />
-        )
-      }
+      name={tracking?.title}
+      fresh={t('tracking.new')}
+      removeHint={t('tracking.removeHint')}
+      removeLoses={t('tracking.removeLoses')}
     >
       <Section title={t('tracking.about')}>
         <FieldGrid>
@@ -103,6 +78,6 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
         </FieldGrid>
       </Section>
       {tracking && <TrackingLog tracking={tracking} />}
-    </FormPage>
+    </PlainFormPage>
   )
 }

@@ -26,7 +26,7 @@ export function BrandTrackingList() {
   const create = can('brand:write') && <CreateLink to="/brand-tracking/new">{t('tracking.new')}</CreateLink>
   return (
     <ListPage
-      title={t('tracking.title')}
+      title={t('nav.brandTracking')}
       list={list}
       searches={[t('tracking.what')]}
       columns={useColumns()}
@@ -55,7 +55,6 @@ export function BrandTrackingList() {
 
 function useColumns(): Column<BrandTracking>[] {
   const t = useT()
-  const { me } = useSession()
   const format = useFormat()
   return [
     {
@@ -80,16 +79,13 @@ function useColumns(): Column<BrandTracking>[] {
     },
     { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName },
     { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
-    ...(me.partnerId === null
-      ? [
-          {
-            id: 'shared',
-            header: t('tracking.shared'),
-            width: 176,
-            render: (row: BrandTracking) => t(row.isShared ? 'list.yes' : 'list.no'),
-          },
-        ]
-      : []),
+    {
+      id: 'shared',
+      header: t('tracking.shared'),
+      width: 176,
+      operators: true,
+      render: (row) => t(row.isShared ? 'list.yes' : 'list.no'),
+    },
     instantColumn(format, { id: 'updated', header: t('word.updated') }, (row) => row.updatedAt),
   ]
 }

@@ -59,7 +59,7 @@ function Form({ row: brand }: { row?: Brand }) {
     <FormPage
       of={of}
       title={brand?.name ?? t('brand.new')}
-      back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }}
+      back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('nav.brand') }}
       refused={lacks('brand:write')}
     >
       {!brand && me.partnerId === null && (

@@ -38,7 +38,7 @@ export function BrandList() {
   return (
     <>
       <ListPage
-        title={t('brand.title')}
+        title={t('nav.brand')}
         list={list}
         searches={[t('word.name'), t('brand.englishName')]}
         columns={useColumns()}

@@ -38,7 +38,7 @@ function Loaded({ brand }: { brand: Brand }) {
     <>
       <RecordPage
         title={name}
-        back={{ to: '/brand', label: t('brand.title') }}
+        back={{ to: '/brand', label: t('nav.brand') }}
         status={<AccountStatusChip status={status} />}
         about={
           <>
@@ -62,7 +62,7 @@ function Loaded({ brand }: { brand: Brand }) {
         tabs={[
           { id: 'overview', label: t('partner.overview'), render: () => <Overview brand={brand} /> },
           { id: 'pictures', label: t('picture.title'), render: () => <PackagingImages brandId={id} /> },
-          { id: 'follow-ups', label: t('tracking.title'), render: () => <FollowUps brandId={id} /> },
+          { id: 'follow-ups', label: t('nav.brandTracking'), render: () => <FollowUps brandId={id} /> },
           ...(can('account:read')
             ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }]
             : []),
@@ -82,12 +82,11 @@ function Loaded({ brand }: { brand: Brand }) {
       )}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('brand.removeOne', { name })}
+          of="brand"
+          name={name}
           hint={t('brand.removeHint')}
           remove={() => send(brandApi.remove, { params: { id } })}
-          done={t('brand.removed', { name })}
-          back="/brand"
-          tables={['brand', 'partner']}
+          also={['partner']}
           onClose={close}
         />
       )}

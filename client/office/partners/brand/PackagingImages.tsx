@@ -112,12 +112,12 @@ export function PackagingImages({ brandId }: { brandId: number }) {
       )}
       {removing && (
         <ConfirmDialog
-          title={t('picture.removeOne', { title: removing.title })}
+          title={t('record.removeOne', { name: removing.title })}
           confirm={t('form.delete')}
           onConfirm={() =>
             run(
               () => send(packagingImageApi.remove, { params: { brandId, id: removing.id } }),
-              t('picture.removed', { title: removing.title }),
+              t('record.removed', { name: removing.title }),
             )
           }
           onClose={() => setRemoving(null)}

@@ -27,7 +27,7 @@ export function OpenapiKeyHelp() {
       <header className={record.head}>
         <Anchor component={Link} to="/openapi-key" className={record.back}>
           <IconChevronLeft size={16} />
-          {t('key.title')}
+          {t('nav.openapiKey')}
         </Anchor>
         <PageTitle>{t('key.howTo')}</PageTitle>
         <span className={record.grow} />

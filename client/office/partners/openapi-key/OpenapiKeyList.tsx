@@ -49,7 +49,7 @@ export function OpenapiKeyList() {
   return (
     <>
       <ListPage
-        title={t('key.title')}
+        title={t('nav.openapiKey')}
         list={list}
         searches={[t('word.name'), t('key.accessKey')]}
         columns={columns}

@@ -49,7 +49,7 @@ export function InvitePartner() {
     <FormPage
       of={of}
       title={t('partner.invite')}
-      back={{ to: '/partner', label: t('partner.title') }}
+      back={{ to: '/partner', label: t('nav.partner') }}
       refused={lacking ? withoutPrivilege(lacking, t) : null}
       submit={t('invitation.send')}
     >

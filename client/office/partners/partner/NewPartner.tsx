@@ -76,7 +76,7 @@ export function NewPartner() {
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
   const refused = lacking ? withoutPrivilege(lacking, t) : null
   return (
-    <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('partner.title') }} refused={refused}>
+    <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('nav.partner') }} refused={refused}>
       <Step number={1} title={t('word.partner')}>
         <PartnerFields of={partOf<'partner', PartnerDraft, Draft>(of, 'partner', usePartnerLabels())} />
       </Step>

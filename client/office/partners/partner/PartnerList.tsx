@@ -45,7 +45,7 @@ export function PartnerList() {
   return (
     <>
       <ListPage
-        title={t('partner.title')}
+        title={t('nav.partner')}
         list={list}
         searches={[t('word.name'), t('partner.businessName')]}
         columns={useColumns()}

@@ -119,7 +119,7 @@ function Brands({ partner: { id } }: { partner: Partner }) {
   })
   return (
     <Section
-      title={t('brand.title')}
+      title={t('nav.brand')}
       actions={
         can('brand:write') && (
           <Button component={Link} to={`/brand/new?partnerId=${id}`} variant="default">

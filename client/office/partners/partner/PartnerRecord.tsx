@@ -44,7 +44,7 @@ function Loaded({ partner }: { partner: Partner }) {
     <>
       <RecordPage
         title={name}
-        back={own ? { to: '/', label: t('nav.start') } : { to: '/partner', label: t('partner.title') }}
+        back={own ? { to: '/', label: t('nav.start') } : { to: '/partner', label: t('nav.partner') }}
         status={<AccountStatusChip status={status} />}
         about={<span>{businessName}</span>}
         actions={[
@@ -82,12 +82,10 @@ function Loaded({ partner }: { partner: Partner }) {
       )}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('partner.removeOne', { name })}
+          of="partner"
+          name={name}
           hint={t('partner.removeHint')}
           remove={() => send(partnerApi.remove, { params: { id } })}
-          done={t('partner.removed', { name })}
-          back="/partner"
-          tables={['partner']}
           onClose={close}
         />
       )}

@@ -41,13 +41,13 @@ export function StatementPage() {
   const show = (part: Record<string, string>) =>
     setParams({ ...Object.fromEntries(params), ...part }, { replace: true })
   const save = (ending: 'xlsx' | 'pdf') =>
-    download(`${t('statement.title')} ${statement.data?.partnerName ?? ''} ${month}.${ending}`, () =>
+    download(`${t('nav.statement')} ${statement.data?.partnerName ?? ''} ${month}.${ending}`, () =>
       sendForFile(ending === 'pdf' ? statementApi.pdf : statementApi.excel, { query }),
     )
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <PageTitle>{t('statement.title')}</PageTitle>
+        <PageTitle>{t('nav.statement')}</PageTitle>
         <MonthPickerInput
           size="xs"
           w={140}

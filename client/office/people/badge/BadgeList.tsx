@@ -41,7 +41,7 @@ export function BadgeList() {
   return (
     <>
       <ListPage
-        title={t('badge.title')}
+        title={t('nav.badge')}
         list={list}
         searches={[t('word.name'), t('badge.username')]}
         columns={columns}

@@ -28,10 +28,8 @@ function Form({ row: role }: { row?: Role }) {
     table: 'role',
     api: roleApi,
     input: roleInput,
-    fixed: [],
     row: role,
     empty: { name: '', privileges: [], parentRoleId: null },
-    labels: { name: t('word.name'), parentRoleId: t('role.parent'), privileges: t('role.privileges') },
     shows: ({ privileges, parentRoleId }) => ({
       privileges: inWords(privileges, t),
       parentRoleId: nameOf(parentRoleId),
@@ -49,10 +47,10 @@ function Form({ row: role }: { row?: Role }) {
     <FormPage
       of={of}
       title={role ? role.name : t('role.new')}
-      back={role ? { to: `/role/${role.id}`, label: role.name } : { to: '/role', label: t('role.title') }}
+      back={role ? { to: `/role/${role.id}`, label: role.name } : { to: '/role', label: t('nav.role') }}
       refused={lacks('role:write') ?? (role && role.systemName !== null ? t('role.systemFixed') : null)}
     >
-      <Section title={t('role.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={63} />
           <ChoiceField

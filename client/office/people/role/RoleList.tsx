@@ -25,7 +25,7 @@ export function RoleList() {
   const columns = useColumns()
   return (
     <ListPage
-      title={t('role.title')}
+      title={t('nav.role')}
       list={list}
       searches={[t('word.name'), t('role.systemName')]}
       columns={columns}

@@ -46,7 +46,7 @@ function Loaded({ role }: { role: Role }) {
     <>
       <RecordPage
         title={name}
-        back={{ to: '/role', label: t('role.title') }}
+        back={{ to: '/role', label: t('nav.role') }}
         about={
           <>
             <span>{t(role.systemName === null ? 'role.ownKind' : 'role.systemKind')}</span>
@@ -100,12 +100,10 @@ function Loaded({ role }: { role: Role }) {
       />
       {removing && (
         <RemoveDialog
-          title={t('role.removeOne', { name })}
+          of="role"
+          name={name}
           hint={t('role.removeHint')}
-          done={t('role.removed', { name })}
           remove={() => send(roleApi.remove, { params: { id: role.id } })}
-          back="/role"
-          tables={['role']}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -34,7 +34,7 @@ export function UserBadges({ user }: { user: User }) {
   if (badges.error) return <ErrorState error={badges.error} onRetry={() => void badges.refetch()} />
   return (
     <Section
-      title={t('badge.title')}
+      title={t('nav.badge')}
       actions={
         <ActionButton
           action={{ label: t('badge.issueOne'), icon: IconIdBadge2, refused, onClick: () => setIssuing(true) }}

@@ -70,7 +70,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
     <FormPage
       of={of}
       title={user?.name ?? t('user.new')}
-      back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('user.title') }}
+      back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('nav.user') }}
       refused={refused}
     >
       <Section title={t('user.who')}>

@@ -49,7 +49,7 @@ export function UserList() {
   return (
     <>
       <ListPage
-        title={t('user.title')}
+        title={t('nav.user')}
         list={list}
         searches={[t('user.name'), t('signIn.username'), t('user.email'), t('user.phone')]}
         columns={columns}

@@ -54,7 +54,7 @@ function Loaded({ user }: { user: User }) {
     <>
       <RecordPage
         title={user.name}
-        back={{ to: '/user', label: t('user.title') }}
+        back={{ to: '/user', label: t('nav.user') }}
         status={<UserStatusChip user={user} />}
         about={
           <>
@@ -100,7 +100,7 @@ function Loaded({ user }: { user: User }) {
           },
           { id: 'sessions', label: t('session.title'), render: () => <UserSessions user={user} /> },
           ...(can('device:read')
-            ? [{ id: 'badges', label: t('badge.title'), render: () => <UserBadges user={user} /> }]
+            ? [{ id: 'badges', label: t('nav.badge'), render: () => <UserBadges user={user} /> }]
             : []),
           { id: 'history', label: t('record.history'), render: () => <UserHistory user={user} /> },
         ]}
@@ -119,13 +119,12 @@ function Loaded({ user }: { user: User }) {
       )}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('user.removeOne', { name: user.name })}
+          of="user"
+          name={user.name}
           hint={t('user.removeHint')}
           loses={t('user.removeLoses')}
           remove={() => send(userApi.remove, { params: { id: user.id } })}
-          done={t('user.removed', { name: user.name })}
-          back="/user"
-          tables={['user', 'badge', 'role']}
+          also={['badge', 'role']}
           onClose={close}
         />
       )}

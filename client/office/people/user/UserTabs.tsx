@@ -9,7 +9,7 @@ export function UserTabs({ at }: { at: '/user' | '/user/invitation' }) {
   return (
     <Tabs value={at} onChange={(to) => to && void navigate(to)} mb={8}>
       <Tabs.List px={24}>
-        <Tabs.Tab value="/user">{t('user.title')}</Tabs.Tab>
+        <Tabs.Tab value="/user">{t('nav.user')}</Tabs.Tab>
         <Tabs.Tab value="/user/invitation">{t('invitation.title')}</Tabs.Tab>
       </Tabs.List>
     </Tabs>

@@ -4,6 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { DayField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -26,19 +27,8 @@ function Form({ row: campaign }: { row?: Campaign }) {
     table: 'campaign',
     api: campaignApi,
     input: campaignInput,
-    fixed: ['partnerId'],
     row: campaign,
-    empty: { ...campaignInput.parse({ partnerId: 1, name: '-' }), name: '', partnerId: me.partnerId },
-    labels: {
-      partnerId: t('word.partner'),
-      brandId: t('word.brand'),
-      channelId: t('word.channel'),
-      name: t('word.name'),
-      validAfter: t('campaign.validAfter'),
-      validBefore: t('campaign.validBefore'),
-      expectedVolume: t('campaign.expectedVolume'),
-      description: t('campaign.description'),
-    },
+    empty: { ...defaultsOf(campaignInput), partnerId: me.partnerId, name: '' },
     savedTo: (row) => `/campaign/${row.id}`,
   })
   const { partnerId, channelId } = of.form.getValues()
@@ -50,11 +40,11 @@ function Form({ row: campaign }: { row?: Campaign }) {
       back={
         campaign
           ? { to: `/campaign/${campaign.id}`, label: campaign.name }
-          : { to: '/campaign', label: t('campaign.title') }
+          : { to: '/campaign', label: t('nav.campaign') }
       }
       refused={lacks('campaign:write')}
     >
-      <Section title={t('campaign.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <WhoseFields
             of={of}

@@ -22,7 +22,7 @@ export function CampaignList() {
   })
   return (
     <ListPage
-      title={t('campaign.title')}
+      title={t('nav.campaign')}
       list={list}
       searches={[t('word.name')]}
       columns={useColumns()}

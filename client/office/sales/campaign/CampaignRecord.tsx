@@ -34,7 +34,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
     <>
       <RecordPage
         title={campaign.name}
-        back={{ to: '/campaign', label: t('campaign.title') }}
+        back={{ to: '/campaign', label: t('nav.campaign') }}
         about={
           <span>{[campaign.partnerName, campaign.channelName, campaign.brandName].filter(Boolean).join(' · ')}</span>
         }
@@ -55,7 +55,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           },
         ]}
         tabs={[
-          { id: 'promotions', label: t('promotion.title'), render: () => <Overview campaign={campaign} /> },
+          { id: 'promotions', label: t('nav.promotion'), render: () => <Overview campaign={campaign} /> },
           { id: 'orders', label: t('campaign.orders'), render: () => <CampaignOutcomes campaign={campaign} /> },
           {
             id: 'log',
@@ -66,15 +66,13 @@ function Loaded({ campaign }: { campaign: Campaign }) {
       />
       {removing && (
         <RemoveDialog
-          title={t('campaign.removeOne', { name: campaign.name })}
+          of="campaign"
+          name={campaign.name}
           hint={t('campaign.removeHint')}
-          done={t('campaign.removed', { name: campaign.name })}
           remove={async () => {
             const { error } = await send(campaignApi.remove, { query: { ids: [campaign.id] } })
             if (error[0]) throw new Error(error[0].message)
           }}
-          back="/campaign"
-          tables={['campaign']}
           onClose={() => setRemoving(false)}
         />
       )}
@@ -119,7 +117,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
           <CampaignChart days={figures.data.days} expected={expectedVolume} />
         )}
       </Section>
-      <Section title={t('promotion.title')}>
+      <Section title={t('nav.promotion')}>
         <Lines
           rows={promotions.data?.data ?? []}
           empty={promotions.data ? t('promotion.none') : ''}

@@ -51,7 +51,7 @@ function Form({ row: channel }: { row?: Channel }) {
     <FormPage
       of={of}
       title={channel?.name ?? t('channel.new')}
-      back={{ to: channel ? `/channel/${channel.id}` : '/channel', label: channel?.name ?? t('channel.title') }}
+      back={{ to: channel ? `/channel/${channel.id}` : '/channel', label: channel?.name ?? t('nav.channel') }}
       refused={lacks('channel:write')}
     >
       <Section title={t('channel.what')}>

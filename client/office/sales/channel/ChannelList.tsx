@@ -28,7 +28,7 @@ export function ChannelList() {
   const create = can('channel:write') && <CreateLink to="/channel/new">{t('channel.new')}</CreateLink>
   return (
     <ListPage
-      title={t('channel.title')}
+      title={t('nav.channel')}
       list={list}
       searches={[t('word.name')]}
       columns={useColumns()}

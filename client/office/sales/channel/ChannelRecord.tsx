@@ -55,7 +55,7 @@ function Loaded({ channel }: { channel: Channel }) {
     <>
       <RecordPage
         title={name}
-        back={{ to: '/channel', label: t('channel.title') }}
+        back={{ to: '/channel', label: t('nav.channel') }}
         status={<ChannelStatusChip status={status} />}
         about={
           <>
@@ -83,7 +83,7 @@ function Loaded({ channel }: { channel: Channel }) {
         actions={actions}
         tabs={[
           { id: 'imports', label: t('channel.imports'), render: () => <ImportRuns channel={channel} /> },
-          { id: 'schedules', label: t('schedule.title'), render: () => <SchedulesOf channel={channel} /> },
+          { id: 'schedules', label: t('nav.importScheduler'), render: () => <SchedulesOf channel={channel} /> },
           {
             id: 'overview',
             label: t('channel.settings'),
@@ -123,12 +123,11 @@ function Loaded({ channel }: { channel: Channel }) {
       )}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('channel.removeOne', { name })}
+          of="channel"
+          name={name}
           hint={t('channel.removeHint')}
           remove={() => send(channelApi.remove, { params: { id } })}
-          done={t('channel.removed', { name })}
-          back="/channel"
-          tables={['channel', 'importScheduler']}
+          also={['importScheduler']}
           onClose={close}
         />
       )}

@@ -81,7 +81,7 @@ export function FlowControlForm() {
     <FormPage
       of={of}
       title={t('flow.new')}
-      back={{ to: '/flow-control', label: t('flow.title') }}
+      back={{ to: '/flow-control', label: t('nav.flowControl') }}
       refused={lacks('order:write')}
     >
       <Section title={t('flow.aloud')}>

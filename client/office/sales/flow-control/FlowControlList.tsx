@@ -24,7 +24,7 @@ export function FlowControlList() {
   })
   return (
     <ListPage
-      title={t('flow.title')}
+      title={t('nav.flowControl')}
       list={list}
       searches={[t('flow.what')]}
       columns={useColumns()}

@@ -36,7 +36,7 @@ function Loaded({ control }: { control: FlowControl }) {
     <>
       <RecordPage
         title={t('flow.one', { id: control.id })}
-        back={{ to: '/flow-control', label: t('flow.title') }}
+        back={{ to: '/flow-control', label: t('nav.flowControl') }}
         status={<FlowTypeChip status={control.type} />}
         about={<span data-testid="aloud">{aloud}</span>}
         actions={[
@@ -56,12 +56,10 @@ function Loaded({ control }: { control: FlowControl }) {
       {asking === 'add' && <AddCondition control={control} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('flow.removeOne', { id: control.id })}
+          of="flowControl"
+          name={t('flow.one', { id: control.id })}
           hint={t('flow.removeHint')}
-          done={t('flow.removed', { id: control.id })}
           remove={() => send(flowControlApi.remove, { params: { id: control.id } })}
-          back="/flow-control"
-          tables={['flowControl']}
           onClose={() => setAsking(null)}
         />
       )}

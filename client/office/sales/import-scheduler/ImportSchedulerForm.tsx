@@ -6,17 +6,15 @@ import {
   type ImportScheduler,
   type ImportSchedulerInput,
 } from '../../../../shared/entities/import-scheduler.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 import { DayField } from '../../../ui/form/fields.tsx'
-import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { cronOf } from './scheduleChoice.ts'
@@ -30,7 +28,6 @@ export function ImportSchedulerForm() {
 
 function Form({ row: schedule }: { row?: ImportScheduler }) {
   const t = useT()
-  const { lacks } = useSession()
   const format = useFormat()
   const words = useScheduleWords()
   const [params] = useSearchParams()
@@ -39,42 +36,20 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
     table: 'importScheduler',
     api: importSchedulerApi,
     input: importSchedulerInput,
-    fixed: ['channelId'],
     row: schedule,
     empty: { channelId, scheduleTime: cronOf({ every: 'minutes', step: 10 }), validAfter: null, validBefore: null },
-    labels: {
-      channelId: t('subject.channel'),
-      scheduleTime: t('schedule.time'),
-      validAfter: t('importScheduler.validAfter'),
-      validBefore: t('importScheduler.validBefore'),
-    },
     shows: ({ scheduleTime }) => ({ scheduleTime: words(scheduleTime) }),
     savedTo: ({ channelId: of }) => `/channel/${of}?tab=schedules`,
   })
   const { form } = of
   const { channelId: chosen, scheduleTime } = form.getValues()
   const channels = useChannels([chosen])
-  const refused = lacks('channel:write')
-  const title = schedule ? `${schedule.channelName} · ${words(schedule.scheduleTime)}` : t('schedule.new')
   return (
-    <FormPage
+    <PlainFormPage
       of={of}
-      title={title}
-      back={{ to: '/import-scheduler', label: t('schedule.title') }}
-      refused={refused}
-      actions={
-        schedule && (
-          <RemoveAction
-            refused={refused}
-            title={t('schedule.removeOne', { name: schedule.channelName })}
-            hint={t('schedule.removeHint')}
-            done={t('schedule.removed')}
-            remove={() => send(importSchedulerApi.remove, { params: { id: schedule.id } })}
-            back="/import-scheduler"
-            tables={['importScheduler']}
-          />
-        )
-      }
+      name={schedule && `${schedule.channelName} · ${words(schedule.scheduleTime)}`}
+      fresh={t('schedule.new')}
+      removeHint={t('schedule.removeHint')}
     >
       <Section title={t('schedule.what')}>
         <FieldGrid>
@@ -100,7 +75,7 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
           <DayField of={of} name="validBefore" clearable />
         </FieldGrid>
       </Section>
-    </FormPage>
+    </PlainFormPage>
   )
 }
 

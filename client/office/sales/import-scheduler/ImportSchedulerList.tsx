@@ -26,7 +26,7 @@ export function ImportSchedulerList() {
   const create = can('channel:write') && <CreateLink to="/import-scheduler/new">{t('schedule.new')}</CreateLink>
   return (
     <ListPage
-      title={t('schedule.title')}
+      title={t('nav.importScheduler')}
       list={list}
       searches={[t('subject.channel'), t('schedule.time')]}
       columns={useColumns()}

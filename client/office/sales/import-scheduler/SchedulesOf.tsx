@@ -22,7 +22,7 @@ export function SchedulesOf({ channel: { id } }: { channel: Channel }) {
   })
   return (
     <Section
-      title={t('schedule.title')}
+      title={t('nav.importScheduler')}
       actions={
         can('channel:write') && (
           <CreateLink to={`/import-scheduler/new?channelId=${id}`}>{t('schedule.new')}</CreateLink>

@@ -38,7 +38,7 @@ export function MessageList() {
   })
   return (
     <ListPage
-      title={t('marketplace.title')}
+      title={t('nav.marketplace')}
       list={list}
       searches={[t('marketplace.about'), t('marketplace.failure')]}
       columns={useColumns()}

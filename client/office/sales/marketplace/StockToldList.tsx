@@ -23,7 +23,7 @@ export function StockToldList() {
   })
   return (
     <ListPage
-      title={t('marketplace.title')}
+      title={t('nav.marketplace')}
       list={list}
       searches={[t('word.sku'), t('sku.number')]}
       columns={useColumns()}

@@ -4,6 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { DayField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -23,17 +24,16 @@ function Form({ row: product }: { row?: Product }) {
     table: 'product',
     api: productApi,
     input: productInput,
-    fixed: ['partnerId', 'channelId'],
     row: product,
     empty: {
-      ...productInput.parse({ partnerId: 1, channelId: 1, code: '-', name: '-' }),
+      ...defaultsOf(productInput),
       partnerId: me.partnerId,
       channelId: null,
       code: '',
       name: '',
       options: [productOption.parse({})],
     },
-    labels: useLabels(),
+    labels: { code: t('product.code') },
     shows: ({ options }) => ({
       options: options.map(({ code, name, mappings }) => `${code ?? name ?? ''} (${mappings.length})`).join(', '),
     }),
@@ -46,7 +46,7 @@ function Form({ row: product }: { row?: Product }) {
       of={of}
       title={product?.name ?? t('product.new')}
       back={
-        product ? { to: `/product/${product.id}`, label: product.name } : { to: '/product', label: t('product.title') }
+        product ? { to: `/product/${product.id}`, label: product.name } : { to: '/product', label: t('nav.product') }
       }
       refused={lacks('product:write')}
     >
@@ -71,20 +71,4 @@ function Form({ row: product }: { row?: Product }) {
       <OptionsEditor of={of} product={product} />
     </FormPage>
   )
-}
-
-function useLabels(): Record<keyof ProductDraft, string> {
-  const t = useT()
-  return {
-    partnerId: t('word.partner'),
-    brandId: t('word.brand'),
-    channelId: t('word.channel'),
-    code: t('product.code'),
-    name: t('word.name'),
-    allowNameMapping: t('product.nameMapping'),
-    ignoreNfaInventorySync: t('product.ignoreSync'),
-    validAfter: t('product.validAfter'),
-    validBefore: t('product.validBefore'),
-    options: t('product.options'),
-  }
 }

@@ -36,7 +36,7 @@ export function ProductList() {
   return (
     <>
       <ListPage
-        title={t('product.title')}
+        title={t('nav.product')}
         list={list}
         searches={[t('product.code'), t('word.name'), t('product.options')]}
         columns={useColumns()}

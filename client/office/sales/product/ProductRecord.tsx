@@ -32,7 +32,7 @@ function Loaded({ product }: { product: Product }) {
     <>
       <RecordPage
         title={product.name}
-        back={{ to: '/product', label: t('product.title') }}
+        back={{ to: '/product', label: t('nav.product') }}
         status={<MappedChip of={product} />}
         about={
           <>
@@ -66,12 +66,10 @@ function Loaded({ product }: { product: Product }) {
       {asking === 'copy' && <DuplicateDialog products={[product]} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('product.removeOne', { name: product.name })}
+          of="product"
+          name={product.name}
           hint={t('product.removeHint')}
-          done={t('product.removed', { name: product.name })}
           remove={() => send(productApi.remove, { query: { ids: [product.id] } })}
-          back="/product"
-          tables={['product']}
           onClose={() => setAsking(null)}
         />
       )}

@@ -15,6 +15,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -61,16 +62,14 @@ function Form({
     table: 'promotion',
     api: promotionApi,
     input: promotionInput,
-    fixed: ['campaignId'],
     row: promotion,
     empty: {
-      ...promotionInput.parse({ campaignId: 1, name: '-', freebies: [{ skuId: 1 }] }),
+      ...defaultsOf(promotionInput),
       freebies: [],
       name: '',
       ...template?.content,
       campaignId: opened,
     },
-    labels: useLabels(),
     shows: ({ conditionGroups, freebies, buyXGetY, requiredGroup, mutuallyExclusiveIds }) => ({
       conditionGroups: String(conditionGroups.length),
       freebies: freebies.map(({ skuId, quantity }) => `#${skuId} × ${quantity}`).join(', '),
@@ -94,11 +93,11 @@ function Form({
       back={
         promotion
           ? { to: `/promotion/${promotion.id}`, label: promotion.name }
-          : { to: '/promotion', label: t('promotion.title') }
+          : { to: '/promotion', label: t('nav.promotion') }
       }
       refused={lacks('campaign:write')}
     >
-      <Section title={t('promotion.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <AsyncSelectField of={of} name="campaignId" required disabled={promotion !== undefined} choices={campaigns} />
           <TextField of={of} name="name" required maxLength={127} />
@@ -222,29 +221,4 @@ function Templates({
       }}
     />
   )
-}
-
-function useLabels(): Record<keyof PromotionDraft, string> {
-  const t = useT()
-  return {
-    campaignId: t('subject.campaign'),
-    name: t('word.name'),
-    isSuspended: t('promotion.isSuspended'),
-    priority: t('flow.priority'),
-    conditionGroups: t('promotion.conditions'),
-    groupOption: t('promotion.groupOption'),
-    requiredGroup: t('promotion.requiredGroup'),
-    quantityGte: t('promotion.quantityGte'),
-    quantityLte: t('promotion.quantityLte'),
-    priceOption: t('promotion.priceOption'),
-    priceGte: t('promotion.priceGte'),
-    priceLte: t('promotion.priceLte'),
-    buyXGetY: t('promotion.buyXGetY'),
-    freebies: t('promotion.freebies'),
-    randomCount: t('promotion.randomCount'),
-    allowRandomRepetition: t('promotion.allowRandomRepetition'),
-    allowsDuplication: t('promotion.allowsDuplication'),
-    mutuallyExclusiveIds: t('promotion.mutuallyExclusiveIds'),
-    limitedOfferCount: t('promotion.limitedOfferCount'),
-  }
 }

@@ -24,7 +24,7 @@ export function PromotionList() {
   })
   return (
     <ListPage
-      title={t('promotion.title')}
+      title={t('nav.promotion')}
       list={list}
       searches={[t('word.name'), t('subject.campaign')]}
       columns={useColumns()}

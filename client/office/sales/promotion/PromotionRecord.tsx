@@ -39,7 +39,7 @@ function Loaded({ promotion }: { promotion: Promotion }) {
     <>
       <RecordPage
         title={name}
-        back={{ to: '/promotion', label: t('promotion.title') }}
+        back={{ to: '/promotion', label: t('nav.promotion') }}
         status={<SuspendedChip of={promotion} />}
         about={<Link to={`/campaign/${promotion.campaignId}`}>{promotion.campaignName}</Link>}
         actions={[
@@ -75,15 +75,14 @@ function Loaded({ promotion }: { promotion: Promotion }) {
       {asking === 'template' && <SaveTemplate promotion={promotion} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (
         <RemoveDialog
-          title={t('promotion.removeOne', { name })}
+          of="promotion"
+          name={name}
           hint={t('promotion.removeHint')}
-          done={t('promotion.removed', { name })}
           remove={async () => {
             const { error } = await send(promotionApi.remove, { query: { ids: [id] } })
             if (error[0]) throw new Error(error[0].message)
           }}
-          back="/promotion"
-          tables={['promotion', 'campaign']}
+          also={['campaign']}
           onClose={() => setAsking(null)}
         />
       )}

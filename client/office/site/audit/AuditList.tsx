@@ -51,7 +51,7 @@ export function AuditList() {
   return (
     <>
       <ListPage
-        title={t('audit.title')}
+        title={t('nav.audit')}
         list={list}
         searches={[t('audit.subject'), t('audit.who'), t('audit.what'), t('audit.address')]}
         columns={columns}

@@ -76,10 +76,10 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
     <FormPage
       of={of}
       title={center ? `${center.code} · ${center.nameEn}` : t('center.new')}
-      back={{ to: '/center', label: t('center.title') }}
+      back={{ to: '/center', label: t('nav.center') }}
       refused={lacks('center:write')}
     >
-      <Section title={t('center.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <ChoiceField
             of={of}

@@ -22,7 +22,7 @@ export function CenterList() {
   const create = can('center:write') && <CreateLink to="/center/new">{t('center.new')}</CreateLink>
   return (
     <ListPage
-      title={t('center.title')}
+      title={t('nav.center')}
       list={list}
       searches={[t('center.code'), t('word.name')]}
       columns={useColumns()}

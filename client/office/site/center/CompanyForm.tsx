@@ -51,7 +51,7 @@ function Form({ company }: { company: Company }) {
     <FormPage
       of={of}
       title={`${company.code} · ${company.name}`}
-      back={{ to: '/center', label: t('center.title') }}
+      back={{ to: '/center', label: t('nav.center') }}
       refused={lacks('center:write')}
     >
       <Section title={t('center.company')}>

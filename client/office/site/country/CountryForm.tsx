@@ -54,23 +54,21 @@ function Form({ country }: { country?: Country }) {
     <FormPage
       of={of}
       title={country?.name ?? t('country.new')}
-      back={{ to: '/country', label: t('country.title') }}
+      back={{ to: '/country', label: t('nav.country') }}
       refused={refused}
       actions={
         country && (
           <RemoveAction
             refused={refused}
-            title={t('country.removeOne', { name: country.name })}
+            of="country"
+            name={country.name}
             hint={t('country.removeHint')}
-            done={t('country.removed', { name: country.name })}
             remove={() => send(countryApi.remove, { params: { countryId: country.id } })}
-            back="/country"
-            tables={['country']}
           />
         )
       }
     >
-      <Section title={t('country.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={100} />
           <TextField of={of} name="displayName" required hint={t('country.displayHint')} maxLength={100} />

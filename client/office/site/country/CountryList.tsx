@@ -24,7 +24,7 @@ export function CountryList() {
   const create = can('country:write') && <CreateLink to="/country/new">{t('country.new')}</CreateLink>
   return (
     <ListPage
-      title={t('country.title')}
+      title={t('nav.country')}
       list={list}
       searches={[t('word.name'), t('country.code2')]}
       columns={useColumns()}

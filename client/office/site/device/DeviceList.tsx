@@ -34,7 +34,7 @@ export function DeviceList() {
   return (
     <>
       <ListPage
-        title={t('device.title')}
+        title={t('nav.device')}
         list={list}
         searches={[t('device.label')]}
         columns={useColumns()}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { StatusChip, statusChip } from '../../../ui/StatusChip.tsx'
 
 /** Actions that wait longer than this (ms) make a queue old: someone should look for the handheld. */
-export const oldQueue = 30 * 60_000
+const oldQueue = 30 * 60_000
 
 export function isStuck(device: Device, now: number): boolean {
   return (

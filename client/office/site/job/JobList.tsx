@@ -36,7 +36,7 @@ export function JobList() {
   return (
     <>
       <ListPage
-        title={t('job.title')}
+        title={t('nav.job')}
         list={list}
         columns={useColumns()}
         onOpen={(row) => setOpen(row.id)}
@@ -70,7 +70,7 @@ export function JobList() {
           {...list.field('kind')}
         />
       </ListPage>
-      {open !== null && <JobsDialog title={t('job.title')} ids={[open]} onClose={() => setOpen(null)} />}
+      {open !== null && <JobsDialog title={t('nav.job')} ids={[open]} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function JobsDialog({
           </Fragment>
         ))}
         <Text size="xs" c="dimmed">
-          {t('job.mayClose')} <Link to="/job">{t('job.title')}</Link>
+          {t('job.mayClose')} <Link to="/job">{t('nav.job')}</Link>
         </Text>
         <DialogClose onClose={onClose} />
       </Stack>

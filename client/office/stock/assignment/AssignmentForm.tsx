@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import { assignmentApi } from '../../../../shared/api/assignment.ts'
 import { assignmentInput, type Assignment } from '../../../../shared/entities/assignment.ts'
-import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
-import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useLocations } from '../location/useLocations.ts'
 import { useSkus } from '../sku/useSkus.ts'
@@ -26,12 +24,11 @@ export function AssignmentForm() {
 
 function Form({ row: assignment }: { row?: Assignment }) {
   const t = useT()
-  const { centerId, lacks } = useSession()
+  const { centerId } = useSession()
   const of = usePlainForm<Draft, Assignment>({
     table: 'assignment',
     api: assignmentApi,
     input: assignmentInput,
-    fixed: ['skuId'],
     row: assignment,
     empty: {
       locationId: null,
@@ -41,42 +38,14 @@ function Form({ row: assignment }: { row?: Assignment }) {
       daysBetweenReplenishment: null,
       replenishmentAmount: 0,
     },
-    labels: {
-      locationId: t('word.location'),
-      skuId: t('word.sku'),
-      safetyStock: t('sku.safetyStock'),
-      maxStock: t('assignment.maxStock'),
-      daysBetweenReplenishment: t('assignment.days'),
-      replenishmentAmount: t('assignment.amount'),
-    },
     shows: ({ locationId }) => ({ locationId: locations.nameOf(locationId) }),
-    savedTo: () => '/assignment',
   })
   const { locationId, skuId } = of.form.getValues()
   const locations = useLocations(assignment?.centerId ?? centerId, [locationId])
   const skus = useSkus([skuId])
-  const refused = lacks('location:write')
   const name = assignment && `${assignment.locationAlias} · ${assignment.skuName}`
   return (
-    <FormPage
-      of={of}
-      title={name ?? t('assignment.new')}
-      back={{ to: '/assignment', label: t('assignment.title') }}
-      refused={refused}
-      actions={
-        assignment && (
-          <RemoveAction
-            refused={refused}
-            title={t('assignment.removeOne', { name: name ?? '' })}
-            hint={t('assignment.removeHint')}
-            done={t('assignment.removed', { name: name ?? '' })}
-            remove={() => send(assignmentApi.remove, { params: { id: assignment.id } })}
-            back="/assignment"
-            tables={['assignment']}
-          />
-        )
-      }
-    >
+    <PlainFormPage of={of} name={name} fresh={t('assignment.new')} removeHint={t('assignment.removeHint')}>
       <Section title={t('assignment.what')}>
         <FieldGrid>
           <AsyncSelectField of={of} name="locationId" required choices={locations} />
@@ -98,6 +67,6 @@ function Form({ row: assignment }: { row?: Assignment }) {
           />
         </FieldGrid>
       </Section>
-    </FormPage>
+    </PlainFormPage>
   )
 }

@@ -37,7 +37,7 @@ export function AssignmentList() {
   return (
     <>
       <ListPage
-        title={t('assignment.title')}
+        title={t('nav.assignment')}
         list={list}
         searches={[t('word.location'), t('word.sku'), t('sku.number')]}
         columns={useColumns()}

@@ -47,7 +47,7 @@ export function ReplenishmentPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <PageTitle>{t('replenishment.title')}</PageTitle>
+        <PageTitle>{t('nav.replenishment')}</PageTitle>
         {centers.length > 1 && (
           <Select
             aria-label={t('word.center')}

@@ -34,7 +34,7 @@ export function ContainerForm() {
     <FormPage
       of={of}
       title={t('container.new')}
-      back={{ to: '/container', label: t('container.title') }}
+      back={{ to: '/container', label: t('nav.container') }}
       refused={lacks('location:write')}
     >
       <Section title={t('container.what')}>

@@ -21,7 +21,7 @@ export function ContainerList() {
   const create = can('location:write') && <CreateLink to="/container/new">{t('container.new')}</CreateLink>
   return (
     <ListPage
-      title={t('container.title')}
+      title={t('nav.container')}
       list={list}
       searches={[t('container.code'), t('container.description')]}
       columns={useColumns()}

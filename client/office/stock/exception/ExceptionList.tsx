@@ -22,7 +22,7 @@ export function ExceptionList() {
   })
   return (
     <ListPage
-      title={t('exception.title')}
+      title={t('nav.exception')}
       list={list}
       searches={[t('log.inbound'), t('word.worker')]}
       columns={useColumns()}

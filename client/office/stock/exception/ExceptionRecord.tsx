@@ -35,7 +35,7 @@ function Loaded({ exception }: { exception: Exception }) {
     <>
       <RecordPage
         title={t('exception.one', { id: exception.id })}
-        back={{ to: '/exception', label: t('exception.title') }}
+        back={{ to: '/exception', label: t('nav.exception') }}
         status={<ExceptionStatusChip status={exception.status} />}
         actions={[
           { label: t('exception.discard'), icon: IconTrash, refused, onClick: () => setAsking('discard') },

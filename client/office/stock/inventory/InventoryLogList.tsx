@@ -34,7 +34,7 @@ export function InventoryLogList() {
   const to = query.to && todayIn(zone, Date.parse(query.to) - 1)
   return (
     <ListPage
-      title={t('log.title')}
+      title={t('nav.inventoryLog')}
       list={list}
       searches={[t('word.sku'), t('sku.number'), t('word.barcode')]}
       columns={useColumns()}

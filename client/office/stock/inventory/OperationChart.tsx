@@ -41,7 +41,7 @@ export function OperationChart({ rows, isDaily }: { rows: readonly OperationInve
         [key]: sign * rows.reduce((sum, row) => sum + of(row), 0),
       }))
   return (
-    <div role="img" aria-label={t('operation.title')} style={{ marginBottom: 24 }}>
+    <div role="img" aria-label={t('nav.operations')} style={{ marginBottom: 24 }}>
       <ResponsiveContainer width="100%" height={280}>
         <BarChart data={data} stackOffset="sign" margin={{ left: 8, right: 8, top: 8, bottom: 0 }} maxBarSize={48}>
           <CartesianGrid vertical={false} stroke="var(--line)" />

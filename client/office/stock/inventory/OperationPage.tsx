@@ -40,14 +40,14 @@ export function OperationPage() {
   return (
     <div className={`${styles.page} ${list.page}`}>
       <header className={styles.head}>
-        <PageTitle>{t('operation.title')}</PageTitle>
+        <PageTitle>{t('nav.operations')}</PageTitle>
         <span className={styles.grow} />
         <Button
           variant="default"
           leftSection={<IconFileSpreadsheet size={16} />}
           disabled={rows.length === 0}
           onClick={() =>
-            void download(sheetName(t('operation.title'), asked.executedAtTo ?? ''), () =>
+            void download(sheetName(t('nav.operations'), asked.executedAtTo ?? ''), () =>
               sendForFile(inventoryApi.operationsExcel, { query: asked }),
             )
           }

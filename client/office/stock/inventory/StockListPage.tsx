@@ -35,7 +35,7 @@ export function StockListPage<Q extends StockQuery, R extends Row>({ by, skuId, 
   return (
     <ListPage
       {...props}
-      title={t('inventory.title')}
+      title={t('nav.inventory')}
       searches={[
         t('word.sku'),
         t('sku.number'),

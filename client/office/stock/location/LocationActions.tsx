@@ -59,12 +59,10 @@ export function LocationActions({ location }: { location: Location }) {
       />
       <RemoveAction
         refused={refused}
-        title={t('location.removeOne', { alias })}
+        of="location"
+        name={alias}
         hint={t('location.removeHint')}
         remove={() => send(locationApi.remove, { params: { id } })}
-        done={t('location.removed', { alias })}
-        back="/location"
-        tables={['location']}
       />
       {printing && <LabelsDialog locations={[location]} onClose={() => setPrinting(false)} />}
       {loses !== null && (

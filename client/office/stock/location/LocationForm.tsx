@@ -5,6 +5,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -24,44 +25,19 @@ function Form({ row: location }: { row?: Location }) {
     table: 'location',
     api: locationApi,
     input: locationInput,
-    fixed: ['centerId'],
     row: location,
-    empty: {
-      ...locationInput.omit({ centerId: true }).parse({ alias: '-' }),
-      alias: '',
-      centerId: centerId ?? centers[0]?.id ?? null,
-    },
-    labels: {
-      centerId: t('word.center'),
-      alias: t('location.alias'),
-      type: t('location.type'),
-      pickable: t('location.pickable'),
-      inboundPrimary: t('location.inboundPrimary'),
-      rack: t('location.rack'),
-      bay: t('location.bay'),
-      level: t('location.level'),
-      cell: t('location.cell'),
-      width: t('location.width'),
-      depth: t('location.depth'),
-      height: t('location.height'),
-      utmZone: t('location.utmZone'),
-      utmX: 'UTM X',
-      utmY: 'UTM Y',
-      utmZ: 'UTM Z',
-      description: t('location.description'),
-      liilyKey: t('location.liilyKey'),
-    },
-    savedTo: () => '/location',
+    empty: { ...defaultsOf(locationInput), alias: '', centerId: centerId ?? centers[0]?.id ?? null },
+    labels: { alias: t('location.alias'), type: t('location.type') },
   })
   return (
     <FormPage
       of={of}
       title={location?.alias ?? t('location.new')}
-      back={{ to: '/location', label: t('location.title') }}
+      back={{ to: '/location', label: t('nav.location') }}
       refused={lacks('location:write')}
       actions={location && <LocationActions location={location} />}
     >
-      <Section title={t('location.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
           <CenterField of={of} name="centerId" required disabled={location !== undefined} />
           <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />

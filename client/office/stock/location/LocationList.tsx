@@ -40,7 +40,7 @@ export function LocationList() {
   return (
     <>
       <ListPage
-        title={t('location.title')}
+        title={t('nav.location')}
         list={list}
         searches={[t('location.alias'), t('location.description')]}
         columns={useColumns()}

@@ -28,7 +28,6 @@ export function AssignCategoryDialog({ skus, onClose }: { skus: Sku[]; onClose: 
           1000,
           (part) => send(skuApi.assignCategory, { body: { ids: part, partnerCategoryId: chosen } }),
           (error) => sentenceOf(error, t),
-          () => {},
         )
         const [failure] = outcome.failed
         if (failure) throw new Error(failure.message)

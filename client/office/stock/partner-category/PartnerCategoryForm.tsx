@@ -8,7 +8,7 @@ import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
-import { usePartners } from '../../../ui/form/usePartners.ts'
+import { PartnerField } from '../../../ui/form/PartnerField.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -22,57 +22,44 @@ export function PartnerCategoryForm() {
 
 function Form({ row: category }: { row?: PartnerCategory }) {
   const t = useT()
-  const { me, lacks } = useSession()
+  const { me } = useSession()
   const of = usePlainForm<Draft, PartnerCategory>({
     table: 'partnerCategory',
     api: partnerCategoryApi,
     input: partnerCategoryInput,
-    fixed: ['partnerId'],
     row: category,
     empty: { partnerId: me.partnerId, name: '', managementNumber: null, parentId: null },
-    labels: {
-      partnerId: t('word.partner'),
-      name: t('word.name'),
-      managementNumber: t('category.number'),
-      parentId: t('category.parent'),
-    },
+    labels: { parentId: t('category.parent') },
     shows: ({ parentId }) => ({ parentId: parents.nameOf(parentId) }),
-    savedTo: () => '/partner-category',
   })
   const { partnerId, parentId } = of.form.getValues()
-  const partners = usePartners([partnerId])
   const parents = useCategories(partnerId, [parentId], category?.id)
-  const refused = lacks('sku:write')
   const holds = category && category.skuCount > 0
   return (
     <FormPage
       of={of}
       title={category?.pathName ?? t('category.new')}
-      back={{ to: '/partner-category', label: t('category.title') }}
-      refused={refused}
+      back={{ to: '/partner-category', label: t('nav.partnerCategory') }}
+      refused={of.refused}
       actions={
         category && (
           <RemoveAction
-            refused={refused}
-            title={t('category.removeOne', { name: category.name })}
+            refused={of.refused}
+            of="partnerCategory"
+            name={category.name}
             hint={t('category.removeHint')}
             loses={holds ? t('category.removeLoses', { skus: category.skuCount }) : undefined}
-            done={t('category.removed', { name: category.name })}
             remove={() => send(partnerCategoryApi.remove, { params: { id: category.id }, query: { force: true } })}
-            back="/partner-category"
-            tables={['partnerCategory', 'sku']}
+            also={['sku']}
           />
         )
       }
     >
       <Section title={t('category.what')}>
         <FieldGrid>
-          <AsyncSelectField
+          <PartnerField
             of={of}
-            name="partnerId"
-            required
-            disabled={category !== undefined || me.partnerId !== null}
-            choices={partners}
+            isStored={category !== undefined}
             onPick={() => of.form.setFieldValue('parentId', null)}
           />
           <TextField of={of} name="name" required maxLength={31} />

@@ -23,7 +23,7 @@ export function PartnerCategoryList() {
   const create = can('sku:write') && <CreateLink to="/partner-category/new">{t('category.new')}</CreateLink>
   return (
     <ListPage
-      title={t('category.title')}
+      title={t('nav.partnerCategory')}
       list={list}
       searches={[t('sku.category'), t('category.number')]}
       // Only in the order of their paths do they stand as trees.

@@ -93,7 +93,7 @@ export function PickListForm() {
     <FormPage
       of={of}
       title={t('pickList.make')}
-      back={{ to: '/pick-list', label: t('pickList.title') }}
+      back={{ to: '/pick-list', label: t('nav.pickList') }}
       refused={lacks('slip:write')}
       submit={t('pickList.make')}
     >
@@ -134,16 +134,16 @@ function WhatWasMade({ made: { lists, left } }: { made: Made }) {
   return (
     <RecordPage
       title={t(lists.length === 0 ? 'pickList.noneMade' : 'pickList.made', { count: lists.length })}
-      back={{ to: '/pick-list', label: t('pickList.title') }}
+      back={{ to: '/pick-list', label: t('nav.pickList') }}
       actions={[]}
       tabs={[
         {
           id: 'made',
-          label: t('pickList.title'),
+          label: t('nav.pickList'),
           render: () => (
             <>
               {lists.length > 0 && (
-                <Section title={t('pickList.title')}>
+                <Section title={t('nav.pickList')}>
                   <Lines
                     rows={lists}
                     empty="–"

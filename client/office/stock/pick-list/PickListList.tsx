@@ -37,7 +37,7 @@ export function PickListList() {
   }
   return (
     <ListPage
-      title={t('pickList.title')}
+      title={t('nav.pickList')}
       list={list}
       searches={[t('pickList.one')]}
       columns={useColumns()}

@@ -37,7 +37,7 @@ function Loaded({ list }: { list: PickList }) {
     <>
       <RecordPage
         title={code}
-        back={{ to: '/pick-list', label: t('pickList.title') }}
+        back={{ to: '/pick-list', label: t('nav.pickList') }}
         status={<PickListStatusChip status={status} />}
         about={
           <>

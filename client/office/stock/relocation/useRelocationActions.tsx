@@ -77,12 +77,10 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
     ),
     remove: (
       <RemoveDialog
-        title={t('relocation.removeOne', { code })}
+        of="relocation"
+        name={code}
         hint={t('relocation.removeHint')}
-        done={t('relocation.removed', { code })}
         remove={() => send(relocationApi.remove, { params: { id } })}
-        back="/relocation"
-        tables={['relocation']}
         onClose={shut}
       />
     ),

@@ -6,7 +6,7 @@ import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
-import type { SkuDraft } from './skuLabels.ts'
+import type { SkuDraft } from './skuDraft.ts'
 
 type Measure = 'bundleQuantity' | 'width' | 'depth' | 'height' | 'weight'
 const measures: Measure[] = ['bundleQuantity', 'width', 'depth', 'height', 'weight']

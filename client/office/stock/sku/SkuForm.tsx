@@ -15,15 +15,16 @@ import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, frameOf, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
+import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
-import { usePartners } from '../../../ui/form/usePartners.ts'
+import { PartnerField } from '../../../ui/form/PartnerField.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import styles from '../../../ui/record/record.module.css'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useCategories } from '../partner-category/useCategories.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
-import { useSkuLabels, type SkuDraft } from './skuLabels.ts'
+import type { SkuDraft } from './skuDraft.ts'
 import { usePicture } from './usePicture.ts'
 
 /** Its type in the other list follows from its kind. */
@@ -40,32 +41,27 @@ function Form({ row: sku }: { row?: Sku }) {
     table: 'sku',
     api: skuApi,
     input: formInput,
-    fixed: ['partnerId'],
     row: sku,
-    empty: { ...formInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
-    labels: useSkuLabels(),
+    empty: { ...defaultsOf(formInput), partnerId: me.partnerId, name: '' },
+    labels: { type: t('sku.kind'), price: t('sku.price'), force: t('sku.force') },
     savedTo: (row) => `/sku/${row.id}`,
   })
   const { partnerId, partnerCategoryId, force } = of.form.getValues()
   const picture = usePicture(of, partnerId)
-  const partners = usePartners([partnerId])
   const brands = useBrandsOf(partnerId, sku?.brandId)
   const categories = useCategories(partnerId, [partnerCategoryId])
   return (
     <FormPage
       of={of}
       title={sku?.name ?? t('sku.new')}
-      back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }}
+      back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('nav.sku') }}
       refused={lacks('sku:write')}
     >
-      <Section title={t('sku.what')}>
+      <Section title={t('record.what')}>
         <FieldGrid>
-          <AsyncSelectField
+          <PartnerField
             of={of}
-            name="partnerId"
-            required
-            disabled={sku !== undefined || me.partnerId !== null}
-            choices={partners}
+            isStored={sku !== undefined}
             onPick={() => of.form.setFieldValue('partnerCategoryId', null)}
           />
           <ChoiceField of={of} name="brandId" searchable options={brands} />

@@ -63,7 +63,7 @@ export function SkuList() {
   return (
     <>
       <ListPage
-        title={t('sku.title')}
+        title={t('nav.sku')}
         list={list}
         searches={[t('word.name'), t('sku.number'), t('word.barcode')]}
         columns={useColumns()}

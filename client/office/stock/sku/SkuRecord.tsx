@@ -47,7 +47,7 @@ function Loaded({ sku }: { sku: Sku }) {
     <>
       <RecordPage
         title={sku.name}
-        back={{ to: '/sku', label: t('sku.title') }}
+        back={{ to: '/sku', label: t('nav.sku') }}
         status={
           <>
             <SkuStatusChip status={sku.skuStatus} disabled={sku.disabled} />
@@ -124,12 +124,10 @@ function Loaded({ sku }: { sku: Sku }) {
       {printing && <GoodsLabelsDialog skus={[sku]} onClose={() => setPrinting(false)} />}
       {removing && (
         <RemoveDialog
-          title={t('sku.removeOne', { name: sku.name })}
+          of="sku"
+          name={sku.name}
           hint={t('sku.removeHint')}
-          done={t('sku.removed', { name: sku.name })}
           remove={() => send(skuApi.remove, { params: { id: sku.id } })}
-          back="/sku"
-          tables={['sku']}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import type { FormPart, RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { sentenceOf } from '../../../ui/states.tsx'
 import { toastFailed } from '../../../ui/toasts.tsx'
-import type { SkuDraft } from './skuLabels.ts'
+import type { SkuDraft } from './skuDraft.ts'
 
 /** The form for a field of its picture: what is chosen is kept at once, and the form holds where. */
 export function usePicture(of: RecordForm<SkuDraft>, partnerId: number | null): FormPart<SkuDraft> {

@@ -41,12 +41,7 @@ export function SlipForm() {
   const partners = usePartners([partnerId], { status: 'ACTIVE' })
   const empty = () => of.form.setFieldValue('slipLines', [])
   return (
-    <FormPage
-      of={of}
-      title={t('slip.new')}
-      back={{ to: '/slip', label: t('slip.title') }}
-      refused={lacks('slip:write')}
-    >
+    <FormPage of={of} title={t('slip.new')} back={{ to: '/slip', label: t('nav.slip') }} refused={lacks('slip:write')}>
       <Section title={t('subject.slip')}>
         <FieldGrid>
           <ChoiceField of={of} name="reason" required options={choicesOf(t, 'slip.reason', slipReasons)} />

@@ -27,7 +27,7 @@ export function SlipList() {
   const counts = useCall(['slip'], slipApi.count, { query: { centerIds: query.centerIds } })
   return (
     <ListPage
-      title={t('slip.title')}
+      title={t('nav.slip')}
       list={list}
       searches={[t('subject.slip'), t('slip.reference'), t('slip.description')]}
       columns={useColumns()}

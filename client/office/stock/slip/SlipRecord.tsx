@@ -43,7 +43,7 @@ function Loaded({ slip }: { slip: Slip }) {
     <>
       <RecordPage
         title={slip.code}
-        back={{ to: '/slip', label: t('slip.title') }}
+        back={{ to: '/slip', label: t('nav.slip') }}
         status={<SlipStatusChip status={slip.status} />}
         about={
           <>

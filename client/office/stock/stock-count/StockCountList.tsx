@@ -33,7 +33,7 @@ export function StockCountList() {
   }
   return (
     <ListPage
-      title={t('count.title')}
+      title={t('nav.stockCount')}
       list={list}
       searches={[t('subject.stockCount'), t('word.location')]}
       columns={useColumns()}

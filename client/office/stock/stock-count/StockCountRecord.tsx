@@ -24,7 +24,7 @@ function Loaded({ count }: { count: StockCount }) {
   return (
     <RecordPage
       title={count.code}
-      back={{ to: '/stock-count', label: t('count.title') }}
+      back={{ to: '/stock-count', label: t('nav.stockCount') }}
       status={<StockCountStatusChip status={count.status} />}
       about={
         <span>

@@ -1,10 +1,8 @@
 /** Contracts with couriers, and countries. */
 export const words = {
-  'contract.title': 'Contracts',
   'contract.none': 'No contracts yet',
   'contract.noneHint': 'Add the account you have with a courier, and waybills can be made.',
   'contract.new': 'New contract',
-  'contract.what': 'What it is',
   'contract.tags': 'Tags',
   'contract.labels': 'Labels',
   'contract.cutOffTime': 'Cut-off',
@@ -52,17 +50,13 @@ export const words = {
   'contract.enabled': '{name} is enabled.',
   'contract.disabled': '{name} is disabled.',
 
-  'country.title': 'Countries',
   'country.none': 'No countries',
   'country.new': 'New country',
-  'country.what': 'What it is',
   'country.ownName': 'In this language',
   'country.displayHint': 'As it stands on labels.',
   'country.code2Hint': 'ISO 3166, such as KR.',
   'country.code3Hint': 'ISO 3166, such as KOR.',
-  'country.removeOne': 'Delete {name}?',
   'country.removeHint': 'Only a country that no waybill names can be deleted.',
-  'country.removed': '{name} is deleted.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

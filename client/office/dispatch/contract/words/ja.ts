@@ -1,11 +1,9 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'contract.title': '契約',
   'contract.none': '契約はまだありません',
   'contract.noneHint': '運送会社との契約を追加すると、送り状を作成できます。',
   'contract.new': '契約を追加',
-  'contract.what': '基本情報',
   'contract.tags': 'タグ',
   'contract.labels': 'ラベル',
   'contract.cutOffTime': '集荷締切',
@@ -53,15 +51,11 @@ export const words: Record<keyof typeof en, string> = {
   'contract.enabled': '{name}を有効にしました。',
   'contract.disabled': '{name}を無効にしました。',
 
-  'country.title': '国',
   'country.none': '国がありません',
   'country.new': '国を追加',
-  'country.what': '基本情報',
   'country.ownName': 'この言語での名称',
   'country.displayHint': 'ラベルに表示されます。',
   'country.code2Hint': 'ISO 3166、例：KR',
   'country.code3Hint': 'ISO 3166、例：KOR',
-  'country.removeOne': '{name}を削除しますか？',
   'country.removeHint': '送り状で使われていない国だけ削除できます。',
-  'country.removed': '{name}を削除しました。',
 }

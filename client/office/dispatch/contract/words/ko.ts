@@ -1,11 +1,9 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'contract.title': '계약',
   'contract.none': '아직 계약이 없습니다',
   'contract.noneHint': '택배사와의 계약을 추가하면 송장을 만들 수 있습니다.',
   'contract.new': '계약 추가',
-  'contract.what': '기본 정보',
   'contract.tags': '태그',
   'contract.labels': '라벨',
   'contract.cutOffTime': '집하 마감',
@@ -53,15 +51,11 @@ export const words: Record<keyof typeof en, string> = {
   'contract.enabled': '{name}을(를) 다시 사용합니다.',
   'contract.disabled': '{name} 사용을 중지했습니다.',
 
-  'country.title': '국가',
   'country.none': '국가가 없습니다',
   'country.new': '국가 추가',
-  'country.what': '기본 정보',
   'country.ownName': '현재 언어',
   'country.displayHint': '라벨에 표시됩니다.',
   'country.code2Hint': 'ISO 3166, 예: KR',
   'country.code3Hint': 'ISO 3166, 예: KOR',
-  'country.removeOne': '{name}을(를) 삭제할까요?',
   'country.removeHint': '송장에서 쓰지 않는 국가만 삭제할 수 있습니다.',
-  'country.removed': '{name}을(를) 삭제했습니다.',
 }

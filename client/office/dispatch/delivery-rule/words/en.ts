@@ -1,7 +1,6 @@
 /** What chooses an order’s contract. */
 export const words = {
   'nav.deliveryRule': 'Delivery rules',
-  'deliveryRule.title': 'Delivery rules',
   'deliveryRule.none': 'No delivery rules yet',
   'deliveryRule.noneHint': 'A rule says which orders go with which contract.',
   'deliveryRule.new': 'New rule',
@@ -24,9 +23,7 @@ export const words = {
   'deliveryRule.never': 'Never reached',
   'deliveryRule.reached': 'Reached',
   'deliveryRule.reachedAtAll': 'Reached',
-  'deliveryRule.removeOne': 'Delete {name}?',
   'deliveryRule.removeHint': 'Orders then go by the rules after it.',
-  'deliveryRule.removed': '{name} is deleted.',
   'deliveryRule.preview': 'Preview on waiting orders',
   'deliveryRule.try': 'Try the rules',
   'deliveryRule.tryHint':

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.deliveryRule': '配送割当ルール',
-  'deliveryRule.title': '配送割当ルール',
   'deliveryRule.none': 'ルールはまだありません',
   'deliveryRule.noneHint': 'どの注文をどの契約で送るかのルールを追加します。',
   'deliveryRule.new': 'ルールを追加',
@@ -25,9 +24,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.never': '適用されません',
   'deliveryRule.reached': '適用されます',
   'deliveryRule.reachedAtAll': '適用の有無',
-  'deliveryRule.removeOne': '{name}を削除しますか？',
   'deliveryRule.removeHint': '以後の注文には次の順番のルールが適用されます。',
-  'deliveryRule.removed': '{name}を削除しました。',
   'deliveryRule.preview': '待機中の注文で確認',
   'deliveryRule.try': 'ルールを試す',
   'deliveryRule.tryHint':

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.deliveryRule': '배송 배정 규칙',
-  'deliveryRule.title': '배송 배정 규칙',
   'deliveryRule.none': '아직 규칙이 없습니다',
   'deliveryRule.noneHint': '어떤 주문을 어느 계약으로 보낼지 규칙을 추가하세요.',
   'deliveryRule.new': '규칙 추가',
@@ -25,9 +24,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.never': '적용되지 않음',
   'deliveryRule.reached': '적용됨',
   'deliveryRule.reachedAtAll': '적용 여부',
-  'deliveryRule.removeOne': '{name}을(를) 삭제할까요?',
   'deliveryRule.removeHint': '이후 주문에는 다음 순서의 규칙이 적용됩니다.',
-  'deliveryRule.removed': '{name}을(를) 삭제했습니다.',
   'deliveryRule.preview': '대기 주문에 미리 적용',
   'deliveryRule.try': '규칙 시험',
   'deliveryRule.tryHint':

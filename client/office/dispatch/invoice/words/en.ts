@@ -1,6 +1,5 @@
 /** Waybills, those they go to, their tracking and packing, and what goes on in the background. */
 export const words = {
-  'invoice.title': 'Waybills',
   'invoice.none': 'No waybills yet',
   'invoice.noneHint': 'Make one, or upload many from a spreadsheet; then the courier’s numbers are allocated.',
   'invoice.new': 'New waybill',

@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'invoice.title': '送り状',
   'invoice.none': '送り状はまだありません',
   'invoice.noneHint': '1件ずつ作成するか、スプレッドシートで一括登録してから採番してください。',
   'invoice.new': '送り状を作成',

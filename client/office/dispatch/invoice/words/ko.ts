@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'invoice.title': '송장',
   'invoice.none': '아직 송장이 없습니다',
   'invoice.noneHint': '하나씩 만들거나 엑셀로 한꺼번에 올린 뒤 송장 번호를 채번하세요.',
   'invoice.new': '송장 만들기',

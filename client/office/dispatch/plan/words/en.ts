@@ -2,7 +2,6 @@
 export const words = {
   'nav.plan': 'Loading plans',
   'nav.consol': 'Pallets',
-  'plan.title': 'Loading plans',
   'plan.none': 'No plans yet',
   'plan.noneHint': 'A plan gathers the pallets that one courier fetches on one day.',
   'plan.new': 'New plan',
@@ -78,9 +77,7 @@ export const words = {
   'consol.unnest': 'Take the box off',
   'consol.unnested': '{box} is on no pallet any more.',
   'consol.remove': 'Delete',
-  'consol.removeOne': 'Delete {code}?',
   'consol.removeHint': 'It is empty. Its label must not be used any more.',
-  'consol.removed': '{code} is deleted.',
   'consol.notEmpty': 'Only an empty one can be deleted.',
 } as const
 

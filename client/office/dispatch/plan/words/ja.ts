@@ -3,7 +3,6 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.plan': '積込計画',
   'nav.consol': 'パレット',
-  'plan.title': '積込計画',
   'plan.none': '計画はまだありません',
   'plan.noneHint': '一つの配送会社が一日に引き取るパレットをまとめたものが計画です。',
   'plan.new': '新しい計画',
@@ -78,8 +77,6 @@ export const words: Record<keyof typeof en, string> = {
   'consol.unnest': '箱を降ろす',
   'consol.unnested': '{box} はもうパレットにありません。',
   'consol.remove': '削除',
-  'consol.removeOne': '{code} を削除しますか？',
   'consol.removeHint': '空です。ラベルはもう使わないでください。',
-  'consol.removed': '{code} を削除しました。',
   'consol.notEmpty': '空のものだけ削除できます。',
 }

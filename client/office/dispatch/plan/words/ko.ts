@@ -3,7 +3,6 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.plan': '상차 계획',
   'nav.consol': '팔레트',
-  'plan.title': '상차 계획',
   'plan.none': '아직 계획이 없습니다',
   'plan.noneHint': '한 택배사가 하루에 가져갈 팔레트를 모은 것이 계획입니다.',
   'plan.new': '새 계획',
@@ -78,8 +77,6 @@ export const words: Record<keyof typeof en, string> = {
   'consol.unnest': '박스 내리기',
   'consol.unnested': '{box}은(는) 이제 팔레트에 없습니다.',
   'consol.remove': '삭제',
-  'consol.removeOne': '{code}을(를) 삭제할까요?',
   'consol.removeHint': '비어 있습니다. 라벨은 더 이상 쓰지 마세요.',
-  'consol.removed': '{code}을(를) 삭제했습니다.',
   'consol.notEmpty': '비어 있는 것만 삭제할 수 있습니다.',
 }

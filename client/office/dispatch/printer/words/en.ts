@@ -1,7 +1,6 @@
 /** Label printers of a center. */
 export const words = {
   'nav.printer': 'Label printers',
-  'printer.title': 'Label printers',
   'printer.none': 'No label printers yet',
   'printer.noneHint': 'With one, a parcel’s label comes out where it is packed.',
   'printer.new': 'New printer',
@@ -13,9 +12,7 @@ export const words = {
   'printer.printTest': 'Print a test label',
   'printer.took': '{name} took the label. Look whether its frame is whole on all four sides.',
   'printer.saveFirst': 'Save first: the label is printed with what is saved.',
-  'printer.removeOne': 'Delete {name}?',
   'printer.removeHint': 'Handhelds can no longer print on it.',
-  'printer.removed': '{name} is deleted.',
   'printer.to': 'Where to',
   'printer.to.PDF': 'PDF',
   'printer.to.ZPL': 'ZPL file',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.printer': 'ラベルプリンター',
-  'printer.title': 'ラベルプリンター',
   'printer.none': 'ラベルプリンターはまだありません',
   'printer.noneHint': '追加すると、梱包する場所でそのままラベルが出ます。',
   'printer.new': 'プリンターを追加',
@@ -14,9 +13,7 @@ export const words: Record<keyof typeof en, string> = {
   'printer.printTest': 'テストラベルを印刷',
   'printer.took': '{name} がラベルを受け取りました。枠が四辺とも欠けていないか確かめてください。',
   'printer.saveFirst': '先に保存してください。保存した内容で印刷されます。',
-  'printer.removeOne': '{name} を削除しますか？',
   'printer.removeHint': '端末から印刷できなくなります。',
-  'printer.removed': '{name} を削除しました。',
   'printer.to': '出力先',
   'printer.to.PDF': 'PDF',
   'printer.to.ZPL': 'ZPLファイル',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.printer': '라벨 프린터',
-  'printer.title': '라벨 프린터',
   'printer.none': '아직 라벨 프린터가 없습니다',
   'printer.noneHint': '추가하면 포장하는 자리에서 바로 라벨이 나옵니다.',
   'printer.new': '프린터 추가',
@@ -14,9 +13,7 @@ export const words: Record<keyof typeof en, string> = {
   'printer.printTest': '테스트 라벨 인쇄',
   'printer.took': '{name}에서 라벨을 받았습니다. 네 변의 테두리가 온전한지 확인하세요.',
   'printer.saveFirst': '먼저 저장하세요. 라벨은 저장된 값으로 인쇄됩니다.',
-  'printer.removeOne': '{name}을(를) 삭제할까요?',
   'printer.removeHint': '단말기에서 더 이상 인쇄할 수 없습니다.',
-  'printer.removed': '{name}을(를) 삭제했습니다.',
   'printer.to': '출력 방법',
   'printer.to.PDF': 'PDF',
   'printer.to.ZPL': 'ZPL 파일',

@@ -1,7 +1,6 @@
 /** What is decided of goods before they are allocated. */
 export const words = {
   'nav.adjustment': 'Adjustments',
-  'adjustment.title': 'Adjustments',
   'adjustment.none': 'No order was adjusted',
   'adjustment.noneHint':
     'Open an order and press Adjust to split, substitute or leave out goods before it is allocated.',

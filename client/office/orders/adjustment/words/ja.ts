@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.adjustment': '出荷調整',
-  'adjustment.title': '出荷調整',
   'adjustment.none': '調整された注文はありません',
   'adjustment.noneHint': '注文を開いて「調整」を押すと、引当前に商品を分割・代替・除外できます。',
   'adjustment.adjust': '調整',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.adjustment': '출고 조정',
-  'adjustment.title': '출고 조정',
   'adjustment.none': '조정된 주문이 없습니다',
   'adjustment.noneHint': '주문을 열고 조정을 누르면 할당 전에 상품을 나누거나 바꾸거나 뺄 수 있습니다.',
   'adjustment.adjust': '조정',

@@ -1,7 +1,6 @@
 /** What became of the tries to allocate orders. */
 export const words = {
   'nav.allocation': 'Allocation',
-  'allocation.title': 'Allocation',
   'allocation.none': 'No orders to allocate',
   'allocation.noneHint': 'Orders that are ready stand here, with what came of each try.',
   'allocation.allocate': 'Allocate',

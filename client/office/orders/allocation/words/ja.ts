@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.allocation': '引当',
-  'allocation.title': '引当',
   'allocation.none': '引き当てる注文はありません',
   'allocation.noneHint': '出荷待ちの注文と引当の結果がここに表示されます。',
   'allocation.allocate': '引当',

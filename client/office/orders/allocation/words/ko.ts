@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.allocation': '할당',
-  'allocation.title': '할당',
   'allocation.none': '할당할 주문이 없습니다',
   'allocation.noneHint': '준비된 주문과 할당 결과가 여기에 표시됩니다.',
   'allocation.allocate': '할당',

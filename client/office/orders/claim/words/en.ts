@@ -1,7 +1,6 @@
 /** What buyers ask for, and what they are answered. */
 export const words = {
   'nav.claim': 'Claims',
-  'claim.title': 'Claims',
   'claim.none': 'No claims here',
   'claim.noneHint': 'What buyers ask to cancel, return or exchange stands here until it is answered.',
   'claim.toAnswer': 'To answer',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.claim': 'クレーム',
-  'claim.title': 'クレーム',
   'claim.none': 'クレームはありません',
   'claim.noneHint': '購入者のキャンセル・返品・交換の依頼が、対応するまでここに表示されます。',
   'claim.toAnswer': '未対応',

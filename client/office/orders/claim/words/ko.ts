@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.claim': '클레임',
-  'claim.title': '클레임',
   'claim.none': '클레임이 없습니다',
   'claim.noneHint': '구매자의 취소·반품·교환 요청이 처리될 때까지 여기에 보입니다.',
   'claim.toAnswer': '처리 대기',

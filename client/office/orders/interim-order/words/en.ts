@@ -1,7 +1,6 @@
 /** Orders on their way to a waybill. */
 export const words = {
   'nav.interimOrder': 'Interim orders',
-  'interimOrder.title': 'Interim orders',
   'interimOrder.byOrder': 'By order',
   'interimOrder.byGoods': 'By goods',
   'interimOrder.none': 'No order is on its way to a waybill',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.interimOrder': '引当待ちの注文',
-  'interimOrder.title': '引当待ちの注文',
   'interimOrder.byOrder': '注文別',
   'interimOrder.byGoods': '商品別',
   'interimOrder.none': '引当中の注文はありません',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.interimOrder': '할당 대기 주문',
-  'interimOrder.title': '할당 대기 주문',
   'interimOrder.byOrder': '주문별',
   'interimOrder.byGoods': '상품별',
   'interimOrder.none': '할당 중인 주문이 없습니다',

@@ -1,7 +1,6 @@
 /** Orders that are late or soon will be. */
 export const words = {
   'nav.late': 'Late and at risk',
-  'late.title': 'Late and at risk',
   'late.none': 'Nothing is late',
   'late.noneHint':
     'Orders appear here four hours before their truck leaves without them, or their promise cannot be kept.',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.late': '遅延・遅延リスク',
-  'late.title': '遅延・遅延リスク',
   'late.none': '遅延している注文はありません',
   'late.noneHint': '集荷締切や約束した到着日に間に合わなくなる4時間前から、注文がここに表示されます。',
   'late.LATE': '遅延',

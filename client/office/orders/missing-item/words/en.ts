@@ -1,7 +1,6 @@
 /** Deals that nobody has mapped to SKUs. */
 export const words = {
   'nav.missingItem': 'Missing items',
-  'missing.title': 'Missing items',
   'missing.none': 'No order waits for a mapping',
   'missing.noneHint': 'What channels sell is mapped to SKUs.',
   'missing.deal': 'Sold as',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.missingItem': 'SKUなし商品',
-  'missing.title': 'SKUなし商品',
   'missing.none': '対応付けを待つ注文はありません',
   'missing.noneHint': 'チャネルで売る商品はすべてSKUに対応付けられています。',
   'missing.deal': '販売名',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.missingItem': 'SKU 없는 상품',
-  'missing.title': 'SKU 없는 상품',
   'missing.none': '매핑을 기다리는 주문이 없습니다',
   'missing.noneHint': '채널에서 파는 상품이 모두 SKU에 매핑되어 있습니다.',
   'missing.deal': '판매 상품',

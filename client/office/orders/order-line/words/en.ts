@@ -1,7 +1,6 @@
 /** Lines of orders. */
 export const words = {
   'nav.orderLine': 'Order lines',
-  'orderLine.title': 'Order lines',
   'orderLine.none': 'No order lines',
   'orderLine.waybill': 'Waybill',
 }

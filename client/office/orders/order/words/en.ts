@@ -1,7 +1,6 @@
 /** What was bought on a channel, and what is in it. */
 export const words = {
   'nav.order': 'Orders',
-  'order.title': 'Orders',
   'order.none': 'No orders yet',
   'order.noneHint': 'They come in from the channels, from a spreadsheet, or are entered by hand.',
   'order.new': 'New order',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.order': '注文',
-  'order.title': '注文',
   'order.none': 'まだ注文がありません',
   'order.noneHint': 'チャネルから取り込むか、スプレッドシートや手入力で登録します。',
   'order.new': '注文を入力',

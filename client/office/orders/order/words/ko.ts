@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.order': '주문',
-  'order.title': '주문',
   'order.none': '아직 주문이 없습니다',
   'order.noneHint': '채널에서 들어오거나 엑셀로 올리거나 직접 입력합니다.',
   'order.new': '주문 입력',

@@ -1,7 +1,6 @@
 /** What was shipped and its channel does not know. */
 export const words = {
   'nav.unsent': 'Shipped but not told',
-  'unsent.title': 'Shipped but not told',
   'unsent.none': 'Every channel knows what was shipped',
   'unsent.noneHint': 'What a channel did not take waits here.',
   'unsent.status.WAITING': 'Waiting',

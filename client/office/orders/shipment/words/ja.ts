@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.unsent': '未送信の送り状',
-  'unsent.title': '未送信の送り状',
   'unsent.none': 'すべてのチャネルに送信済みです',
   'unsent.noneHint': 'チャネルが受け付けなかった送り状がここに表示されます。',
   'unsent.status.WAITING': '待機中',

@@ -1,7 +1,6 @@
 /** Orders allocated on paper, as things might be. */
 export const words = {
   'nav.whatIf': 'What if',
-  'whatIf.title': 'What if',
   'whatIf.hint':
     'The orders that wait are allocated twice on paper: as things are, and as they would be. Nothing is changed.',
   'whatIf.otherwise': 'What would be different',

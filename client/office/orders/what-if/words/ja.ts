@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.whatIf': '引当シミュレーション',
-  'whatIf.title': '引当シミュレーション',
   'whatIf.hint': '待機中の注文を現在の条件と変更後の条件でそれぞれ引き当てて比較します。実際には何も変わりません。',
   'whatIf.otherwise': '変更する条件',
   'whatIf.closed': '休止するセンター',

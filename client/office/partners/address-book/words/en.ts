@@ -1,16 +1,13 @@
 /** The addresses that partners keep. */
 export const words = {
   'nav.addressBook': 'Address book',
-  'addressBook.title': 'Address book',
   'addressBook.none': 'No addresses yet',
   'addressBook.noneHint': 'Add the addresses that partners send from or take returns at.',
   'addressBook.new': 'New address',
   'addressBook.what': 'Whose it is',
   'addressBook.fullAddress': 'In one line',
   'addressBook.fullAddressHint': 'As it stands on a label. Left empty, it is made of its parts.',
-  'addressBook.removeOne': 'Delete {name}?',
   'addressBook.removeHint': 'What was sent with this address stays as it is.',
-  'addressBook.removed': '{name} is deleted.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

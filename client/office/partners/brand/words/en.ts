@@ -1,7 +1,6 @@
 /** Brands, pictures of their parcels, and what is followed up about them. */
 export const words = {
   'nav.brand': 'Brands',
-  'brand.title': 'Brands',
   'brand.none': 'No brands yet',
   'brand.noneHint': 'A partner sells under at least one name.',
   'brand.new': 'New brand',
@@ -44,9 +43,7 @@ export const words = {
   'brand.stops.skus': 'SKUs',
   'brand.stops.followUps': 'Open follow-ups',
   'brand.activateHint': 'It can be given goods and people again.',
-  'brand.removeOne': 'Delete {name}?',
   'brand.removeHint': 'Only a brand that no SKU, user or follow-up names can be deleted. Others can be deactivated.',
-  'brand.removed': '{name} is deleted.',
 
   'picture.title': 'Packaging pictures',
   'picture.none': 'No packaging pictures yet',
@@ -60,11 +57,8 @@ export const words = {
   'picture.later': 'Move “{title}” back',
   'picture.edit': 'Edit “{title}”',
   'picture.remove': 'Delete “{title}”',
-  'picture.removeOne': 'Delete “{title}”?',
   'picture.removeHint': 'Packers see it no more.',
-  'picture.removed': '“{title}” is deleted.',
   'nav.brandTracking': 'Follow-ups',
-  'tracking.title': 'Follow-ups',
   'tracking.none': 'Nothing is followed up',
   'tracking.noneHint': 'Note what is to be done about a brand, by whom and by when.',
   'tracking.new': 'New follow-up',
@@ -83,10 +77,8 @@ export const words = {
   'tracking.edited': 'edited',
   'tracking.editNote': 'Edit this note',
   'tracking.removeNote': 'Delete this note',
-  'tracking.removeOne': 'Delete “{title}”?',
   'tracking.removeHint': 'To keep it on record, mark it done instead.',
   'tracking.removeLoses': 'Its notes go with it.',
-  'tracking.removed': '“{title}” is deleted.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.brand': 'ブランド',
-  'brand.title': 'ブランド',
   'brand.none': 'ブランドはまだありません',
   'brand.noneHint': '取引先は一つ以上のブランドで販売します。',
   'brand.new': 'ブランドを追加',
@@ -45,9 +44,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.stops.skus': 'SKU',
   'brand.stops.followUps': '進行中のフォローアップ',
   'brand.activateHint': '再び商品やユーザーを割り当てられます。',
-  'brand.removeOne': '{name}を削除しますか？',
   'brand.removeHint': 'SKU・ユーザー・フォローアップのないブランドだけ削除できます。それ以外は無効にできます。',
-  'brand.removed': '{name}を削除しました。',
 
   'picture.title': '梱包の画像',
   'picture.none': '梱包の画像はまだありません',
@@ -61,11 +58,8 @@ export const words: Record<keyof typeof en, string> = {
   'picture.later': '「{title}」を後ろへ',
   'picture.edit': '「{title}」を編集',
   'picture.remove': '「{title}」を削除',
-  'picture.removeOne': '「{title}」を削除しますか？',
   'picture.removeHint': '作業者に表示されなくなります。',
-  'picture.removed': '「{title}」を削除しました。',
   'nav.brandTracking': 'フォローアップ',
-  'tracking.title': 'フォローアップ',
   'tracking.none': 'フォローアップはありません',
   'tracking.noneHint': 'ブランドについて誰がいつまでに行うかを記録します。',
   'tracking.new': 'フォローアップを追加',
@@ -84,8 +78,6 @@ export const words: Record<keyof typeof en, string> = {
   'tracking.edited': '編集済み',
   'tracking.editNote': '記録を編集',
   'tracking.removeNote': '記録を削除',
-  'tracking.removeOne': '「{title}」を削除しますか？',
   'tracking.removeHint': '記録を残すには完了にしてください。',
   'tracking.removeLoses': '記録も一緒に削除されます。',
-  'tracking.removed': '「{title}」を削除しました。',
 }

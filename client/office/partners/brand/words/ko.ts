@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.brand': '브랜드',
-  'brand.title': '브랜드',
   'brand.none': '아직 브랜드가 없습니다',
   'brand.noneHint': '고객사는 하나 이상의 브랜드로 판매합니다.',
   'brand.new': '브랜드 추가',
@@ -45,9 +44,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.stops.skus': 'SKU',
   'brand.stops.followUps': '진행 중인 팔로업',
   'brand.activateHint': '다시 상품과 사용자를 지정할 수 있습니다.',
-  'brand.removeOne': '{name}을(를) 삭제할까요?',
   'brand.removeHint': 'SKU, 사용자, 팔로업이 없는 브랜드만 삭제할 수 있습니다. 그 외에는 비활성화하세요.',
-  'brand.removed': '{name}을(를) 삭제했습니다.',
 
   'picture.title': '포장 사진',
   'picture.none': '아직 포장 사진이 없습니다',
@@ -61,11 +58,8 @@ export const words: Record<keyof typeof en, string> = {
   'picture.later': '“{title}” 뒤로',
   'picture.edit': '“{title}” 수정',
   'picture.remove': '“{title}” 삭제',
-  'picture.removeOne': '“{title}”을(를) 삭제할까요?',
   'picture.removeHint': '작업자에게 더 이상 표시되지 않습니다.',
-  'picture.removed': '“{title}”을(를) 삭제했습니다.',
   'nav.brandTracking': '팔로업',
-  'tracking.title': '팔로업',
   'tracking.none': '팔로업이 없습니다',
   'tracking.noneHint': '브랜드에 대해 누가 언제까지 할 일인지 적어 두세요.',
   'tracking.new': '팔로업 추가',
@@ -84,8 +78,6 @@ export const words: Record<keyof typeof en, string> = {
   'tracking.edited': '수정됨',
   'tracking.editNote': '기록 수정',
   'tracking.removeNote': '기록 삭제',
-  'tracking.removeOne': '“{title}”을(를) 삭제할까요?',
   'tracking.removeHint': '기록을 남기려면 완료로 표시하세요.',
   'tracking.removeLoses': '기록도 함께 삭제됩니다.',
-  'tracking.removed': '“{title}”을(를) 삭제했습니다.',
 }

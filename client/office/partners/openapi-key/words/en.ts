@@ -1,7 +1,6 @@
 /** Keys with which programs call. */
 export const words = {
   'nav.openapiKey': 'API keys',
-  'key.title': 'API keys',
   'key.none': 'There are no API keys',
   'key.noneHint': 'With a key a partner’s own program reads and writes what its role allows, inside that partner.',
   'key.new': 'New API key',

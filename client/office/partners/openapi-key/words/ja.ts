@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.openapiKey': 'APIキー',
-  'key.title': 'APIキー',
   'key.none': 'APIキーがありません',
   'key.noneHint': 'キーがあれば、取引先のプログラムがその取引先の中で役割の許す範囲を参照・登録できます。',
   'key.new': 'APIキーを作成',

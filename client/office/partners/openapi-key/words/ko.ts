@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.openapiKey': 'API 키',
-  'key.title': 'API 키',
   'key.none': 'API 키가 없습니다',
   'key.noneHint': '키가 있으면 고객사의 프로그램이 그 고객사 안에서 역할이 허용하는 만큼 조회하고 등록할 수 있습니다.',
   'key.new': 'API 키 만들기',

@@ -4,7 +4,6 @@ export const words = {
   'nav.myCompany': 'My company',
   'nav.organisations': 'Organisations',
 
-  'partner.title': 'Partners',
   'partner.none': 'No partners yet',
   'partner.noneHint': 'Add the first company whose goods you store and ship.',
   'partner.new': 'New partner',
@@ -77,10 +76,8 @@ export const words = {
   'partner.activateOne': 'Activate {name}?',
   'partner.activateHint': 'Its people can sign in again, and its keys open what they did.',
   'partner.activated': '{name} is active.',
-  'partner.removeOne': 'Delete {name}?',
   'partner.removeHint':
     'Only a partner that nothing refers to can be deleted: no user, brand, SKU or work. Others can be deactivated.',
-  'partner.removed': '{name} is deleted.',
   'partner.stopsHint': 'All this stops, or goes on without its people. Go on only if they know.',
   'partner.stops.users': 'Users who can no longer sign in',
   'partner.stops.openApiKeys': 'API keys that stop',

@@ -5,7 +5,6 @@ export const words: Record<keyof typeof en, string> = {
   'nav.myCompany': '自社',
   'nav.organisations': '組織',
 
-  'partner.title': '取引先',
   'partner.none': '取引先はまだありません',
   'partner.noneHint': '商品を保管・出荷する最初の取引先を追加してください。',
   'partner.new': '取引先を追加',
@@ -77,10 +76,8 @@ export const words: Record<keyof typeof en, string> = {
   'partner.activateOne': '{name}を有効にしますか？',
   'partner.activateHint': 'ユーザーは再びサインインでき、キーも使えます。',
   'partner.activated': '{name}を有効にしました。',
-  'partner.removeOne': '{name}を削除しますか？',
   'partner.removeHint':
     'ユーザー・ブランド・SKU・作業が紐づいていない取引先だけ削除できます。それ以外は無効にできます。',
-  'partner.removed': '{name}を削除しました。',
   'partner.stopsHint': 'これらはすべて止まるか、取引先の関与なしに進みます。先方が承知している場合のみ進めてください。',
   'partner.stops.users': 'サインインできなくなるユーザー',
   'partner.stops.openApiKeys': '使えなくなるAPIキー',

@@ -5,7 +5,6 @@ export const words: Record<keyof typeof en, string> = {
   'nav.myCompany': '내 회사',
   'nav.organisations': '조직',
 
-  'partner.title': '고객사',
   'partner.none': '아직 고객사가 없습니다',
   'partner.noneHint': '물건을 보관하고 출고할 첫 고객사를 추가하세요.',
   'partner.new': '고객사 추가',
@@ -77,10 +76,8 @@ export const words: Record<keyof typeof en, string> = {
   'partner.activateOne': '{name}을(를) 활성화할까요?',
   'partner.activateHint': '사용자가 다시 로그인하고 키도 다시 쓸 수 있습니다.',
   'partner.activated': '{name}을(를) 활성화했습니다.',
-  'partner.removeOne': '{name}을(를) 삭제할까요?',
   'partner.removeHint':
     '사용자, 브랜드, SKU, 작업 등 연결된 것이 없는 고객사만 삭제할 수 있습니다. 그 외에는 비활성화하세요.',
-  'partner.removed': '{name}을(를) 삭제했습니다.',
   'partner.stopsHint': '이 모든 것이 멈추거나 고객사 없이 진행됩니다. 고객사가 알고 있을 때만 진행하세요.',
   'partner.stops.users': '로그인할 수 없게 되는 사용자',
   'partner.stops.openApiKeys': '멈추는 API 키',

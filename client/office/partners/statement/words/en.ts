@@ -1,7 +1,6 @@
 /** What a partner owes for a month. */
 export const words = {
   'nav.statement': 'Statements',
-  'statement.title': 'Statements',
   'statement.month': 'Month',
   'statement.choose': 'Choose a partner',
   'statement.chooseHint': 'Its storage and work of the month appear here.',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.statement': '月次明細',
-  'statement.title': '月次明細',
   'statement.month': '月',
   'statement.choose': '取引先を選択してください',
   'statement.chooseHint': 'その月の保管料と作業費が表示されます。',

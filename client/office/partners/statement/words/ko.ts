@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.statement': '월 명세서',
-  'statement.title': '월 명세서',
   'statement.month': '월',
   'statement.choose': '고객사를 선택하세요',
   'statement.chooseHint': '해당 월의 보관료와 작업비가 표시됩니다.',

@@ -1,10 +1,8 @@
 /** Roles and what they let people do. */
 export const words = {
-  'role.title': 'Roles',
   'role.none': 'No roles',
   'role.role': 'Role',
   'role.new': 'New role',
-  'role.what': 'What it is',
   'role.kind': 'Kind',
   'role.systemKind': 'System',
   'role.ownKind': 'Your own',
@@ -19,9 +17,7 @@ export const words = {
   'role.above': 'This is more than you may do yourself.',
   'role.held': '{count} people have it.',
   'role.hasChildren': 'Other roles build on it: {names}.',
-  'role.removeOne': 'Delete the role {name}?',
   'role.removeHint': 'Nobody has it, and no role builds on it.',
-  'role.removed': 'The role {name} is deleted.',
   'role.area': 'Area',
   'role.group.people': 'People and access',
   'role.group.organisations': 'Organisations',

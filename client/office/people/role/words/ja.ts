@@ -1,11 +1,9 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'role.title': '役割',
   'role.none': '役割がありません',
   'role.role': '役割',
   'role.new': '役割を追加',
-  'role.what': '基本情報',
   'role.kind': '種類',
   'role.systemKind': 'システム',
   'role.ownKind': '自社の役割',
@@ -20,9 +18,7 @@ export const words: Record<keyof typeof en, string> = {
   'role.above': '自分の権限より広い権限です。',
   'role.held': '{count}人が持っています。',
   'role.hasChildren': 'この役割を引き継ぐ役割：{names}。',
-  'role.removeOne': '役割「{name}」を削除しますか？',
   'role.removeHint': '持っている人も、引き継ぐ役割もありません。',
-  'role.removed': '役割「{name}」を削除しました。',
   'role.area': '領域',
   'role.group.people': 'ユーザーとアクセス',
   'role.group.organisations': '組織',

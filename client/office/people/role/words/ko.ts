@@ -1,11 +1,9 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'role.title': '역할',
   'role.none': '역할이 없습니다',
   'role.role': '역할',
   'role.new': '역할 추가',
-  'role.what': '기본 정보',
   'role.kind': '구분',
   'role.systemKind': '시스템',
   'role.ownKind': '직접 만든 역할',
@@ -20,9 +18,7 @@ export const words: Record<keyof typeof en, string> = {
   'role.above': '본인의 권한보다 넓습니다.',
   'role.held': '{count}명이 가지고 있습니다.',
   'role.hasChildren': '이 역할을 상위로 둔 역할: {names}.',
-  'role.removeOne': '{name} 역할을 삭제할까요?',
   'role.removeHint': '가진 사람도, 이어받는 역할도 없습니다.',
-  'role.removed': '{name} 역할을 삭제했습니다.',
   'role.area': '영역',
   'role.group.people': '사용자와 접근',
   'role.group.organisations': '조직',

@@ -1,6 +1,5 @@
 /** Users, their sessions, and invitations. */
 export const words = {
-  'user.title': 'Users',
   'user.none': 'No users in your scope',
   'user.noneHint': 'Invite someone, and they make their own account.',
   'user.new': 'New user',
@@ -66,13 +65,11 @@ export const words = {
   'user.activateOne': 'Activate {name}?',
   'user.activateHint': 'They can sign in again with the password and the roles they had. A badge must be issued anew.',
   'user.activated': '{name} is active.',
-  'user.removeOne': 'Delete {name}?',
   'user.removeMany':
     'Delete {count} {count|user|users}? Sign-ins, badges and contacts are gone for good; names stay on what they did.',
   'user.removeHint': 'The name stays on what they did.',
   'user.removeLoses':
     'Their sign-in, badges, roles and contacts are gone for good. To keep someone out for a while, deactivate them.',
-  'user.removed': '{name} is deleted.',
 
   'session.title': 'Where signed in',
   'session.none': 'Signed in nowhere.',

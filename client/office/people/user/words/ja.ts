@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'user.title': 'ユーザー',
   'user.none': '表示できるユーザーがいません',
   'user.noneHint': '招待すると、相手が自分でアカウントを作成します。',
   'user.new': 'ユーザーを追加',
@@ -66,12 +65,10 @@ export const words: Record<keyof typeof en, string> = {
   'user.activateOne': '{name}を再開しますか？',
   'user.activateHint': '以前のパスワードと役割で再びサインインできます。バッジは新しく発行してください。',
   'user.activated': '{name}を再開しました。',
-  'user.removeOne': '{name}を削除しますか？',
   'user.removeMany':
     '{count}人を削除しますか？サインイン、バッジ、連絡先は元に戻せません。行った作業には名前が残ります。',
   'user.removeHint': '行った作業には名前が残ります。',
   'user.removeLoses': 'サインイン、バッジ、役割、連絡先が完全に消えます。一時的に止めるには「停止」を使ってください。',
-  'user.removed': '{name}を削除しました。',
 
   'session.title': 'サインイン中の場所',
   'session.none': 'サインインしていません。',

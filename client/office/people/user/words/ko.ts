@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'user.title': '사용자',
   'user.none': '볼 수 있는 사용자가 없습니다',
   'user.noneHint': '초대하면 상대방이 직접 계정을 만듭니다.',
   'user.new': '사용자 추가',
@@ -66,11 +65,9 @@ export const words: Record<keyof typeof en, string> = {
   'user.activateOne': '{name}이(가) 다시 사용하게 할까요?',
   'user.activateHint': '이전의 비밀번호와 역할로 다시 로그인할 수 있습니다. 배지는 새로 발급해야 합니다.',
   'user.activated': '{name}이(가) 다시 사용합니다.',
-  'user.removeOne': '{name}을(를) 삭제할까요?',
   'user.removeMany': '사용자 {count}명을 삭제할까요? 로그인, 배지, 연락처는 되돌릴 수 없고 한 일에는 이름이 남습니다.',
   'user.removeHint': '한 일에는 이름이 남습니다.',
   'user.removeLoses': '로그인, 배지, 역할, 연락처가 완전히 지워집니다. 잠시 막으려면 사용 중지를 하세요.',
-  'user.removed': '{name}을(를) 삭제했습니다.',
 
   'session.title': '로그인한 곳',
   'session.none': '로그인한 곳이 없습니다.',

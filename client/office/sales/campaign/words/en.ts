@@ -1,11 +1,9 @@
 /** A season’s promotions together, and what they come to. */
 export const words = {
   'nav.campaign': 'Campaigns',
-  'campaign.title': 'Campaigns',
   'campaign.new': 'New campaign',
   'campaign.none': 'No campaigns yet',
   'campaign.noneHint': 'A campaign holds the promotions of a season and shows what they come to.',
-  'campaign.what': 'What it is',
   'campaign.fromHint': 'Orders placed from this day on.',
   'campaign.untilHint': 'Orders placed before this day.',
   'campaign.actualVolume': 'Orders reached',
@@ -22,9 +20,7 @@ export const words = {
   'campaign.gotNot': 'Not given',
   'campaign.noOrders': 'No order has been decided yet.',
   'campaign.removeSome': 'Delete {campaigns} {campaigns|campaign|campaigns}? Those with promotions stay.',
-  'campaign.removeOne': 'Delete “{name}”?',
   'campaign.removeHint': 'Only a campaign without promotions can be deleted.',
-  'campaign.removed': '“{name}” is deleted.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

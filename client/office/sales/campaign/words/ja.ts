@@ -2,11 +2,9 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.campaign': 'キャンペーン',
-  'campaign.title': 'キャンペーン',
   'campaign.new': 'キャンペーンを追加',
   'campaign.none': 'キャンペーンはまだありません',
   'campaign.noneHint': 'キャンペーンはプロモーションをまとめ、その成果を示します。',
-  'campaign.what': '基本情報',
   'campaign.fromHint': 'この日以降の注文が対象です。',
   'campaign.untilHint': 'この日より前の注文が対象です。',
   'campaign.actualVolume': '達成注文数',
@@ -23,7 +21,5 @@ export const words: Record<keyof typeof en, string> = {
   'campaign.gotNot': '付与なし',
   'campaign.noOrders': 'まだ判定された注文はありません。',
   'campaign.removeSome': 'キャンペーン{campaigns}件を削除しますか？プロモーションがあるものは残ります。',
-  'campaign.removeOne': '「{name}」を削除しますか？',
   'campaign.removeHint': 'プロモーションのないキャンペーンだけ削除できます。',
-  'campaign.removed': '「{name}」を削除しました。',
 }

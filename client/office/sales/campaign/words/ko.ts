@@ -2,11 +2,9 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.campaign': '캠페인',
-  'campaign.title': '캠페인',
   'campaign.new': '캠페인 추가',
   'campaign.none': '아직 캠페인이 없습니다',
   'campaign.noneHint': '캠페인은 프로모션을 묶고 성과를 보여 줍니다.',
-  'campaign.what': '기본 정보',
   'campaign.fromHint': '이 날부터 접수된 주문이 대상입니다.',
   'campaign.untilHint': '이 날 전까지 접수된 주문이 대상입니다.',
   'campaign.actualVolume': '달성 주문 수',
@@ -23,7 +21,5 @@ export const words: Record<keyof typeof en, string> = {
   'campaign.gotNot': '미지급',
   'campaign.noOrders': '아직 판단된 주문이 없습니다.',
   'campaign.removeSome': '캠페인 {campaigns}개를 삭제할까요? 프로모션이 있는 캠페인은 남습니다.',
-  'campaign.removeOne': '“{name}” 캠페인을 삭제할까요?',
   'campaign.removeHint': '프로모션이 없는 캠페인만 삭제할 수 있습니다.',
-  'campaign.removed': '“{name}” 캠페인을 삭제했습니다.',
 }

@@ -2,7 +2,6 @@
 export const words = {
   'nav.sales': 'Sales',
   'nav.channel': 'Sales channels',
-  'channel.title': 'Sales channels',
   'channel.none': 'No sales channels yet',
   'channel.noneHint': 'Connect a marketplace or shop, and its orders come in by themselves.',
   'channel.new': 'Connect a channel',
@@ -40,9 +39,7 @@ export const words = {
   'channel.endOne': 'End {name} for good?',
   'channel.endHint': 'Its orders stay. It is never asked again.',
   'channel.endLoses': 'This cannot be taken back.',
-  'channel.removeOne': 'Delete {name}?',
   'channel.removeHint': 'Only a channel that never brought an order can be deleted; end it otherwise.',
-  'channel.removed': '{name} is deleted.',
   'channel.imports': 'Imports',
   'channel.noImportsYet': 'Nothing has been imported yet. Import now, or set a schedule.',
   'channel.noImports': 'Nothing has been imported yet. Connect the channel, then import now or set a schedule.',

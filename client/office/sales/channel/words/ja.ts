@@ -3,7 +3,6 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.sales': '販売',
   'nav.channel': '販売チャネル',
-  'channel.title': '販売チャネル',
   'channel.none': '販売チャネルはまだありません',
   'channel.noneHint': 'モールやショップを接続すると、注文が自動で取り込まれます。',
   'channel.new': 'チャネルを接続',
@@ -41,9 +40,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.endOne': '{name}を終了しますか？',
   'channel.endHint': '注文は残り、今後は取り込みません。',
   'channel.endLoses': '元に戻せません。',
-  'channel.removeOne': '{name}を削除しますか？',
   'channel.removeHint': '注文のないチャネルだけ削除できます。ほかは終了してください。',
-  'channel.removed': '{name}を削除しました。',
   'channel.imports': '取り込み履歴',
   'channel.noImportsYet': 'まだ取り込んでいません。今すぐ取り込むか予定を作成してください。',
   'channel.noImports': 'まだ取り込んでいません。チャネルを接続し、今すぐ取り込むか予定を作成してください。',

@@ -3,7 +3,6 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.sales': '판매',
   'nav.channel': '판매 채널',
-  'channel.title': '판매 채널',
   'channel.none': '아직 판매 채널이 없습니다',
   'channel.noneHint': '마켓이나 쇼핑몰을 연결하면 주문이 자동으로 들어옵니다.',
   'channel.new': '채널 연결',
@@ -41,9 +40,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.endOne': '{name} 연동을 종료할까요?',
   'channel.endHint': '주문은 그대로 남고, 다시 수집하지 않습니다.',
   'channel.endLoses': '되돌릴 수 없습니다.',
-  'channel.removeOne': '{name}을(를) 삭제할까요?',
   'channel.removeHint': '주문이 없는 채널만 삭제할 수 있습니다. 그 밖에는 종료하세요.',
-  'channel.removed': '{name}을(를) 삭제했습니다.',
   'channel.imports': '수집 내역',
   'channel.noImportsYet': '아직 수집한 적이 없습니다. 지금 수집하거나 일정을 만드세요.',
   'channel.noImports': '아직 수집한 적이 없습니다. 채널을 연결한 뒤 지금 수집하거나 일정을 만드세요.',

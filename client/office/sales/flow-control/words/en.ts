@@ -1,7 +1,6 @@
 /** What stops orders as they come in. */
 export const words = {
   'nav.flowControl': 'Flow controls',
-  'flow.title': 'Flow controls',
   'flow.one': 'Flow control {id}',
   'flow.none': 'No flow controls yet',
   'flow.noneHint': 'A flow control stops orders that someone should look at first.',
@@ -55,9 +54,7 @@ export const words = {
   'flow.says.from.DECLINED': 'Orders from {from} {asked} are declined.',
   'flow.says.from.FILTERED': 'Orders from {from} {asked} are filtered out.',
   'flow.says.from.REVIEW_REQUIRED': 'Orders from {from} {asked} are held for review.',
-  'flow.removeOne': 'Delete flow control {id}?',
   'flow.removeHint': 'Orders that it stopped stay so until they are checked again.',
-  'flow.removed': 'Flow control {id} is deleted.',
   'flow.try': 'Try it first',
   'flow.tryNow': 'Try on last month’s orders',
   'flow.tryHint': 'See which orders it would stop before it is added. Nothing is changed.',

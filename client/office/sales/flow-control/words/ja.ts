@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.flowControl': '注文制御',
-  'flow.title': '注文制御',
   'flow.one': '注文制御 {id}',
   'flow.none': '注文制御はまだありません',
   'flow.noneHint': '先に確認すべき注文を止めます。',
@@ -56,9 +55,7 @@ export const words: Record<keyof typeof en, string> = {
   'flow.says.from.DECLINED': '{from}の注文のうち、{asked}の条件に合う注文は拒否します。',
   'flow.says.from.FILTERED': '{from}の注文のうち、{asked}の条件に合う注文は除外します。',
   'flow.says.from.REVIEW_REQUIRED': '{from}の注文のうち、{asked}の条件に合う注文は確認待ちにします。',
-  'flow.removeOne': '注文制御{id}を削除しますか？',
   'flow.removeHint': '止められた注文は、再確認するまでそのままです。',
-  'flow.removed': '注文制御{id}を削除しました。',
   'flow.try': '事前に確認',
   'flow.tryNow': '直近1か月の注文で確認',
   'flow.tryHint': '追加する前に、どの注文が止まるか確認します。何も変わりません。',

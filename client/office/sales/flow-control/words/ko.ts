@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.flowControl': '주문 제어',
-  'flow.title': '주문 제어',
   'flow.one': '주문 제어 {id}',
   'flow.none': '아직 주문 제어가 없습니다',
   'flow.noneHint': '먼저 확인해야 하는 주문을 멈춰 줍니다.',
@@ -56,9 +55,7 @@ export const words: Record<keyof typeof en, string> = {
   'flow.says.from.DECLINED': '{from} 주문 중 {asked}인 주문은 거절합니다.',
   'flow.says.from.FILTERED': '{from} 주문 중 {asked}인 주문은 제외합니다.',
   'flow.says.from.REVIEW_REQUIRED': '{from} 주문 중 {asked}인 주문은 검토 대상으로 둡니다.',
-  'flow.removeOne': '주문 제어 {id}을(를) 삭제할까요?',
   'flow.removeHint': '이미 멈춘 주문은 다시 확인할 때까지 그대로입니다.',
-  'flow.removed': '주문 제어 {id}을(를) 삭제했습니다.',
   'flow.try': '미리 확인',
   'flow.tryNow': '최근 한 달 주문으로 확인',
   'flow.tryHint': '추가하기 전에 어떤 주문이 멈추는지 확인합니다. 바뀌는 것은 없습니다.',

@@ -1,7 +1,6 @@
 /** When channels are asked for their orders. */
 export const words = {
   'nav.importScheduler': 'Import schedules',
-  'schedule.title': 'Import schedules',
   'schedule.none': 'No schedules yet',
   'schedule.noneHint': 'A schedule asks a channel for its orders by itself.',
   'schedule.noneOfChannel': 'No schedule yet: its orders come only when someone asks.',
@@ -27,9 +26,7 @@ export const words = {
   'schedule.everyHours': 'Every {step} {step|hour|hours}, {minute} min past',
   'schedule.daily': 'Every day at {times}',
   'schedule.weekly': '{days} at {times}',
-  'schedule.removeOne': 'Delete this schedule of {name}?',
   'schedule.removeHint': 'What it brought stays.',
-  'schedule.removed': 'The schedule is deleted.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.importScheduler': '取り込み予定',
-  'schedule.title': '取り込み予定',
   'schedule.none': '取り込み予定はまだありません',
   'schedule.noneHint': '予定を作ると、チャネルの注文を自動で取り込みます。',
   'schedule.noneOfChannel': '予定がないため、手動で実行したときだけ取り込みます。',
@@ -28,7 +27,5 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.everyHours': '{step}時間ごと、毎{minute}分',
   'schedule.daily': '毎日{times}',
   'schedule.weekly': '{days} {times}',
-  'schedule.removeOne': '{name}のこの予定を削除しますか？',
   'schedule.removeHint': '取り込んだ注文は残ります。',
-  'schedule.removed': '予定を削除しました。',
 }

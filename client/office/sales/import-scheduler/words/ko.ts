@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.importScheduler': '수집 일정',
-  'schedule.title': '수집 일정',
   'schedule.none': '아직 수집 일정이 없습니다',
   'schedule.noneHint': '일정을 만들면 채널의 주문을 자동으로 가져옵니다.',
   'schedule.noneOfChannel': '아직 일정이 없어 직접 실행할 때만 주문을 가져옵니다.',
@@ -28,7 +27,5 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.everyHours': '{step}시간마다 {minute}분에',
   'schedule.daily': '매일 {times}',
   'schedule.weekly': '{days} {times}',
-  'schedule.removeOne': '{name}의 이 일정을 삭제할까요?',
   'schedule.removeHint': '가져온 주문은 그대로 남습니다.',
-  'schedule.removed': '일정을 삭제했습니다.',
 }

@@ -1,7 +1,6 @@
 /** What a marketplace that keeps stock with us is told. */
 export const words = {
   'nav.marketplace': 'Marketplace sync',
-  'marketplace.title': 'Marketplace sync',
   'marketplace.messages': 'What was told',
   'marketplace.stock': 'Stock told',
   'marketplace.none': 'Nothing was told yet',

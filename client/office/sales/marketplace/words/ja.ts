@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.marketplace': 'モール連携',
-  'marketplace.title': 'モール連携',
   'marketplace.messages': '送信履歴',
   'marketplace.stock': '在庫連携',
   'marketplace.none': 'まだ送信していません',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.marketplace': '마켓플레이스 연동',
-  'marketplace.title': '마켓플레이스 연동',
   'marketplace.messages': '전송 내역',
   'marketplace.stock': '재고 연동',
   'marketplace.none': '아직 전송한 내역이 없습니다',

@@ -1,7 +1,6 @@
 /** What channels sell, and which SKUs that is. */
 export const words = {
   'nav.product': 'Products',
-  'product.title': 'Products',
   'product.none': 'No products yet',
   'product.noneHint': 'A product says which SKUs are sent for what a channel sells.',
   'product.new': 'New product',
@@ -36,10 +35,8 @@ export const words = {
   'product.duplicateHint': 'Options and SKUs come along.',
   'product.duplicated': '{products} {products|product is|products are} copied to {channel}.',
   'product.onePartner': 'Choose products of one partner.',
-  'product.removeOne': 'Delete {name}?',
   'product.removeSome': '{products} {products|product is|products are} deleted. Orders keep the SKUs they have.',
   'product.removeHint': 'Orders keep the SKUs they have; new ones are not mapped.',
-  'product.removed': '{name} is deleted.',
   'product.upload': 'Upload',
   'product.uploadHint':
     'A line is an option with up to 15 SKUs, by item number or barcode. A product whose code the channel has is changed.',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.product': '商品',
-  'product.title': '商品',
   'product.none': '商品はまだありません',
   'product.noneHint': '商品は、チャネルで売れたものがどのSKUかを示します。',
   'product.new': '商品を登録',
@@ -37,10 +36,8 @@ export const words: Record<keyof typeof en, string> = {
   'product.duplicateHint': 'オプションとSKUの対応もコピーされます。',
   'product.duplicated': '商品{products}件を{channel}へコピーしました。',
   'product.onePartner': '一つの取引先の商品を選んでください。',
-  'product.removeOne': '{name}を削除しますか？',
   'product.removeSome': '商品{products}件を削除します。対応済みの注文はそのままです。',
   'product.removeHint': '対応済みの注文はそのままで、新しい注文は対応付けられません。',
-  'product.removed': '{name}を削除しました。',
   'product.upload': 'アップロード',
   'product.uploadHint': '1行が1オプションで、SKUは品番かバーコードで15個まで。チャネルにある商品コードは更新されます。',
 }

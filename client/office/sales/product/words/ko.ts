@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.product': '상품',
-  'product.title': '상품',
   'product.none': '아직 상품이 없습니다',
   'product.noneHint': '상품은 채널에서 팔린 것이 어떤 SKU인지 알려 줍니다.',
   'product.new': '상품 등록',
@@ -37,10 +36,8 @@ export const words: Record<keyof typeof en, string> = {
   'product.duplicateHint': '옵션과 SKU 매핑도 함께 복제됩니다.',
   'product.duplicated': '상품 {products}개를 {channel}(으)로 복제했습니다.',
   'product.onePartner': '한 고객사의 상품만 선택하세요.',
-  'product.removeOne': '{name}을(를) 삭제할까요?',
   'product.removeSome': '상품 {products}개를 삭제합니다. 이미 매핑된 주문은 그대로입니다.',
   'product.removeHint': '이미 매핑된 주문은 그대로이고, 새 주문은 매핑되지 않습니다.',
-  'product.removed': '{name}을(를) 삭제했습니다.',
   'product.upload': '업로드',
   'product.uploadHint':
     '한 행이 옵션 하나이며, SKU는 품번이나 바코드로 15개까지 적습니다. 채널에 이미 있는 상품 코드는 수정됩니다.',

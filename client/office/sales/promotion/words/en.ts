@@ -1,7 +1,6 @@
 /** Gifts for orders, and on what conditions. */
 export const words = {
   'nav.promotion': 'Promotions',
-  'promotion.title': 'Promotions',
   'promotion.new': 'New promotion',
   'promotion.none': 'No promotions yet',
   'promotion.noneHint': 'A promotion puts gifts to orders that fulfil its conditions.',
@@ -11,7 +10,6 @@ export const words = {
   'promotion.suspend': 'Suspend',
   'promotion.resume': 'Resume',
   'promotion.rules': 'Rules',
-  'promotion.what': 'What it is',
   'promotion.startFrom': 'Start from a template',
   'promotion.groups': 'Condition groups',
   'promotion.addGroup': 'Add group',
@@ -91,9 +89,7 @@ export const words = {
   'promotion.duplicationHint': 'Switched off, none after it gives anything.',
   'promotion.exclusiveHint': 'Of these, the one with the lowest priority number gives.',
   'promotion.removeSome': 'Delete {promotions} {promotions|promotion|promotions}? Those that gave something stay.',
-  'promotion.removeOne': 'Delete “{name}”?',
   'promotion.removeHint': 'One that gave something stays; suspend it instead.',
-  'promotion.removed': '“{name}” is deleted.',
   'promotion.saveTemplate': 'Save as template',
   'promotion.templateSaved': 'The template “{name}” is saved.',
   'promotion.preview': 'Preview',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.promotion': 'プロモーション',
-  'promotion.title': 'プロモーション',
   'promotion.new': 'プロモーションを追加',
   'promotion.none': 'プロモーションはまだありません',
   'promotion.noneHint': '条件に合う注文に特典を付けます。',
@@ -12,7 +11,6 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.suspend': '停止する',
   'promotion.resume': '再開する',
   'promotion.rules': 'ルール',
-  'promotion.what': '基本情報',
   'promotion.startFrom': 'テンプレートから始める',
   'promotion.groups': '条件グループ',
   'promotion.addGroup': 'グループを追加',
@@ -92,9 +90,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.duplicationHint': 'オフにすると、後の順位のものは付与されません。',
   'promotion.exclusiveHint': '優先順位が最も高いものだけ付与します。',
   'promotion.removeSome': 'プロモーション{promotions}件を削除しますか？付与済みのものは残ります。',
-  'promotion.removeOne': '「{name}」を削除しますか？',
   'promotion.removeHint': '付与済みのものは削除できません。停止してください。',
-  'promotion.removed': '「{name}」を削除しました。',
   'promotion.saveTemplate': 'テンプレートに保存',
   'promotion.templateSaved': 'テンプレート「{name}」を保存しました。',
   'promotion.preview': 'プレビュー',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.promotion': '프로모션',
-  'promotion.title': '프로모션',
   'promotion.new': '프로모션 추가',
   'promotion.none': '아직 프로모션이 없습니다',
   'promotion.noneHint': '조건에 맞는 주문에 사은품을 더합니다.',
@@ -12,7 +11,6 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.suspend': '중지',
   'promotion.resume': '재개',
   'promotion.rules': '규칙',
-  'promotion.what': '기본 정보',
   'promotion.startFrom': '템플릿으로 시작',
   'promotion.groups': '조건 그룹',
   'promotion.addGroup': '그룹 추가',
@@ -92,9 +90,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.duplicationHint': '끄면 뒤 순위의 프로모션은 지급되지 않습니다.',
   'promotion.exclusiveHint': '우선순위가 가장 앞선 것만 지급합니다.',
   'promotion.removeSome': '프로모션 {promotions}개를 삭제할까요? 지급 이력이 있으면 남습니다.',
-  'promotion.removeOne': '“{name}” 프로모션을 삭제할까요?',
   'promotion.removeHint': '지급 이력이 있으면 삭제할 수 없습니다. 대신 중지하세요.',
-  'promotion.removed': '“{name}” 프로모션을 삭제했습니다.',
   'promotion.saveTemplate': '템플릿으로 저장',
   'promotion.templateSaved': '“{name}” 템플릿을 저장했습니다.',
   'promotion.preview': '미리 보기',

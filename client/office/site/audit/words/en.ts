@@ -1,7 +1,6 @@
 /** What the trail of changes says. */
 export const words = {
   'nav.audit': 'Audit',
-  'audit.title': 'Audit',
   'audit.none': 'Nothing has been recorded yet',
   'audit.who': 'Who',
   'audit.by': 'API key',

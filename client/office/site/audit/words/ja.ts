@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.audit': '監査記録',
-  'audit.title': '監査記録',
   'audit.none': '記録はまだありません',
   'audit.who': '誰が',
   'audit.by': 'APIキー',

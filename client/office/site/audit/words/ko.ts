@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.audit': '감사 기록',
-  'audit.title': '감사 기록',
   'audit.none': '아직 기록이 없습니다',
   'audit.who': '누가',
   'audit.by': 'API 키',

@@ -1,10 +1,8 @@
 /** Centers and the company that runs them. */
 export const words = {
   'nav.center': 'Centers',
-  'center.title': 'Centers',
   'center.none': 'No centers in your scope',
   'center.new': 'New center',
-  'center.what': 'What it is',
   'center.company': 'Company',
   'center.code': 'Code',
   'center.codeHint': '2 to 10 letters and digits. It stands on labels and stays.',

@@ -2,10 +2,8 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.center': 'センター',
-  'center.title': 'センター',
   'center.none': '表示できるセンターがありません',
   'center.new': 'センターを追加',
-  'center.what': '基本情報',
   'center.company': '会社',
   'center.code': 'コード',
   'center.codeHint': '英数字2〜10文字。ラベルに印刷され、変更できません。',

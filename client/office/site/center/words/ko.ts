@@ -2,10 +2,8 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.center': '센터',
-  'center.title': '센터',
   'center.none': '볼 수 있는 센터가 없습니다',
   'center.new': '센터 추가',
-  'center.what': '기본 정보',
   'center.company': '회사',
   'center.code': '코드',
   'center.codeHint': '영문과 숫자 2~10자. 라벨에 인쇄되며 바꿀 수 없습니다.',

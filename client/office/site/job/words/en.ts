@@ -1,6 +1,5 @@
 /** What goes on by itself: prints, messages, the site’s own work. */
 export const words = {
-  'job.title': 'Background work',
   'job.running': '{count} running',
   'job.none': 'Nothing has been begun',
   'job.noneHint': 'Prints of many waybills, labels for label printers and messages go on here by themselves.',

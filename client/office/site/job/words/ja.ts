@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'job.title': 'バックグラウンド処理',
   'job.running': '{count}件を処理中',
   'job.none': '開始した処理はありません',
   'job.noneHint': '多数の送り状の印刷やラベルプリンターへの印刷はここで進みます。',

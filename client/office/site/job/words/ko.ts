@@ -1,7 +1,6 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'job.title': '백그라운드 작업',
   'job.running': '{count}건 진행 중',
   'job.none': '시작한 작업이 없습니다',
   'job.noneHint': '많은 송장의 출력, 라벨 프린터 출력, 메시지 발송이 여기에서 진행됩니다.',

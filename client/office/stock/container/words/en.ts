@@ -1,7 +1,6 @@
 /** The center’s own boxes and pallets. */
 export const words = {
   'nav.container': 'Containers',
-  'container.title': 'Containers',
   'container.none': 'No containers yet',
   'container.noneHint': 'The boxes and pallets that the center owns and uses again and again.',
   'container.new': 'New container',

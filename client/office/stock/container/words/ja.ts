@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.container': '容器',
-  'container.title': '容器',
   'container.none': '容器はまだありません',
   'container.noneHint': 'センターが所有し、繰り返し使う箱とパレットです。',
   'container.new': '容器を追加',

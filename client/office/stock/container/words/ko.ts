@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.container': '용기',
-  'container.title': '용기',
   'container.none': '아직 용기가 없습니다',
   'container.noneHint': '센터가 가지고 계속 다시 쓰는 박스와 팔레트입니다.',
   'container.new': '용기 추가',

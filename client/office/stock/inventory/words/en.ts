@@ -24,7 +24,6 @@ export const words = {
   'inventory.shareHint': 'How many of the available pieces are for Qoo10 alone. The ledger moves the difference.',
   'inventory.shareOf': 'Qoo10 share {sku}',
   'inventory.shared': 'Shares set: {count}.',
-  'operation.title': 'Stock operations',
   'operation.TYPE': 'By type',
   'operation.DAILY': 'By day',
   'operation.type': 'Type',

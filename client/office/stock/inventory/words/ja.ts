@@ -24,7 +24,6 @@ export const words: Record<keyof typeof en, string> = {
   'inventory.shareHint': '引当可のうちQoo10専用にする数です。差は在庫履歴に移動として残ります。',
   'inventory.shareOf': 'Qoo10割当 {sku}',
   'inventory.shared': '割当済み：{count}件',
-  'operation.title': '在庫増減レポート',
   'operation.TYPE': '種類別',
   'operation.DAILY': '日別',
   'operation.type': '種類',

@@ -24,7 +24,6 @@ export const words: Record<keyof typeof en, string> = {
   'inventory.shareHint': '가용 수량 중 Qoo10 전용으로 둘 수량입니다. 차이는 재고 이력에 이동으로 기록됩니다.',
   'inventory.shareOf': 'Qoo10 배정 {sku}',
   'inventory.shared': '배정 완료: {count}건',
-  'operation.title': '재고 운영 현황',
   'operation.TYPE': '유형별',
   'operation.DAILY': '일별',
   'operation.type': '유형',

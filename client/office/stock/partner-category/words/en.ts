@@ -1,17 +1,14 @@
 /** Partners’ categories of goods. */
 export const words = {
   'nav.partnerCategory': 'Categories',
-  'category.title': 'Categories',
   'category.none': 'No categories yet',
   'category.noneHint': 'Add categories to sort SKUs by, one inside another as deep as you need.',
   'category.new': 'New category',
   'category.what': 'Category',
   'category.parentHint': 'Leave empty for a category at the top.',
   'category.skus': 'SKUs',
-  'category.removeOne': 'Delete {name}?',
   'category.removeHint': 'Categories inside it move up one level.',
   'category.removeLoses': '{skus} {skus|SKU loses its|SKUs lose their} category.',
-  'category.removed': '{name} is deleted.',
   'category.assign': 'Set category',
   'category.assignTo': 'Set the category of {skus} {skus|SKU|SKUs}',
   'category.assignHint': 'Leave empty to take the SKUs out of their category.',

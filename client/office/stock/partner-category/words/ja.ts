@@ -2,17 +2,14 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.partnerCategory': 'カテゴリー',
-  'category.title': 'カテゴリー',
   'category.none': 'カテゴリーがありません',
   'category.noneHint': 'SKUを分類するカテゴリーを追加します。カテゴリーの中に下位カテゴリーを作れます。',
   'category.new': 'カテゴリーを追加',
   'category.what': 'カテゴリー',
   'category.parentHint': '空欄にすると最上位のカテゴリーになります。',
   'category.skus': 'SKU',
-  'category.removeOne': '{name}を削除しますか？',
   'category.removeHint': '下位カテゴリーは一つ上の階層に移ります。',
   'category.removeLoses': 'SKU {skus}件のカテゴリーが外れます。',
-  'category.removed': '{name}を削除しました。',
   'category.assign': 'カテゴリーを設定',
   'category.assignTo': 'SKU {skus}件のカテゴリーを設定',
   'category.assignHint': '空欄にするとカテゴリーを外します。',

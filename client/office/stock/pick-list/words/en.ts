@@ -1,7 +1,6 @@
 /** Pick lists: what the floor brings to packing, and what was not there. */
 export const words = {
   'nav.pickList': 'Pick lists',
-  'pickList.title': 'Pick lists',
   'pickList.one': 'Pick list',
   'pickList.make': 'Make pick lists',
   'pickList.none': 'No pick lists yet',

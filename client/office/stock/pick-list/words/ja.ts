@@ -2,7 +2,6 @@ import type { words as english } from './en.ts'
 
 export const words: Record<keyof typeof english, string> = {
   'nav.pickList': 'ピッキングリスト',
-  'pickList.title': 'ピッキングリスト',
   'pickList.one': 'ピッキングリスト',
   'pickList.make': 'ピッキングリストを作成',
   'pickList.none': 'ピッキングリストはありません',

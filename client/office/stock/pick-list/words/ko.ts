@@ -2,7 +2,6 @@ import type { words as english } from './en.ts'
 
 export const words: Record<keyof typeof english, string> = {
   'nav.pickList': '피킹 리스트',
-  'pickList.title': '피킹 리스트',
   'pickList.one': '피킹 리스트',
   'pickList.make': '피킹 리스트 만들기',
   'pickList.none': '피킹 리스트가 없습니다',

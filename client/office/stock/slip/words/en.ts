@@ -1,7 +1,6 @@
 /** Slips: what leaves, comes, is counted or moved by a paper of the office. */
 export const words = {
   'nav.slip': 'Slips',
-  'slip.title': 'Slips',
   'slip.none': 'No slips yet',
   'slip.noneHint':
     'A slip takes goods out, brings them in, corrects a count or moves them. What it takes is held at once.',

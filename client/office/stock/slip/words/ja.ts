@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.slip': '伝票',
-  'slip.title': '伝票',
   'slip.none': '伝票はまだありません',
   'slip.noneHint': '伝票で商品の出庫・入庫、棚卸の訂正、移動を行います。出庫する数はすぐ確保されます。',
   'slip.new': '伝票を作る',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.slip': '전표',
-  'slip.title': '전표',
   'slip.none': '아직 전표가 없습니다',
   'slip.noneHint': '전표로 상품을 출고·입고하거나 실사 수량을 바로잡고 옮깁니다. 출고할 수량은 바로 잡힙니다.',
   'slip.new': '새 전표',

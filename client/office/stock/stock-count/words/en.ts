@@ -1,7 +1,6 @@
 /** Counts of places: what the floor found, and what became of the difference. */
 export const words = {
   'nav.stockCount': 'Counts',
-  'count.title': 'Counts',
   'count.none': 'Nothing was counted yet',
   'count.noneHint':
     'Ask for places to be counted from the list of locations. The floor counts them blind, and differences wait here.',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.stockCount': '棚卸',
-  'count.title': '棚卸',
   'count.none': '棚卸はまだありません',
   'count.noneHint':
     'ロケーション一覧から棚卸を依頼してください。現場は帳簿数を見ずに数え、差異があるとここに表示されます。',

@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.stockCount': '재고 실사',
-  'count.title': '재고 실사',
   'count.none': '아직 실사 내역이 없습니다',
   'count.noneHint':
     '로케이션 목록에서 실사를 요청하세요. 현장에서 전산 수량을 보지 않고 세고, 차이가 나면 여기에 표시됩니다.',

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useT } from '../app/language.tsx'
+import { RemoveAction } from '../record/RemoveAction.tsx'
+import { FormPage } from './FormPage.tsx'
+import type { PlainForm } from './usePlainForm.ts'
+import type { Values } from './useRecordForm.ts'
+
+interface Props<V extends Values> {
+  of: PlainForm<V>
+  /** What the record is called; absent for a new one, which is called `fresh`. */
+  name: string | undefined
+  fresh: string
+  /** What is said before it is deleted, and what goes with it. */
+  removeHint: string
+  removeLoses?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The page of a plain noun whose record is its form: the way back to its list, the fields, and deleting it. */
+export function PlainFormPage<V extends Values>({
+  of,
+  name,
+  fresh,
+  removeHint,
+  removeLoses,
+  actions,
+  children,
+}: Props<V>) {
+  const t = useT()
+  const { table, listPath, refused, remove } = of
+  return (
+    <FormPage
+      of={of}
+      title={name ?? fresh}
+      back={{ to: listPath, label: t.known(`nav.${table}`) ?? '' }}
+      refused={refused}
+      actions={
+        <>
+          {actions}
+          {name !== undefined && remove && (
+            <RemoveAction
+              of={table}
+              name={name}
+              refused={refused}
+              hint={removeHint}
+              loses={removeLoses}
+              remove={remove}
+            />
+          )}
+        </>
+      }
+    >
+      {children}
+    </FormPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { BulkAnswer } from '../../shared/api/list.ts'
+import { useT } from './app/language.tsx'
+import { refresh } from './app/queries.ts'
+import { runBulk, type BulkFailure } from './runBulk.ts'
+import { sentenceOf } from './states.tsx'
+import { toastDone } from './toasts.tsx'
+
+const atOnce = 500
+
+/** What a dialog does to many rows: how many it was done to is told, the others stay in it with why, and it closes where there are none. */
+export function useRunForMany(tables: readonly string[], onClose: () => void) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<BulkFailure[]>([])
+  const run = async (
+    rows: readonly { id: number }[],
+    send: (ids: number[]) => Promise<BulkAnswer>,
+    done: (count: number) => string,
+  ) => {
+    setBusy(true)
+    const ids = rows.map(({ id }) => id)
+    const outcome = await runBulk(ids, atOnce, send, (error) => sentenceOf(error, t))
+    await refresh(tables)
+    setBusy(false)
+    setFailed(outcome.failed)
+    if (outcome.done.length > 0) toastDone(done(outcome.done.length))
+    if (outcome.failed.length === 0) onClose()
+  }
+  return { run, busy, failed }
+}
