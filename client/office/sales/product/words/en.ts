@@ -5,11 +5,11 @@ export const words = {
   'product.none': 'No products yet',
   'product.noneHint': 'A product says which SKUs are sent for what a channel sells.',
   'product.new': 'New product',
-  'product.what': 'What is sold',
+  'product.what': 'Product',
   'product.details': 'Details',
   'product.log': 'Change log',
   'product.code': 'Product code',
-  'product.codeHint': 'As the channel numbers it.',
+  'product.codeHint': 'The channel’s own number for it.',
   'product.options': 'Options',
   'product.optionCode': 'Option code',
   'product.optionName': 'Option name',
@@ -29,11 +29,11 @@ export const words = {
   'product.mappedAll': 'Mapped',
   'product.notMapped': 'Open: {options}',
   'product.nameMappingHint': 'Orders without its code are matched by product and option name.',
-  'product.ignoreSyncHint': 'A marketplace that guarantees arrival is not told its stock.',
-  'product.valid': 'Orders of',
+  'product.ignoreSyncHint': 'Its stock is not reported to marketplaces that guarantee arrival.',
+  'product.valid': 'Orders from',
   'product.duplicate': 'Copy to a channel',
   'product.duplicateTo': 'Copy {products} {products|product|products} to a channel',
-  'product.duplicateHint': 'Options and SKUs come along.',
+  'product.duplicateHint': 'Options and SKUs are copied too.',
   'product.duplicated': '{products} {products|product is|products are} copied to {channel}.',
   'product.onePartner': 'Choose products of one partner.',
   'product.removeOne': 'Delete {name}?',
@@ -42,7 +42,7 @@ export const words = {
   'product.removed': '{name} is deleted.',
   'product.upload': 'Upload',
   'product.uploadHint':
-    'A line is an option with up to 15 SKUs, by item number or barcode. A product whose code the channel has is changed.',
+    'A row is an option with up to 15 SKUs, by item number or barcode. A product whose code the channel already has is changed.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -4,7 +4,7 @@ export const words = {
   'center.title': 'Centers',
   'center.none': 'No centers in your scope',
   'center.new': 'New center',
-  'center.what': 'What it is',
+  'center.what': 'Basics',
   'center.company': 'Company',
   'center.code': 'Code',
   'center.codeHint': '2 to 10 letters and digits. It stands on labels and stays.',

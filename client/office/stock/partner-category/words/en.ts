@@ -6,7 +6,7 @@ export const words = {
   'category.noneHint': 'Add categories to sort SKUs by, one inside another as deep as you need.',
   'category.new': 'New category',
   'category.what': 'Category',
-  'category.parentHint': 'Leave empty for a category at the top.',
+  'category.parentHint': 'Left empty, it is at the top.',
   'category.skus': 'SKUs',
   'category.removeOne': 'Delete {name}?',
   'category.removeHint': 'Categories inside it move up one level.',
@@ -14,7 +14,7 @@ export const words = {
   'category.removed': '{name} is deleted.',
   'category.assign': 'Set category',
   'category.assignTo': 'Set the category of {skus} {skus|SKU|SKUs}',
-  'category.assignHint': 'Leave empty to take the SKUs out of their category.',
+  'category.assignHint': 'Left empty, the SKUs are taken out of their category.',
   'category.assigned': '{skus} {skus|SKU|SKUs}: {category}',
   'category.onePartner': 'These SKUs belong to several partners. Select SKUs of one partner.',
 }
