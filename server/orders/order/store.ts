@@ -67,20 +67,7 @@ export function orderStore(database: Database, caller: Caller) {
   } = listOf(database, {
     call: orderApi.list,
     id: 'order.id',
-    rows: (db) =>
-      db
-        .selectFrom('order')
-        .innerJoin('partner', 'partner.id', 'order.partnerId')
-        .innerJoin('channel', 'channel.id', 'order.channelId')
-        .leftJoin('brand', 'brand.id', 'order.brandId')
-        .selectAll('order')
-        .select([
-          'partner.name as partnerName',
-          'brand.name as brandName',
-          'channel.name as channelName',
-          'channel.channelType',
-        ])
-        .where(table.visible),
+    rows: (db) => db.selectFrom('order').selectAll('order').where(table.visible),
     sort: {
       id: 'order.id',
       id_asc: 'order.id',
@@ -100,7 +87,8 @@ export function orderStore(database: Database, caller: Caller) {
       partnerIds: is('order.partnerId'),
       brandIds: is('order.brandId'),
       channelIds: is('order.channelId'),
-      channelType: is('channel.channelType'),
+      channelType: (types) =>
+        sql`exists (select 1 from "channel" as c where c."id" = "order"."channelId" and ${is('c.channelType')(types)})`,
       status: is('order.status'),
       ofcStatuses: (wanted) => {
         const found = wanted.filter((one) => one !== 'COMPLETE')
@@ -222,11 +210,7 @@ export function orderStore(database: Database, caller: Caller) {
     async count(asked: Query<typeof orderApi.count>) {
       const db = database.read
       const condition = await matching(asked)
-      const from = db
-        .selectFrom('order')
-        .innerJoin('channel', 'channel.id', 'order.channelId')
-        .where(table.visible)
-        .where(condition)
+      const from = db.selectFrom('order').where(table.visible).where(condition)
       const many = async (query: typeof from): Promise<number> => {
         const { total, more } = await countOf(db, query, manyRows)
         return more ? total + 1 : total
@@ -235,7 +219,6 @@ export function orderStore(database: Database, caller: Caller) {
       const wrong = db
         .selectFrom('orderFinding')
         .crossJoin('order')
-        .innerJoin('channel', 'channel.id', 'order.channelId')
         .whereRef('order.id', '=', 'orderFinding.salesOrderId')
       const byFinding = await wrong
         .where(table.visible)
@@ -246,7 +229,6 @@ export function orderStore(database: Database, caller: Caller) {
       const failed = db
         .selectFrom('interimAllocation')
         .crossJoin('order')
-        .innerJoin('channel', 'channel.id', 'order.channelId')
         .whereRef('order.id', '=', 'interimAllocation.salesOrderId')
       const byFailure = await failed
         .where(table.visible)

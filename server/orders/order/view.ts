@@ -13,7 +13,7 @@ import {
 import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
 import { fieldOf } from '../../../shared/rules/take-over.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
-import { namedBy, shownAs } from '../../crud/view.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -24,13 +24,6 @@ import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
 import { tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
-
-export type NamedOrder = OrderRow & {
-  partnerName: string
-  brandName: string | null
-  channelName: string
-  channelType: OrderHead['channel']['channelType']
-}
 
 const personal: Readonly<Record<string, (text: string) => string>> = {
   recipientName: maskName,
@@ -56,9 +49,13 @@ export function masked<T>(field: string, value: T, caller: Caller): T | string {
   return mask && typeof value === 'string' && !seesPeople(caller) ? mask(value) : value
 }
 
-/** In four reads, however many there are. */
-export async function headsOf(db: Reader, rows: readonly NamedOrder[], caller: Caller): Promise<OrderHead[]> {
+/**
+ * In a few reads, however many there are. What only gives names is read here and not joined: a count would walk the joins too, and with them
+ * SQLite sorts a partner's orders instead of taking them as their index has them.
+ */
+export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Caller): Promise<OrderHead[]> {
   const ids = rows.map(({ id }) => id)
+  const [partners, brands, channels] = await namesOf(db, rows)
   const findings = Map.groupBy(await findingsOf(db, ids), ({ salesOrderId }) => salesOrderId)
   const lines = Map.groupBy(
     await inParts(ids, (part) =>
@@ -82,46 +79,55 @@ export async function headsOf(db: Reader, rows: readonly NamedOrder[], caller: C
       )
     ).map(({ salesOrderId, failureReason }) => [salesOrderId, failureReason === 'NONE' ? null : failureReason]),
   )
+  const mask = seesPeople(caller) ? null : masked
   return rows.map((row) => {
     const own = lines.get(row.id) ?? []
-    return headOf(row, caller, {
+    const channel = channels.get(row.channelId)
+    const partner = partners.get(row.partnerId)
+    if (!channel || !partner) throw new Error(`The order ${row.id} has no channel or no partner.`)
+    const seen = <F extends keyof OrderRow>(field: F) => (mask ? mask(field, row[field], caller) : row[field])
+    return shownAs(orderHead, {
+      ...row,
       ofcStatuses: findings.get(row.id)?.map(({ finding }) => finding) ?? ['COMPLETE'],
       productName: [own[0]?.dealName, own[0]?.optionName].filter(Boolean).join(' · ') || null,
       lineCount: own.length,
       failureReason: allocatable.includes(row.status) ? (failures.get(row.id) ?? null) : null,
+      dispatchCode: `OR-${String(row.id).padStart(6, '0')}`,
+      partner,
+      brand: row.brandId === null ? null : (brands.get(row.brandId) ?? null),
+      channel,
+      prices: { originalPrice: row.originalPrice, salesPrice: row.salesPrice, paymentAmount: row.paymentAmount },
+      buyer: { id: seen('buyerCode'), name: seen('buyerName'), phone: seen('buyerPhone'), email: seen('buyerEmail') },
+      recipient: {
+        name: seen('recipientName'),
+        phone: seen('recipientPhone'),
+        phone2: seen('recipientPhone2'),
+        countryCode: row.countryCode,
+        postalCode: row.postalCode,
+        address: seen('address'),
+        addressDetail: seen('addressDetail'),
+        administrativeArea: row.administrativeArea,
+        locality: row.locality,
+      },
+      isMasked: mask !== null,
+      deliveryMessage: seen('deliveryMessage'),
     })
   })
 }
 
-export function headOf(
-  row: NamedOrder,
-  caller: Caller,
-  more: Pick<OrderHead, 'ofcStatuses' | 'productName' | 'lineCount' | 'failureReason'>,
-): OrderHead {
-  const seen = <F extends keyof NamedOrder>(field: F) => masked(field, row[field], caller)
-  return shownAs(orderHead, {
-    ...row,
-    ...more,
-    dispatchCode: `OR-${String(row.id).padStart(6, '0')}`,
-    partner: { id: row.partnerId, name: row.partnerName },
-    brand: namedBy(row.brandId, row.brandName),
-    channel: { id: row.channelId, name: row.channelName, channelType: row.channelType },
-    prices: { originalPrice: row.originalPrice, salesPrice: row.salesPrice, paymentAmount: row.paymentAmount },
-    buyer: { id: seen('buyerCode'), name: seen('buyerName'), phone: seen('buyerPhone'), email: seen('buyerEmail') },
-    recipient: {
-      name: seen('recipientName'),
-      phone: seen('recipientPhone'),
-      phone2: seen('recipientPhone2'),
-      countryCode: row.countryCode,
-      postalCode: row.postalCode,
-      address: seen('address'),
-      addressDetail: seen('addressDetail'),
-      administrativeArea: row.administrativeArea,
-      locality: row.locality,
-    },
-    isMasked: !seesPeople(caller),
-    deliveryMessage: seen('deliveryMessage'),
-  })
+/** The partners, brands and channels of some orders, by id. */
+async function namesOf(db: Reader, rows: readonly OrderRow[]) {
+  const named = <R extends { id: number }>(all: readonly R[]) => new Map(all.map((one) => [one.id, one]))
+  const partners = await inParts(new Set(rows.map(({ partnerId }) => partnerId)), (ids) =>
+    db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids).execute(),
+  )
+  const brands = await inParts(new Set(rows.flatMap(({ brandId }) => brandId ?? [])), (ids) =>
+    db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids).execute(),
+  )
+  const channels = await inParts(new Set(rows.map(({ channelId }) => channelId)), (ids) =>
+    db.selectFrom('channel').select(['id', 'name', 'channelType']).where('id', 'in', ids).execute(),
+  )
+  return [named(partners), named(brands), named(channels)] as const
 }
 
 export async function findingsOf(db: Reader, ids: readonly number[]) {
