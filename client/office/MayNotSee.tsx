@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/states.tsx'
 export function MayNotSee({ privilege }: { privilege: Privilege }) {
   const t = useT()
   return (
-    <EmptyState title={withoutPrivilege(privilege, t)}>
+    <EmptyState isPage title={withoutPrivilege(privilege, t)}>
       <Button component={Link} to="/" variant="default">
         {t('nav.start')}
       </Button>

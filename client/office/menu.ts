@@ -167,7 +167,7 @@ const menu: Group[] = [
       { to: '/user', label: 'nav.user', icon: IconUsers },
       { to: '/role', label: 'nav.role', icon: IconShieldLock },
       { to: '/openapi-key', label: 'nav.openapiKey', icon: IconKey },
-      { to: '/audit', label: 'nav.audit', icon: IconFileSearch },
+      { to: '/audit', label: 'nav.audit', icon: IconFileSearch, byCenter: true },
     ],
   },
   {

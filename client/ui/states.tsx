@@ -6,11 +6,21 @@ import { useT, type Translate } from './app/language.tsx'
 import { WorkbookTooLarge, workbookLimits } from '../../shared/workbook-limits.ts'
 import styles from './list/list.module.css'
 
-export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+interface Empty {
+  title: string
+  hint?: string
+  /** Where it stands for the whole page, it is the page’s heading. */
+  isPage?: boolean
+  children?: ReactNode
+}
+
+export function EmptyState({ title, hint, isPage, children }: Empty) {
   return (
     <div className={styles.state}>
       <IconInbox size={32} stroke={1.25} />
-      <Title order={2}>{title}</Title>
+      <Title order={isPage ? 1 : 2} size="h2">
+        {title}
+      </Title>
       {hint && <Text size="sm">{hint}</Text>}
       {children}
     </div>

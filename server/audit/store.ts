@@ -37,7 +37,7 @@ export function auditStore(database: Database, caller: Caller) {
       userId: is('audit.userId'),
       openapiKeyId: is('audit.openapiKeyId'),
       partnerId: is('audit.partnerId'),
-      centerId: is('audit.centerId'),
+      centerIds: is('audit.centerId'),
       address: is('audit.address'),
       subject: (text) => isOrIsOf('audit.subject', text, ':'),
       what: (text) => isOrIsOf('audit.what', text, '.'),

@@ -268,6 +268,18 @@ test('exceptions stand in every state: several of one cause, one that holds what
   expect(held).toEqual([{ type: 'inbound.store' }])
 })
 
+test('each center has containers of its own, and partners have keys that are used and one that has ended', async () => {
+  const containers = await database.read
+    .selectFrom('container')
+    .select(['centerId', 'containerType'])
+    .distinct()
+    .execute()
+  expect(containers).toHaveLength(4)
+  const keys = await database.read.selectFrom('openapiKey').select(['lastAccessedAt', 'revokedAt']).execute()
+  expect(keys.filter(({ lastAccessedAt }) => lastAccessedAt !== null)).toHaveLength(2)
+  expect(keys.filter(({ revokedAt }) => revokedAt !== null)).toHaveLength(1)
+})
+
 test('nothing in the ledger is ahead of the clock', async () => {
   const { last } = await database.read
     .selectFrom('inventoryLog')

@@ -13,7 +13,9 @@ import { seedInboundBillings } from './inbound-billings.ts'
 import { seedInbounds } from './inbounds.ts'
 import { seedDispatch } from './dispatch.ts'
 import { Crew } from './crew.ts'
+import { seedContainers } from './containers.ts'
 import { seedPrinters } from './contracts.ts'
+import { seedOpenapiKeys } from './openapi-keys.ts'
 import { known } from './known.ts'
 import { seedLogo } from './logo.ts'
 import { seedChannels } from './channels.ts'
@@ -58,6 +60,8 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedInbounds(database, await History.read(crew))
   await seedInboundBillings(crew)
   await seedPrinters(crew)
+  await seedContainers(crew)
+  await seedOpenapiKeys(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
   await seedSlips(crew, files)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { auditEntry } from '../entities/audit.ts'
 import { calls } from './call.ts'
-import { byCursor, cursorQuery, id, instant, listQuery, totalPage } from './list.ts'
+import { byCursor, cursorQuery, id, instant, listQuery, many, totalPage } from './list.ts'
 
 const filters = {
   userId: id.optional(),
   openapiKeyId: id.optional(),
   partnerId: id.optional(),
-  centerId: id.optional(),
+  centerIds: many(id),
   /** A kind of thing (`location`) or one of them (`location:12`). */
   subject: z.string().trim().max(63).optional(),
   what: z.string().trim().max(63).optional(),

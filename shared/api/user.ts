@@ -308,6 +308,8 @@ const verification = z.strictObject({
   verificationNumber: z.string().regex(/^\d{6}$/),
 })
 
+const invitationNumber = z.coerce.string().regex(/^\d{10}$/)
+
 /** Joining and coming back without a session. No answer tells whether an account exists. */
 export const recoveryApi = calls('recovery', {
   register: {
@@ -323,10 +325,18 @@ export const recoveryApi = calls('recovery', {
       email: z.email().max(255),
       password,
       compliance: agreed,
-      verificationNumber: z.coerce.string().regex(/^\d{10}$/),
+      verificationNumber: invitationNumber,
       language: z.enum(languages).optional(),
     }),
     answer: nowUser,
+  },
+  invited: {
+    method: 'POST',
+    path: '/now/user/invited',
+    access: 'public',
+    doc: 'Whom an invitation is for and whether it still opens, to whoever has its number; a wrong one is a try.',
+    body: z.strictObject({ email: z.email().max(255), verificationNumber: invitationNumber }),
+    answer: z.object({ name: z.string(), status: z.enum(invitationStatuses) }),
   },
   recover: {
     method: 'POST',

@@ -137,13 +137,13 @@ test('the audit says who did what, when and from where; it is filtered, exported
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
   expect((await file).suggestedFilename()).toMatch(/^Audit \d{4}-\d{2}-\d{2}\.xlsx$/)
-  await page.getByRole('button', { name: 'Verify the trail' }).click()
+  await page.getByRole('button', { name: 'Verify the audit' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'Nothing in the trail was altered or removed.' }),
+    page.getByRole('status').filter({ hasText: 'Nothing in the audit was altered or removed.' }),
   ).toBeVisible()
   const manager = await office('manager', '/audit')
   await expect(manager.getByRole('button', { name: 'Spreadsheet' })).toBeVisible()
-  await expect(manager.getByRole('button', { name: 'Verify the trail' })).toHaveCount(0)
+  await expect(manager.getByRole('button', { name: 'Verify the audit' })).toHaveCount(0)
 })
 
 test('a mail that could not be delivered waits in the office, and goes out to the address that was mended', async ({
@@ -212,7 +212,7 @@ test('each screen of notifications, API keys, the audit and messages is in order
   await inspectDialog(page, 'office', ['/inbound', 'bell', 'dark'], bellName)
   await inspectDialog(page, 'office', ['/openapi-key', 'key-new'], 'New API key')
   await inspectDialog(page, 'office', ['/openapi-key', 'key-revoke'], 'Revoke the key Web shop')
-  await inspectDialog(page, 'office', ['/audit', 'audit-verify', 'dark'], 'Verify the trail')
+  await inspectDialog(page, 'office', ['/audit', 'audit-verify', 'dark'], 'Verify the audit')
   await inspectDialog(page, 'office', ['/', 'arrange', 'dark'], 'Arrange')
   await open(page, '/audit')
   await page.getByText('Signed in', { exact: true }).first().click()

@@ -15,7 +15,9 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   await words.press('Enter')
   await page.getByRole('combobox', { name: 'Then' }).click()
   await page.getByRole('option', { name: 'Declined' }).click()
-  await expect(page.getByTestId('aloud')).toHaveText('Orders whose deal name includes “직배송” or “설치” are declined.')
+  await expect(page.getByTestId('aloud')).toHaveText(
+    'Orders whose product name includes “직배송” or “설치” are declined.',
+  )
   await page.getByRole('button', { name: 'Try on last month’s orders' }).click()
   await expect(page.getByRole('status').filter({ hasText: /It would stop \d+ of \d+ orders/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -24,12 +26,12 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
 
   await page.getByRole('button', { name: 'Add condition' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Looks at' }).click()
+  await dialog.getByRole('combobox', { name: 'Checks' }).click()
   await page.getByRole('option', { name: 'quantity' }).click()
-  await dialog.getByRole('textbox', { name: 'How much' }).fill('3')
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('3')
   await dialog.getByRole('button', { name: 'Add condition' }).click()
   await expect(page.getByTestId('aloud')).toHaveText(
-    'Orders whose deal name includes “직배송” or “설치” and whose quantity is 3 or more are declined.',
+    'Orders whose product name includes “직배송” or “설치” and whose quantity is 3 or more are declined.',
   )
   await page.getByRole('button', { name: 'Remove condition' }).first().click()
   await expect(page.getByTestId('aloud')).toHaveText('Orders whose quantity is 3 or more are declined.')

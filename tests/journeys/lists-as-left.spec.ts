@@ -63,7 +63,7 @@ test('the center chosen above narrows every list that knows centers, and its fil
   }
 })
 
-test('a row is looked at beside its list by its eye, the arrows go on from row to row, and Escape ends it', async ({
+test('a row is looked at beside its list by its eye or the space bar, the arrows go on from row to row, and Escape ends it', async ({
   office,
 }) => {
   const page = await office('office', '/invoice')
@@ -80,9 +80,16 @@ test('a row is looked at beside its list by its eye, the arrows go on from row t
   await expect(beside).toContainText(await serialOf(1))
   await page.keyboard.press('Escape')
   await expect(beside).toBeHidden()
-  await rows.nth(2).hover()
-  await rows.nth(2).getByRole('button', { name: 'Preview' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
   await expect(beside).toContainText(await serialOf(2))
+  // Another question ends the look, and the next press of the space bar begins one.
+  await page.getByRole('tab', { name: /^Printed/ }).click()
+  await expect(beside).toBeHidden()
+  await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press(' ')
+  await expect(beside).toContainText(await serialOf(0))
   await beside.getByRole('button', { name: 'Open the row' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(beside).toBeHidden()
@@ -130,7 +137,7 @@ test('columns are widened by dragging and by keys, moved and kept in sight, rows
   await menu.getByText('Compact').click()
   await menu.getByRole('button', { name: `Move ${second} forward` }).click()
   await expect(page.getByRole('separator').first()).toHaveAccessibleName(`Width of ${second}`)
-  await menu.getByRole('button', { name: `Keep ${named} in sight` }).click()
+  await menu.getByRole('button', { name: `Pin ${named}` }).click()
   await expect(page.getByRole('separator').first()).toHaveAccessibleName(`Width of ${named}`)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

@@ -31,7 +31,7 @@ test('a plan shows how far its loading is without reloading, and completing it s
   await expect(figures.getByRole('link', { name: '0 Loaded' })).toBeVisible()
   await expect(figures.getByRole('link', { name: '0 Packed, not loaded' })).toBeVisible()
   const others = page.getByTestId('others')
-  await expect(others.getByRole('link', { name: '3 No plan’s: packed' })).toBeVisible()
+  await expect(others.getByRole('link', { name: '3 In no plan: packed' })).toBeVisible()
   await saysWhyNot(page.getByRole('button', { name: 'Complete' }), 'Nothing is loaded yet.')
 
   const pallet = await page
@@ -44,7 +44,7 @@ test('a plan shows how far its loading is without reloading, and completing it s
 
   // Of the two others one is to leave with it.
   const record = page.url()
-  await others.getByRole('link', { name: '2 No plan’s: packed' }).click()
+  await others.getByRole('link', { name: '2 In no plan: packed' }).click()
   await page.getByRole('row').filter({ hasText: second.serial }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Assign to plan' }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign to plan' })
@@ -57,11 +57,11 @@ test('a plan shows how far its loading is without reloading, and completing it s
   await expect(assigning).toHaveCount(0)
   await page.goto(record)
   await expect(figures.getByRole('link', { name: '1 Packed, not loaded' })).toBeVisible()
-  await expect(others.getByRole('link', { name: '1 No plan’s: packed' })).toBeVisible()
+  await expect(others.getByRole('link', { name: '1 In no plan: packed' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('dialog')).toContainText('Waybills that leave: 1.')
-  await expect(page.getByRole('dialog')).toContainText('Others of this courier stay here: 1 packed')
+  await expect(page.getByRole('dialog')).toContainText('Other parcels for this courier stay here: 1 packed')
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
   const force = page.getByRole('dialog').filter({ hasText: 'is not whole' })
   await expect(force).toContainText('Packed, not loaded: 1')
@@ -208,7 +208,7 @@ test('a filled template makes sheets; a row that cannot be held comes back with 
     row({ barcode: lamp.ean, quantity: 'some', sourceLocation: lamp.alias }),
     row({ quantity: '1', sourceLocation: lamp.alias }),
   ])
-  await expect(dialog).toContainText('Fine: 1. To correct: 3.')
+  await expect(dialog).toContainText('Ready: 1. To correct: 3.')
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(dialog).toContainText('1 row is saved.')
   await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(

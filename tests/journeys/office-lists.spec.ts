@@ -44,7 +44,7 @@ const lists = {
     { path: '/marketplace/stock', call: '/api/marketplace/inventory-list', full: true },
     { path: '/country', call: '/api/logistics/countries/search', full: true },
     { path: '/printer', call: '/api/logistics/printer', full: true },
-    { path: '/container', call: '/api/now/container', full: false },
+    { path: '/container', call: '/api/now/container', full: true },
     { path: '/job', call: '/api/now/job', full: false },
   ],
 }

@@ -25,7 +25,8 @@ test('on a phone a list is cards: searched, narrowed, chosen from and opened by 
   await page.getByRole('option', { name: 'Created' }).click()
   await page.getByRole('button', { name: 'Largest or latest first' }).click()
   await expect(page).toHaveURL(/order=asc/)
-  // Until these are there, the rows before them stand.
+  // The address changes before the list does, and until the new rows are there those before them stand.
+  await expect(page.getByRole('button', { name: 'Smallest or earliest first' })).toBeVisible()
   await expect(page.locator('main table')).not.toHaveAttribute('data-stale')
 
   await cards.first().getByRole('checkbox').check()

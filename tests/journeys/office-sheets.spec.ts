@@ -32,7 +32,7 @@ test('a filled template is uploaded; the rows with errors come back, are correct
   ]
   await choose(page, sheet)
   // What only the server knows is found before anything is sent: that label is taken.
-  await expect(dialog).toContainText('Fine: 1. To correct: 4.')
+  await expect(dialog).toContainText('Ready: 1. To correct: 4.')
   for (const line of [4, 5, 6]) await expect(dialog.getByRole('row', { name: `Line ${line}` })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(/^Line 3\s*Location: /)
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
@@ -52,7 +52,7 @@ test('a filled template is uploaded; the rows with errors come back, are correct
     }),
   )
   await choose(page, [again, ...corrected])
-  await expect(dialog).toContainText('Fine: 4. To correct: 0.')
+  await expect(dialog).toContainText('Ready: 4. To correct: 0.')
   await dialog.getByRole('button', { name: 'Upload 4 rows' }).click()
   await expect(dialog).toContainText('4 rows are saved.')
   await leaveUpload(page)

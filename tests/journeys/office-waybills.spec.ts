@@ -186,7 +186,7 @@ test('a filled template makes waybills; wrong rows hold back their order, come b
     row({ originalOrderId: 'S-3', contract: 'No such' }),
     row({ originalOrderId: 'S-4', goodsName: '' }),
   ])
-  await expect(dialog).toContainText('Fine: 2. To correct: 4.')
+  await expect(dialog).toContainText('Ready: 2. To correct: 4.')
   await expect(dialog.getByRole('row', { name: /Line 5/ })).toContainText(
     'another line of the same order must be corrected',
   )
@@ -209,7 +209,7 @@ test('a filled template makes waybills; wrong rows hold back their order, come b
       .slice(1)
       .map((cells) => cells.map((cell, column) => mended[names[column] ?? ''] ?? (cell === null ? '' : String(cell)))),
   ])
-  await expect(dialog).toContainText('Fine: 4. To correct: 0.')
+  await expect(dialog).toContainText('Ready: 4. To correct: 0.')
   await dialog.getByRole('button', { name: 'Upload 4 rows' }).click()
   await leaveUpload(page)
   const { rows } = await site.call<{ rows: { originalOrderId: string; pieces: number; partnerName: string }[] }>(
@@ -334,7 +334,7 @@ test('what no courier tells the office says: of one parcel, of many at once, and
     ['930003', ''],
     ['930004', 'yesterday'],
   ])
-  await expect(dialog).toContainText('Fine: 1. To correct: 1.')
+  await expect(dialog).toContainText('Ready: 1. To correct: 1.')
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(page.getByText('Saved: 1', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

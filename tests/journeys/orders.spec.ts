@@ -140,7 +140,7 @@ test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same 
     await expect(dialog.getByRole('combobox', { name: 'Encoding' })).toHaveValue('euc-kr')
   }
   await begun()
-  await expect(dialog).toContainText('Fine: 1. To correct: 1.')
+  await expect(dialog).toContainText('Ready: 1. To correct: 1.')
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(dialog).toContainText('1 row is saved. Not saved: 1.')
   await choose(page, [
@@ -150,7 +150,7 @@ test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same 
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await leaveUpload(page)
   await begun()
-  await expect(dialog, 'it is there already').toContainText('Fine: 0. To correct: 2.')
+  await expect(dialog, 'it is there already').toContainText('Ready: 0. To correct: 2.')
   await expect(dialog).toContainText('K-0007')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 

@@ -133,7 +133,7 @@ async function pictured(page: Page): Promise<void> {
   await expect(page.getByText('One strip of paper tape.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete “Open box”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: 'Show “Open box” large' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show “Open box” enlarged' })).toHaveCount(0)
 }
 
 test('a partner whose goods and work are here is not ended by the office', async ({ office }) => {

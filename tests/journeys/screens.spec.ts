@@ -716,7 +716,7 @@ for (const { width, height } of [
     await expect(page.getByLabel('Code (6 digits)')).toBeVisible()
     await shot('recover-code')
     await page.goto('/register')
-    await page.getByRole('button', { name: 'Make account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await shot('register-wrong')
     await page.getByRole('button', { name: 'Read: Terms of use' }).click()
     await expect(page.getByRole('dialog')).toContainText('Your account')

@@ -74,14 +74,14 @@ test('on a phone a code can be entered after the page was left for the mail and 
   await page.getByLabel('Code (6 digits)').fill(code)
   const password = page.getByRole('textbox', { name: 'New password' })
   await password.fill('password123')
-  await page.getByLabel('The same again').fill('password123')
-  await page.getByRole('button', { name: 'Set password and go on' }).click()
+  await page.getByLabel('Repeat password').fill('password123')
+  await page.getByRole('button', { name: 'Set password and continue' }).click()
   await expect(page.getByText('Too many people use this password')).toBeVisible()
   await expect(password).toBeFocused()
   await expect(page.getByText('Long enough'), 'nor is it praised at the same time').toHaveCount(0)
   await password.fill('three loud herons')
-  await page.getByLabel('The same again').fill('three loud herons')
-  await page.getByRole('button', { name: 'Set password and go on' }).click()
+  await page.getByLabel('Repeat password').fill('three loud herons')
+  await page.getByRole('button', { name: 'Set password and continue' }).click()
   const [date, title] = [
     page.locator('header span').filter({ hasText: /\d{4}/ }).first(),
     page.getByRole('heading', { level: 1 }),

@@ -32,7 +32,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
     row({ name: '', partnerItemNumber: 'SUM-5' }),
     row({ name: '=1+1', partnerItemNumber: 'SUM-6', category: '없는 > 카테고리' }),
   ])
-  await expect(dialog).toContainText('Fine: 1. To correct: 5.')
+  await expect(dialog).toContainText('Ready: 1. To correct: 5.')
   await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText('Barcode')
   await expect(dialog.getByRole('row', { name: 'Line 7' })).toContainText('Category')
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
@@ -53,7 +53,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
     }),
   )
   await choose(page, [titles, ...corrected])
-  await expect(dialog).toContainText('Fine: 5. To correct: 0.')
+  await expect(dialog).toContainText('Ready: 5. To correct: 0.')
   await dialog.getByRole('button', { name: 'Upload 5 rows' }).click()
   await leaveUpload(page)
 

@@ -39,7 +39,7 @@ test('a disposal is written with its reason and photos, its goods are changed, a
   await expect(page.getByRole('main').getByRole('img', { name: /^Photo 2/ })).toBeVisible()
   // One more was broken: its goods are changed before anything is picked.
   await page.getByRole('button', { name: 'Edit goods' }).click()
-  await expect(page.getByRole('heading', { name: 'What is asked first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirmation' })).toBeVisible()
   await page.getByLabel(`Quantity ${sku.name}`).fill('4')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()

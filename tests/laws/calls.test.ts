@@ -12,6 +12,7 @@ import { pathOf, requestOf, world, type World } from '../support/world.ts'
 const open = [
   'auth.signIn',
   'auth.signInByBadge',
+  'recovery.invited',
   'recovery.register',
   'recovery.recover',
   'recovery.setPassword',

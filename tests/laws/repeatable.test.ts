@@ -17,6 +17,7 @@ const once = [
   'auth.signInByBadge',
   'consol.view',
   'recovery.recover',
+  'recovery.invited',
   'recovery.register',
   'recovery.setPassword',
   'recovery.verifyByPost',

@@ -188,6 +188,7 @@ export const officeFamilies: Families = {
   'packaging.extra': packagingExtras,
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
+  'register.not': invitationStatuses.filter((status) => status !== 'OPEN'),
   order: ['decline', 'cancel', 'reset', 'refund', 'declineHint', 'cancelHint', 'resetHint', 'refundHint'],
   'claim.answer': claimAnswers,
   'claim.give': claimAnswers,

@@ -171,6 +171,7 @@ const shared: SharedMessages = {
   'form.tooShort': '{value}文字以上',
   'form.tooLong': '{value}文字まで',
   'form.mendFields': '確認が必要な項目があります。',
+  'form.toMend': '修正が必要な項目 {count}件',
   'form.keyUnchanged': '変更なし',
   'form.keyHint': '表示されません。入力すると置き換わります。',
   'form.keyErase': '{name}を消去',
@@ -189,6 +190,7 @@ const shared: SharedMessages = {
 
   'conflict.title': 'ほかの人が先に保存しました',
   'conflict.hint': '項目ごとに残す内容を選んでください。保存するまで何も失われません。',
+  'conflict.by': '{who}さんが{at}に保存しました。',
   'conflict.field': '項目',
   'conflict.mine': '自分の内容',
   'conflict.theirs': '保存済みの内容',

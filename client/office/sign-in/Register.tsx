@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { authApi } from '../../../shared/api/auth.ts'
 import { recoveryApi } from '../../../shared/api/user.ts'
@@ -48,6 +49,32 @@ export function Register() {
     },
   })
   const { email, password, compliance } = form.getValues()
+  const { data: invitation } = useQuery({
+    queryKey: ['invited', invited.get('email'), invited.get('code')],
+    queryFn: () =>
+      send(recoveryApi.invited, {
+        body: { email: invited.get('email') ?? '', verificationNumber: invited.get('code') ?? '' },
+      }),
+    enabled: byLink,
+    // A wrong number is a try: it is not asked again by itself.
+    retry: false,
+    staleTime: Infinity,
+  })
+  const givenName = useEffectEvent((name: string) => {
+    if (form.getValues().name === '') form.setFieldValue('name', name)
+  })
+  useEffect(() => {
+    if (invitation) givenName(invitation.name)
+  }, [invitation])
+  if (invitation && invitation.status !== 'OPEN')
+    return (
+      <Entrance title={t('register.title')} onSubmit={() => void navigate('/')}>
+        <Trouble error={t(`register.not.${invitation.status}`)} />
+        <Button type="submit" size="md" h={40}>
+          {t('signIn.go')}
+        </Button>
+      </Entrance>
+    )
   return (
     <Entrance
       wide

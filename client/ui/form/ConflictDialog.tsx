@@ -1,6 +1,10 @@
 import { Button, Group, Modal, Radio, ScrollArea, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { auditApi } from '../../../shared/api/audit.ts'
 import { useT } from '../app/language.tsx'
+import { useCall } from '../app/queries.ts'
+import { useFormat, useSession } from '../app/session.tsx'
+import { StoredRow } from '../record/HistoryLink.tsx'
 import styles from '../record/record.module.css'
 import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
 
@@ -22,7 +26,9 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   return (
     <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
       <Stack gap={16}>
-        <Text size="sm">{t('conflict.hint')}</Text>
+        <Text size="sm">
+          <WhoCameBetween /> {t('conflict.hint')}
+        </Text>
         <ScrollArea.Autosize mah={400}>
           <table className={styles.lines}>
             <thead>
@@ -60,6 +66,19 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
       </Stack>
     </Modal>
   )
+}
+
+/** Who saved last, and when, for whom the audit is open. */
+function WhoCameBetween() {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const subject = useContext(StoredRow)
+  const isTold = subject !== null && can('account:read')
+  const query = { subject: subject ?? '', pageSize: 1 }
+  const { data } = useCall(['audit'], auditApi.list, { query }, isTold)
+  const [last] = data?.rows ?? []
+  return last?.userName && <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -10,7 +10,7 @@ import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useFirstWrong } from './useFirstWrong.ts'
+import { focusWrong, useFirstWrong } from './useFirstWrong.ts'
 import type { RecordForm, Values } from './useRecordForm.ts'
 
 interface Props<V extends Values> {
@@ -32,6 +32,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
   const { mayNever } = useSession()
   const isReading = mayNever(refused)
   const form = useFirstWrong(of.sentBack)
+  const wrong = of.sentBack === 0 ? 0 : Object.keys(of.form.errors).length
   return (
     <form
       ref={form}
@@ -55,6 +56,17 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
       {!isReading && (
         <footer className={styles.foot}>
           {refused && <span>{refused}</span>}
+          {wrong > 0 && (
+            // Pressing it must not take the focus from the field that it goes on from.
+            <Button
+              variant="subtle"
+              color="red"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => focusWrong(form.current)}
+            >
+              {t('form.toMend', { count: wrong })}
+            </Button>
+          )}
           <span className={styles.grow} />
           <Button variant="default" component={Link} to={wayBack(back.to)} state={goingBack}>
             {t('form.cancel')}

@@ -8,9 +8,15 @@ export function useFirstWrong(sentBack: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (sentBack === 0) return
-    const wrong = form.current?.querySelector<HTMLElement>(wrongField)
-    wrong?.focus({ preventScroll: true })
-    wrong?.scrollIntoView({ block: 'center' })
+    focusWrong(form.current)
   }, [sentBack])
   return form
+}
+
+/** To the next wrong field after the one that is focused; after the last comes the first. */
+export function focusWrong(form: HTMLFormElement | null): void {
+  const wrong = [...(form?.querySelectorAll<HTMLElement>(wrongField) ?? [])]
+  const next = wrong[(wrong.findIndex((field) => field === document.activeElement) + 1) % wrong.length]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'center' })
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button, CloseButton, Kbd, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDots, IconFileSpreadsheet, IconInfoCircle, IconSearch } from '@tabler/icons-react'
+import { IconDots, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { todayIn } from '../app/format.ts'
@@ -22,6 +22,7 @@ import type { BaseQuery } from './listUrl.ts'
 import { Pager } from './Pager.tsx'
 import { SortChoice } from './SortChoice.tsx'
 import type { List, Row } from './useList.ts'
+import { UnknownFilters } from './UnknownFilters.tsx'
 import { useTotalText } from './totalText.ts'
 import { useSelection } from './useSelection.ts'
 import { useTableSettings } from './useTableSettings.ts'
@@ -44,6 +45,8 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   bulk?: BulkAction<R>[]
   /** How a row is called in a bulk's result. */
   nameOf?: (row: R) => string
+  /** What its spreadsheet is saved as, where several lists share a title. */
+  sheetTitle?: string
   /** The filtered list as a file. */
   excel?: (query: Q) => Promise<Blob>
   /** What to say when there is nothing at all yet; what can be done then is `actions`, unless told. */
@@ -52,7 +55,7 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
-  const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, excel, empty, searches } = props
+  const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, sheetTitle, excel, empty, searches } = props
   const t = useT()
   const { me, zoneOf, mayNever } = useSession()
   const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
@@ -102,7 +105,9 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
               variant="default"
               leftSection={<IconFileSpreadsheet size={16} />}
               disabled={list.total === 0}
-              onClick={() => void download(sheetName(title, todayIn(zoneOf(), Date.now())), () => excel(list.query))}
+              onClick={() =>
+                void download(sheetName(sheetTitle ?? title, todayIn(zoneOf(), Date.now())), () => excel(list.query))
+              }
             >
               {t('list.download')}
             </Button>
@@ -137,11 +142,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
           )}
         </FoldedFilters>
       </div>
-      {list.unknown.length > 0 && (
-        <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>
-          {t('list.unknownFilter', { what: list.unknown.join(', ') })}
-        </Alert>
-      )}
+      <UnknownFilters unknown={list.unknown} />
       {selection && bulk && (
         <BulkBar selection={selection} actions={bulk} list={list} nameOf={nameOf ?? ((row) => `#${row.id}`)} />
       )}

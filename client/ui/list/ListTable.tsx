@@ -1,9 +1,8 @@
 import { ActionIcon, Checkbox, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconEye } from '@tabler/icons-react'
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
+import { useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
 import { pinnedAt } from './arrange.ts'
 import type { Column } from './columns.ts'
@@ -12,6 +11,7 @@ import type { BaseQuery } from './listUrl.ts'
 import { Peek } from './Peek.tsx'
 import type { List, Row } from './useList.ts'
 import type { Selection } from './useSelection.ts'
+import { useStanding } from './useStanding.ts'
 import { useDensity, type TableSettings } from './useTableSettings.ts'
 import { WidthHandle } from './WidthHandle.tsx'
 
@@ -47,14 +47,6 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   const t = useT()
   const [density] = useDensity()
   const navigate = useNavigate()
-  // Which row the arrows stand on; another question begins at none.
-  const asked = JSON.stringify(list.query)
-  const [stand, setStand] = useState({ asked, at: -1 })
-  const at = stand.asked === asked ? stand.at : -1
-  const setAt = (next: number) => setStand({ asked, at: next })
-  const [isPeeking, setPeeking] = useState(false)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const lastPick = useRef<{ asked: string; at: number } | null>(null)
   const definitions = useMemo<ColumnDef<typeof features, R>[]>(
     () =>
       columns.map((column) => ({
@@ -76,46 +68,8 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     if (onOpen) onOpen(row)
     else if (rowPath) void navigate(rowPath(row))
   }
-  const go = (by: number) => setAt(Math.max(0, Math.min(list.rows.length - 1, at + by)))
-  const move = (by: number) => (event: KeyboardEvent) => {
-    event.preventDefault()
-    go(by)
-  }
-  const isOnRows = ({ target }: KeyboardEvent) =>
-    target === document.body || (target instanceof Node && body.current?.contains(target) === true)
-  useKeys({
-    ArrowDown: move(1),
-    ArrowUp: move(-1),
-    Enter: (event) => {
-      const row = list.rows[at]
-      if (row && isOnRows(event)) open(row)
-    },
-    ' ': (event) => {
-      if (list.rows.length === 0 || isControl(event.target)) return
-      event.preventDefault()
-      if (at < 0) setAt(0)
-      setPeeking(!isPeeking)
-    },
-    x: () => {
-      const row = list.rows[at]
-      if (row) selection?.toggle(row)
-    },
-    Escape: () => (isPeeking ? setPeeking(false) : selection && selection.count > 0 ? selection.clear() : setAt(-1)),
-  })
-  useEffect(() => {
-    body.current?.rows[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at, body])
-
-  // With Shift, all from the row picked before to this one.
-  const pick = (event: ChangeEvent<HTMLInputElement>, index: number) => {
-    const row = list.rows[index]
-    if (!row || !selection) return
-    const { shiftKey } = event.nativeEvent as unknown as { shiftKey?: boolean }
-    const from = shiftKey && lastPick.current?.asked === asked ? lastPick.current.at : index
-    lastPick.current = { asked, at: index }
-    const between = list.rows.slice(Math.min(from, index), Math.max(from, index) + 1)
-    selection.set(between, !selection.has(row))
-  }
+  const body = useRef<HTMLTableSectionElement>(null)
+  const standing = useStanding(list, { open, selection, body })
   const onClick = (event: MouseEvent, row: R) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return
     if (window.getSelection()?.toString()) return
@@ -141,7 +95,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     onArrange({ widths: width === undefined ? others : { ...others, [id]: width } })
   }
   const titleId = (columns.find(({ title, id }) => title && shown[id]) ?? byId.get(headers[0]?.id ?? ''))?.id
-  const peeked = isPeeking ? list.rows[at] : undefined
+  const { looked } = standing
   return (
     <>
       <table
@@ -235,7 +189,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
             : table.getRowModel().rows.map((row, index) => (
                 <tr
                   key={row.id}
-                  data-at={index === at || undefined}
+                  data-at={index === standing.at || undefined}
                   data-picked={selection?.has(row.original) || undefined}
                   data-changed={list.changed.has(row.original.id) || undefined}
                   onClick={(event) => onClick(event, row.original)}
@@ -245,7 +199,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                       <Checkbox
                         aria-label={t('list.selectRow')}
                         checked={selection.has(row.original)}
-                        onChange={(event) => pick(event, index)}
+                        onChange={(event) => standing.pick(event, index)}
                       />
                     </td>
                   )}
@@ -266,7 +220,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                       >
                         {shows}
                         {column?.id === titleId && (
-                          // By keys it is the space bar.
+                          // By keys it is the space bar, which must not find the eye focused: it would press it.
                           <ActionIcon
                             className={styles.eye}
                             variant="default"
@@ -274,10 +228,8 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                             tabIndex={-1}
                             aria-label={t('list.peek')}
                             title={t('list.peek')}
-                            onClick={() => {
-                              setPeeking(!isPeeking || index !== at)
-                              setAt(index)
-                            }}
+                            onMouseDown={(event) => event.preventDefault()}
+                            onClick={() => standing.look(index)}
                           >
                             <IconEye size={14} />
                           </ActionIcon>
@@ -289,14 +241,14 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
               ))}
         </tbody>
       </table>
-      {peeked && (
+      {looked && (
         <Peek
-          row={peeked}
+          row={looked}
           columns={columns}
           titleId={titleId}
-          onOpen={rowPath || onOpen ? () => open(peeked) : undefined}
-          onMove={go}
-          onClose={() => setPeeking(false)}
+          onOpen={rowPath || onOpen ? () => open(looked) : undefined}
+          onMove={standing.go}
+          onClose={standing.endLook}
         />
       )}
     </>
@@ -315,7 +267,3 @@ function partOf<R extends Row>(column: Column<R> | undefined, titleId: string | 
   if (column.id === 'status' || column.id === 'state') return 'status'
   return column.header === '' || column.id === 'actions' ? 'actions' : undefined
 }
-
-/** What the space bar presses itself. */
-const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('a, button, input, select, textarea, summary, [role="button"]') !== null

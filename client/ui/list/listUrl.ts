@@ -42,7 +42,7 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
 }
 
 /** Filters of the address whose value means nothing to the list, as `status=FOO`. */
-export function unknownIn<Q extends BaseQuery>(schema: z.ZodType<Q>, params: URLSearchParams): string[] {
+export function unknownIn(schema: z.ZodType, params: URLSearchParams): string[] {
   const given = [...params].filter(([, value]) => value !== '')
   return given.flatMap(([name, value]) => {
     const read = schema.safeParse({ [name]: value })

@@ -1,7 +1,7 @@
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
 import { usePartners } from '../form/usePartners.ts'
-import { ChoiceFilter, AsyncSelectFilter, OneFilter, OneFindingFilter } from './filters.tsx'
+import { ChoiceFilter, AsyncSelectFilter, OneFindingFilter } from './filters.tsx'
 
 /** What a list is narrowed to, and how that changes. */
 export interface NarrowedTo {
@@ -20,20 +20,6 @@ export function CenterFilter({ value, onChange }: NarrowedTo) {
   if (centers.length < 2) return null
   return (
     <ChoiceFilter
-      label={t('word.center')}
-      options={centers.map((center) => ({ value: center.id, label: center.code }))}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
-/** The same, of a list that can be narrowed to one alone. */
-export function OneCenterFilter({ value, onChange }: OneProps) {
-  const t = useT()
-  const { centers } = useSession()
-  return centers.length < 2 ? null : (
-    <OneFilter
       label={t('word.center')}
       options={centers.map((center) => ({ value: center.id, label: center.code }))}
       value={value}

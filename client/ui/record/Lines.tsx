@@ -26,11 +26,15 @@ export function Lines<R extends { id: number | string }>({
       <table className={styles.lines} data-cards>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.header} data-align={column.align}>
-                {column.header}
-              </th>
-            ))}
+            {columns.map(({ header, align }) =>
+              header === '' ? (
+                <td key={header} />
+              ) : (
+                <th key={header} data-align={align}>
+                  {header}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

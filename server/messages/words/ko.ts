@@ -55,8 +55,8 @@ export const ko: Words = {
         '주문 {order}의 {sku} {quantity}개를 찾지 못했고 다른 위치에도 없습니다. 해당 위치는 실사 대상이 되었습니다. 나머지만 보내거나, 입고를 기다리거나, 송장을 취소하세요.',
     },
     belowSafetyStock: {
-      title: '{sku}: 안전 재고 미달',
-      content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.',
+      title: '{sku}: 안전재고 미달',
+      content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전재고는 {safety}개입니다.',
     },
     expirationClose: {
       title: '{sku}: {day} 유통기한 만료',

@@ -124,6 +124,31 @@ test('a number that is wrong, old, used, revoked or of another mail is refused a
   ).toBe(2)
 })
 
+test('whoever has the number is told whom the invitation is for and that it was used; who has not is told nothing, and tries', async () => {
+  const w = await world()
+  await invited(w)
+  const number = await numberOf(w)
+  const asks = (verificationNumber: string) =>
+    w.as(null).send(recoveryApi.invited, { body: { email: mail, verificationNumber } })
+  expect(await asks(number)).toEqual({ name: '하나', status: 'OPEN' })
+  await registers(w, number)
+  expect(await asks(number)).toEqual({ name: '하나', status: 'ACCEPTED' })
+  await invited(w, { email: 'late@haneul.example' })
+  const late = { email: 'late@haneul.example', verificationNumber: await numberOf(w) }
+  w.clock.pass({ days: 7 })
+  expect(await w.as(null).send(recoveryApi.invited, { body: late })).toMatchObject({ status: 'EXPIRED' })
+
+  await invited(w, { email: 'other@haneul.example' })
+  const other = { email: 'other@haneul.example', verificationNumber: await numberOf(w) }
+  for (let tries = 0; tries < 5; tries++)
+    expect(
+      await w.as(null).refused(recoveryApi.invited, {
+        body: { ...other, verificationNumber: wrongOf(other.verificationNumber) },
+      }),
+    ).toMatchObject({ code: 'code-wrong' })
+  expect(await w.as(null).refused(recoveryApi.invited, { body: other })).toMatchObject({ code: 'code-wrong' })
+})
+
 test('an invitation to a partner that was deactivated meanwhile opens nothing until the partner is back', async () => {
   const w = await world()
   await invited(w)

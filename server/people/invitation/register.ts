@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Body } from '../../../shared/api/call.ts'
+import type { Answer, Body } from '../../../shared/api/call.ts'
 import type { recoveryApi } from '../../../shared/api/user.ts'
 import type { NowUser } from '../../../shared/entities/user.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import { throttle } from '../../http/throttle.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import type { Secrets } from '../../secrets.ts'
 import { placeOf } from '../../http/address.ts'
-import { isIn, numberHash, systemNamesOf } from './store.ts'
+import { isIn, numberHash, statusOf, systemNamesOf } from './store.ts'
 import { notify } from '../../messages/notify.ts'
 import { nowUsersOf } from '../user/now-view.ts'
 import { isOpen, today } from '../../http/open-account.ts'
@@ -105,6 +105,27 @@ export async function register(
     if (!user) throw new Error('The new user is not there.')
     return user
   })
+}
+
+/** Who has the number is told whom it was sent to, and whether it was used, taken back or is too old; who has not, nothing. */
+export async function invited(
+  database: Database,
+  secrets: Secrets,
+  body: Body<typeof recoveryApi.invited>,
+  from: { address: string },
+): Promise<Answer<typeof recoveryApi.invited>> {
+  const email = body.email.toLowerCase()
+  await throttle(database, `register:${placeOf(from.address)}`, triesOfAddress.limit, triesOfAddress.seconds)
+  const invitation = await database.read
+    .selectFrom('invitation')
+    .select(['name', 'acceptedAt', 'revokedAt', 'expiresAt'])
+    .where('email', '=', email)
+    .where('codeHash', '=', numberHash(secrets, email, body.verificationNumber))
+    .where('tries', '<', triesOfNumber)
+    .executeTakeFirst()
+  if (invitation) return { name: invitation.name, status: statusOf(invitation, database.now().toISOString()) }
+  await tryNumber(database, secrets, email, body.verificationNumber)
+  throw wrongNumber()
 }
 
 /** The invitation of this mail that has this number. A wrong one is a try at each that is open; a right one costs none. */

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { addressOf } from '../../http/address.ts'
 import { invitationStore } from './store.ts'
-import { register } from './register.ts'
+import { invited, register } from './register.ts'
 
 export function invitationRoutes(app: App, parts: Pick<Services, 'database' | 'secrets' | 'publicUrl'>): void {
   mount(app, nowUserApi.invite, async ({ caller, body }) => invitationStore(parts, caller).invite(body))
@@ -13,6 +13,9 @@ export function invitationRoutes(app: App, parts: Pick<Services, 'database' | 's
   )
   mount(app, nowUserApi.revokeInvitation, async ({ caller, params }) =>
     invitationStore(parts, caller).revoke(params.id),
+  )
+  mount(app, recoveryApi.invited, async ({ c, body, database }) =>
+    invited(database, parts.secrets, body, { address: addressOf(c) }),
   )
   mount(app, recoveryApi.register, async ({ c, body, database }) =>
     register(database, parts.secrets, body, { address: addressOf(c), requestId: c.get('requestId') }),

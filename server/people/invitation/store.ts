@@ -274,8 +274,6 @@ function invitationOf(
   }: Row,
   now: string,
 ): Invitation {
-  const status =
-    revokedAt !== null ? 'REVOKED' : acceptedAt !== null ? 'ACCEPTED' : expiresAt <= now ? 'EXPIRED' : 'OPEN'
   return {
     id,
     email,
@@ -290,8 +288,17 @@ function invitationOf(
     systemNames: systemNamesOf(systemNamesJson),
     centerIds: JSON.parse(centerIdsJson) as number[],
     createdByName,
-    status,
+    status: statusOf({ revokedAt, acceptedAt, expiresAt }, now),
   }
+}
+
+export function statusOf(
+  { revokedAt, acceptedAt, expiresAt }: Pick<Row, 'revokedAt' | 'acceptedAt' | 'expiresAt'>,
+  now: string,
+): Invitation['status'] {
+  if (revokedAt !== null) return 'REVOKED'
+  if (acceptedAt !== null) return 'ACCEPTED'
+  return expiresAt <= now ? 'EXPIRED' : 'OPEN'
 }
 
 export function systemNamesOf(json: string): SystemRole[] {

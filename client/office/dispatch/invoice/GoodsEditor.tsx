@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { GoodsInfo } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -46,17 +47,7 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
       }
     >
       {goodsInfos.length > 0 && (
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th>{t('invoice.goods')}</th>
-              {Object.entries(heads).map(([name, head]) => (
-                <th key={name}>{head}</th>
-              ))}
-              <th>{t('invoice.currency')}</th>
-              <th />
-            </tr>
-          </thead>
+        <EditLines heads={[t('invoice.goods'), ...Object.values(heads), t('invoice.currency'), '']}>
           <tbody>
             {goodsInfos.map((line, index) => (
               <tr key={index}>
@@ -119,7 +110,7 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
               </tr>
             ))}
           </tbody>
-        </table>
+        </EditLines>
       )}
       {!disabled && (
         <div style={{ maxWidth: 480, marginTop: 8 }}>

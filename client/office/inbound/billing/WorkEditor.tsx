@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { amountOf, inboundWorkTypes, type WorkLine } from '../../../../shared/entities/inbound-billing.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
-import styles from '../../../ui/record/record.module.css'
 
 /** A line as it is typed; a number that was emptied is none. */
 export type WorkDraft = Omit<WorkLine, 'unitPrice' | 'quantity'> & { unitPrice: number | null; quantity: number | null }
@@ -36,76 +36,73 @@ export function WorkEditor({
   const types = choicesOf(t, 'billing.work', inboundWorkTypes)
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th>{t('inboundBilling.work')}</th>
-              <th>{t('inboundBilling.note')}</th>
-              <th data-align="end">{t('inboundBilling.unitPrice')}</th>
-              <th data-align="end">{t('word.quantity')}</th>
-              <th>{t('inboundBilling.exempted')}</th>
-              <th data-align="end">{t('inboundBilling.amount')}</th>
-              <th aria-label={t('inboundBilling.removeLine')} />
+      <EditLines
+        heads={[
+          t('inboundBilling.work'),
+          t('inboundBilling.note'),
+          { text: t('inboundBilling.unitPrice'), align: 'end' },
+          { text: t('word.quantity'), align: 'end' },
+          t('inboundBilling.exempted'),
+          { text: t('inboundBilling.amount'), align: 'end' },
+          '',
+        ]}
+      >
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              <td style={{ width: 200 }}>
+                <Select
+                  aria-label={t('inboundBilling.work')}
+                  allowDeselect={false}
+                  data={types}
+                  value={line.type}
+                  onChange={(picked) =>
+                    set(index, { type: inboundWorkTypes.find((one) => one === picked) ?? line.type })
+                  }
+                />
+              </td>
+              <td>
+                <TextInput
+                  aria-label={t('inboundBilling.note')}
+                  maxLength={100}
+                  value={line.note ?? ''}
+                  onChange={(event) => set(index, { note: event.currentTarget.value || null })}
+                />
+              </td>
+              {(['unitPrice', 'quantity'] as const).map((name) => (
+                <td key={name} style={{ width: 136 }}>
+                  <NumberInput
+                    aria-label={t(name === 'unitPrice' ? 'inboundBilling.unitPrice' : 'word.quantity')}
+                    min={name === 'unitPrice' ? 0 : 1}
+                    max={name === 'unitPrice' ? 10_000_000 : 1_000_000}
+                    allowDecimal={false}
+                    thousandSeparator=","
+                    styles={{ input: { textAlign: 'end' } }}
+                    value={line[name] ?? ''}
+                    onChange={(value) => set(index, { [name]: typeof value === 'number' ? value : null })}
+                  />
+                </td>
+              ))}
+              <td>
+                <Checkbox
+                  aria-label={t('inboundBilling.exempted')}
+                  checked={line.isExempted}
+                  onChange={(event) => set(index, { isExempted: event.currentTarget.checked })}
+                />
+              </td>
+              <td data-align="end" style={{ width: 136 }}>
+                {isWhole(line) ? format.krw(amountOf(line)) : '–'}
+              </td>
+              <td style={{ width: 40 }}>
+                <RemoveLine
+                  label={t('inboundBilling.removeLine')}
+                  onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              <tr key={index}>
-                <td style={{ width: 200 }}>
-                  <Select
-                    aria-label={t('inboundBilling.work')}
-                    allowDeselect={false}
-                    data={types}
-                    value={line.type}
-                    onChange={(picked) =>
-                      set(index, { type: inboundWorkTypes.find((one) => one === picked) ?? line.type })
-                    }
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={t('inboundBilling.note')}
-                    maxLength={100}
-                    value={line.note ?? ''}
-                    onChange={(event) => set(index, { note: event.currentTarget.value || null })}
-                  />
-                </td>
-                {(['unitPrice', 'quantity'] as const).map((name) => (
-                  <td key={name} style={{ width: 136 }}>
-                    <NumberInput
-                      aria-label={t(name === 'unitPrice' ? 'inboundBilling.unitPrice' : 'word.quantity')}
-                      min={name === 'unitPrice' ? 0 : 1}
-                      max={name === 'unitPrice' ? 10_000_000 : 1_000_000}
-                      allowDecimal={false}
-                      thousandSeparator=","
-                      styles={{ input: { textAlign: 'end' } }}
-                      value={line[name] ?? ''}
-                      onChange={(value) => set(index, { [name]: typeof value === 'number' ? value : null })}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <Checkbox
-                    aria-label={t('inboundBilling.exempted')}
-                    checked={line.isExempted}
-                    onChange={(event) => set(index, { isExempted: event.currentTarget.checked })}
-                  />
-                </td>
-                <td data-align="end" style={{ width: 136 }}>
-                  {isWhole(line) ? format.krw(amountOf(line)) : '–'}
-                </td>
-                <td style={{ width: 40 }}>
-                  <RemoveLine
-                    label={t('inboundBilling.removeLine')}
-                    onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </EditLines>
       <Button
         mt={8}
         variant="default"

@@ -3,6 +3,7 @@ import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -36,7 +37,7 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
       }
     >
       {items.length > 0 && (
-        <table className={styles.lines}>
+        <EditLines heads={[t('word.sku'), { text: t('word.quantity'), width: 144 }, '']}>
           <tbody>
             {items.map((item, index) => (
               <tr key={item.skuId}>
@@ -71,7 +72,7 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
               </tr>
             ))}
           </tbody>
-        </table>
+        </EditLines>
       )}
       {!disabled && (
         <div style={{ maxWidth: 480, marginTop: 8 }}>

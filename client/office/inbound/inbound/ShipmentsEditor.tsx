@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { courierCodes, vehicleTypes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import styles from '../../../ui/record/record.module.css'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { newShipment, type InboundDraft } from './inboundForm.ts'
 
@@ -39,107 +39,97 @@ export function ShipmentsEditor({
         )
       }
     >
-      <div className={styles.scroll}>
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th>{t(byCourier ? 'shipment.courier' : 'shipment.vehicle')}</th>
-              <th>{t(byCourier ? 'shipment.number' : 'shipment.plate')}</th>
-              <th>{t(`shipment.quantity.${packagingType}`)}</th>
-              <th>{t('shipment.from')}</th>
-              <th>{t('shipment.to')}</th>
-              <th />
-            </tr>
-          </thead>
-          <tbody>
-            {shipments.map((shipment, index) => {
-              const { from, to } = shipment.scheduledDateRange
-              const at = `shipments.${index}` as const
-              return (
-                <tr key={index}>
-                  <td style={{ minWidth: 144 }}>
-                    {byCourier ? (
-                      <Select
-                        aria-label={t('shipment.courier')}
-                        disabled={disabled}
-                        searchable
-                        data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
-                        value={shipment.courierCode}
-                        onChange={(code) =>
-                          form.setFieldValue(`${at}.courierCode`, courierCodes.find((one) => one === code) ?? null)
-                        }
-                      />
-                    ) : (
-                      <Select
-                        aria-label={t('shipment.vehicle')}
-                        disabled={disabled}
-                        data={[...vehicleTypes]}
-                        value={shipment.vehicleType}
-                        onChange={(type) =>
-                          form.setFieldValue(`${at}.vehicleType`, vehicleTypes.find((one) => one === type) ?? null)
-                        }
-                      />
-                    )}
-                  </td>
-                  <td style={{ minWidth: 144 }}>
-                    <TextInput
-                      aria-label={t('shipment.number')}
+      <EditLines
+        heads={[
+          t(byCourier ? 'shipment.courier' : 'shipment.vehicle'),
+          t(byCourier ? 'shipment.number' : 'shipment.plate'),
+          t(`shipment.quantity.${packagingType}`),
+          t('shipment.from'),
+          t('shipment.to'),
+          '',
+        ]}
+      >
+        <tbody>
+          {shipments.map((shipment, index) => {
+            const { from, to } = shipment.scheduledDateRange
+            const at = `shipments.${index}` as const
+            return (
+              <tr key={index}>
+                <td style={{ minWidth: 144 }}>
+                  {byCourier ? (
+                    <Select
+                      aria-label={t('shipment.courier')}
                       disabled={disabled}
-                      maxLength={63}
-                      error={form.errors[`${at}.shipmentNumber`]}
-                      value={shipment.shipmentNumber ?? ''}
-                      onChange={(event) =>
-                        form.setFieldValue(`${at}.shipmentNumber`, event.currentTarget.value || null)
+                      searchable
+                      data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+                      value={shipment.courierCode}
+                      onChange={(code) =>
+                        form.setFieldValue(`${at}.courierCode`, courierCodes.find((one) => one === code) ?? null)
                       }
                     />
-                  </td>
-                  <td style={{ minWidth: 96 }}>
-                    <NumberInput
-                      aria-label={t(`shipment.quantity.${packagingType}`)}
+                  ) : (
+                    <Select
+                      aria-label={t('shipment.vehicle')}
                       disabled={disabled}
-                      min={0}
-                      allowDecimal={false}
-                      clampBehavior="none"
-                      error={form.errors[`${at}.quantity`]}
-                      value={shipment.quantity ?? ''}
-                      onChange={(value) =>
-                        form.setFieldValue(`${at}.quantity`, typeof value === 'number' ? value : null)
+                      data={[...vehicleTypes]}
+                      value={shipment.vehicleType}
+                      onChange={(type) =>
+                        form.setFieldValue(`${at}.vehicleType`, vehicleTypes.find((one) => one === type) ?? null)
                       }
                     />
-                  </td>
-                  <td style={{ minWidth: 136 }}>
-                    <DayInput
-                      aria-label={`${t('shipment.from')} ${from}`}
-                      disabled={disabled}
-                      value={from}
-                      onChange={(day) =>
-                        day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })
-                      }
-                    />
-                  </td>
-                  <td style={{ minWidth: 136 }}>
-                    <DayInput
-                      aria-label={`${t('shipment.to')} ${to}`}
-                      disabled={disabled}
-                      minDate={from}
-                      value={to}
-                      onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })}
-                    />
-                  </td>
-                  <td style={{ width: 40 }}>
-                    {!disabled && shipments.length > 1 && (
-                      <RemoveLine
-                        label={t('shipment.remove')}
-                        onClick={() => form.removeListItem('shipments', index)}
-                      />
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+                  )}
+                </td>
+                <td style={{ minWidth: 144 }}>
+                  <TextInput
+                    aria-label={t('shipment.number')}
+                    disabled={disabled}
+                    maxLength={63}
+                    error={form.errors[`${at}.shipmentNumber`]}
+                    value={shipment.shipmentNumber ?? ''}
+                    onChange={(event) => form.setFieldValue(`${at}.shipmentNumber`, event.currentTarget.value || null)}
+                  />
+                </td>
+                <td style={{ minWidth: 96 }}>
+                  <NumberInput
+                    aria-label={t(`shipment.quantity.${packagingType}`)}
+                    disabled={disabled}
+                    min={0}
+                    allowDecimal={false}
+                    clampBehavior="none"
+                    error={form.errors[`${at}.quantity`]}
+                    value={shipment.quantity ?? ''}
+                    onChange={(value) => form.setFieldValue(`${at}.quantity`, typeof value === 'number' ? value : null)}
+                  />
+                </td>
+                <td style={{ minWidth: 136 }}>
+                  <DayInput
+                    aria-label={`${t('shipment.from')} ${from}`}
+                    disabled={disabled}
+                    value={from}
+                    onChange={(day) =>
+                      day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })
+                    }
+                  />
+                </td>
+                <td style={{ minWidth: 136 }}>
+                  <DayInput
+                    aria-label={`${t('shipment.to')} ${to}`}
+                    disabled={disabled}
+                    minDate={from}
+                    value={to}
+                    onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })}
+                  />
+                </td>
+                <td style={{ width: 40 }}>
+                  {!disabled && shipments.length > 1 && (
+                    <RemoveLine label={t('shipment.remove')} onClick={() => form.removeListItem('shipments', index)} />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </EditLines>
     </Section>
   )
 }

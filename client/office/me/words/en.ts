@@ -3,11 +3,11 @@ export const words = {
   'me.title': 'My account',
   'me.security': 'Sign-in',
   'me.notifications': 'Notifications',
-  'me.notificationsHint': 'What you are told in the app, and what comes to {email} besides.',
-  'me.noEmail': 'Your account has no mail address: nothing comes by mail.',
+  'me.notificationsHint': 'What you are told in the app, and what is also sent to {email}.',
+  'me.noEmail': 'Your account has no e-mail address, so nothing is sent by e-mail.',
   'me.about': 'About',
   'me.by.app': 'In the app',
-  'me.by.email': 'By mail',
+  'me.by.email': 'By e-mail',
 }
 
 declare module '../../../ui/app/language.tsx' {

@@ -2,6 +2,7 @@ import { NumberInput, Text } from '@mantine/core'
 import type { OrderInput } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -40,15 +41,14 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
   return (
     <Section title={t('order.lines')}>
       {lines.length > 0 && (
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th>{t('order.product')}</th>
-              <th style={{ width: 120 }}>{t('word.quantity')}</th>
-              <th style={{ width: 160 }}>{t('order.payment')}</th>
-              <th style={{ width: 40 }} />
-            </tr>
-          </thead>
+        <EditLines
+          heads={[
+            t('order.product'),
+            { text: t('word.quantity'), width: 120 },
+            { text: t('order.payment'), width: 160 },
+            '',
+          ]}
+        >
           <tbody>
             {lines.map((line, index) => {
               const name = [line.dealName, line.optionName].filter(Boolean).join(' · ')
@@ -80,7 +80,7 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
               <td />
             </tr>
           </tfoot>
-        </table>
+        </EditLines>
       )}
       <div style={{ maxWidth: 480, marginTop: 8 }}>
         <ProductPicker

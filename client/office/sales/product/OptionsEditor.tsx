@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { productOption, type Product, type ProductOption } from '../../../../shared/entities/product.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -50,85 +51,80 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
         </Button>
       }
     >
-      <div className={styles.scroll}>
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th style={{ width: 176 }}>{t('product.optionCode')}</th>
-              <th style={{ minWidth: 240 }}>{t('product.optionName')}</th>
-              <th style={{ width: 136 }}>{t('product.customsPrice')}</th>
-              <th>{t('product.skus')}</th>
-              <th />
+      <EditLines
+        heads={[
+          { text: t('product.optionCode'), width: 176 },
+          t('product.optionName'),
+          { text: t('product.customsPrice'), width: 136 },
+          t('product.skus'),
+          '',
+        ]}
+      >
+        <tbody>
+          {options.map((option, index) => (
+            <tr key={index}>
+              <td>
+                <TextInput
+                  aria-label={t('product.optionCode')}
+                  maxLength={127}
+                  error={errorOf(index, 'code')}
+                  value={option.code ?? ''}
+                  onChange={(event) => change(index, { code: event.currentTarget.value || null })}
+                />
+              </td>
+              <td>
+                <TextInput
+                  aria-label={t('product.optionName')}
+                  maxLength={255}
+                  placeholder={options.length === 1 && option.code === null ? t('product.whole') : undefined}
+                  error={errorOf(index, 'name')}
+                  value={option.name ?? ''}
+                  onChange={(event) => change(index, { name: event.currentTarget.value || null })}
+                />
+              </td>
+              <td>
+                <NumberInput
+                  aria-label={t('product.customsPrice')}
+                  min={0}
+                  allowDecimal={false}
+                  thousandSeparator=","
+                  error={errorOf(index, 'defaultPriceForCustoms')}
+                  value={option.defaultPriceForCustoms ?? ''}
+                  onChange={(price) =>
+                    change(index, { defaultPriceForCustoms: typeof price === 'number' ? price : null })
+                  }
+                />
+              </td>
+              <td>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  h="auto"
+                  styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                  rightSection={<IconPencil size={14} />}
+                  disabled={partnerId === null}
+                  onClick={() => setMapping(index)}
+                >
+                  {option.mappings.length === 0
+                    ? t('product.mapSkus')
+                    : option.mappings
+                        .map(({ skuId, quantity }) => `${names.get(skuId) ?? `#${skuId}`} × ${format.number(quantity)}`)
+                        .join(' + ')}
+                </Button>
+                {errorOf(index, 'mappings') && <div className={styles.bad}>{errorOf(index, 'mappings')}</div>}
+              </td>
+              <td style={{ width: 40 }}>
+                {options.length > 1 && (
+                  <RemoveLine
+                    label={t('product.removeOption', { option: option.code ?? option.name ?? `${index + 1}` })}
+                    onClick={() => form.removeListItem('options', index)}
+                  />
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {options.map((option, index) => (
-              <tr key={index}>
-                <td>
-                  <TextInput
-                    aria-label={t('product.optionCode')}
-                    maxLength={127}
-                    error={errorOf(index, 'code')}
-                    value={option.code ?? ''}
-                    onChange={(event) => change(index, { code: event.currentTarget.value || null })}
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={t('product.optionName')}
-                    maxLength={255}
-                    placeholder={options.length === 1 && option.code === null ? t('product.whole') : undefined}
-                    error={errorOf(index, 'name')}
-                    value={option.name ?? ''}
-                    onChange={(event) => change(index, { name: event.currentTarget.value || null })}
-                  />
-                </td>
-                <td>
-                  <NumberInput
-                    aria-label={t('product.customsPrice')}
-                    min={0}
-                    allowDecimal={false}
-                    thousandSeparator=","
-                    error={errorOf(index, 'defaultPriceForCustoms')}
-                    value={option.defaultPriceForCustoms ?? ''}
-                    onChange={(price) =>
-                      change(index, { defaultPriceForCustoms: typeof price === 'number' ? price : null })
-                    }
-                  />
-                </td>
-                <td>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    h="auto"
-                    styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-                    rightSection={<IconPencil size={14} />}
-                    disabled={partnerId === null}
-                    onClick={() => setMapping(index)}
-                  >
-                    {option.mappings.length === 0
-                      ? t('product.mapSkus')
-                      : option.mappings
-                          .map(
-                            ({ skuId, quantity }) => `${names.get(skuId) ?? `#${skuId}`} × ${format.number(quantity)}`,
-                          )
-                          .join(' + ')}
-                  </Button>
-                  {errorOf(index, 'mappings') && <div className={styles.bad}>{errorOf(index, 'mappings')}</div>}
-                </td>
-                <td style={{ width: 40 }}>
-                  {options.length > 1 && (
-                    <RemoveLine
-                      label={t('product.removeOption', { option: option.code ?? option.name ?? `${index + 1}` })}
-                      onClick={() => form.removeListItem('options', index)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </EditLines>
       {mapping !== null && opened && partnerId !== null && (
         <MappingDialog
           partnerId={partnerId}

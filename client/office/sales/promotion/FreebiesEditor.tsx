@@ -1,6 +1,7 @@
 import { NumberInput, Switch, Text } from '@mantine/core'
 import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
@@ -50,15 +51,14 @@ export function FreebiesEditor({
         )}
       </div>
       {freebies.length > 0 && (
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th>{t('promotion.freebies')}</th>
-              <th style={{ width: 128 }}>{t('word.quantity')}</th>
-              <th style={{ width: 160 }}>{t('promotion.drawn')}</th>
-              <th style={{ width: 40 }} />
-            </tr>
-          </thead>
+        <EditLines
+          heads={[
+            t('promotion.freebies'),
+            { text: t('word.quantity'), width: 128 },
+            { text: t('promotion.drawn'), width: 160 },
+            '',
+          ]}
+        >
           <tbody>
             {freebies.map(({ skuId, quantity, isRandom }, nth) => (
               <tr key={nth}>
@@ -95,7 +95,7 @@ export function FreebiesEditor({
               </tr>
             ))}
           </tbody>
-        </table>
+        </EditLines>
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { DaysFilter, FilterButton, PickFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { OneCenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { CenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { UserPicker } from '../../people/user/UserPicker.tsx'
@@ -86,7 +86,7 @@ export function AuditList() {
           {...list.field('what')}
         />
         <OnePartnerFilter {...list.field('partnerId')} />
-        <OneCenterFilter {...list.field('centerId')} />
+        <CenterFilter {...list.field('centerIds')} />
         <DaysFilter
           label={t('word.when')}
           from={dayOf(query.from, 0)}

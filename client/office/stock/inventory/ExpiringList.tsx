@@ -25,6 +25,7 @@ export function ExpiringList() {
     <>
       <StockListPage
         by="location"
+        tab={t('inventory.expiring')}
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/expiring" />}

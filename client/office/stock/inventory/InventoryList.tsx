@@ -29,6 +29,7 @@ export function InventoryList() {
     <>
       <StockListPage
         by="sku"
+        tab={t('inventory.bySku')}
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory" />}

@@ -29,6 +29,7 @@ export function LocationInventoryList() {
     <>
       <StockListPage
         by="location"
+        tab={t(me.partnerId === null ? 'inventory.byLocation' : 'inventory.byLot')}
         list={list}
         columns={useColumns()}
         tabs={<InventoryTabs at="/inventory/location" />}

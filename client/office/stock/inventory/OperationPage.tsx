@@ -13,6 +13,8 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { sheetName, useDownload } from '../../../ui/download.ts'
 import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
 import { FoldedFilters } from '../../../ui/list/FoldedFilters.tsx'
+import { unknownIn } from '../../../ui/list/listUrl.ts'
+import { UnknownFilters } from '../../../ui/list/UnknownFilters.tsx'
 import list from '../../../ui/list/list.module.css'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -30,7 +32,7 @@ type Asked = z.output<typeof schema>
 export function OperationPage() {
   const t = useT()
   const download = useDownload()
-  const { asked, set } = useAsked()
+  const { asked, unknown, set } = useAsked()
   const report = useCall(['stock', 'ledger'], inventoryApi.operations, { query: asked })
   const rows = report.data?.data ?? []
   const count = [asked.operationType, asked.partnerIds, asked.brandIds, asked.skuIds, asked.centerIds].filter(
@@ -85,6 +87,7 @@ export function OperationPage() {
           <CenterFilter value={asked.centerIds} onChange={(centerIds) => set({ centerIds })} />
         </FoldedFilters>
       </div>
+      <UnknownFilters unknown={unknown} />
       <div className={styles.body}>
         {report.error ? (
           <ErrorState error={report.error} onRetry={() => void report.refetch()} />
@@ -109,8 +112,10 @@ function useAsked() {
   const { zoneOf } = useSession()
   const [today] = useState(() => todayIn(zoneOf(), Date.now()))
   const opens = { executedAtFrom: shiftDay(today, -29), executedAtTo: today }
-  const said: Record<string, string> = Object.fromEntries(params)
-  const whole = schema.safeParse({ ...opens, ...said })
+  const unknown = unknownIn(schema, params)
+  // What means nothing is left out and said; the rest of the address counts.
+  const said = [...params].filter(([name, value]) => !unknown.includes(`${name}=${value}`))
+  const whole = schema.safeParse({ ...opens, ...Object.fromEntries(said) })
   const asked: Asked = whole.success ? whole.data : schema.parse(opens)
   const set = (patch: Partial<Asked>) => {
     const next = new URLSearchParams()
@@ -120,5 +125,5 @@ function useAsked() {
     }
     setParams(next)
   }
-  return { asked, set }
+  return { asked, unknown, set }
 }

@@ -22,6 +22,7 @@ export function SlowMoverList() {
   return (
     <StockListPage
       by="sku"
+      tab={t('inventory.slow')}
       list={list}
       columns={useColumns()}
       tabs={<InventoryTabs at="/inventory/slow" />}

@@ -24,11 +24,19 @@ interface Props<Q extends StockQuery, R extends Row>
   extends Omit<ListPageProps<Q, R>, 'title' | 'rowPath' | 'searches'> {
   /** What a row is: an SKU of a center, or what lies of it at one place. */
   by: 'sku' | 'location'
+  /** Which of the lists of stock this is, as its tab says. */
+  tab: string
   skuId: (row: R) => number
 }
 
 /** The frame of every list of stock: a row opens its SKU, and after its own filters come those of whose it is and where. */
-export function StockListPage<Q extends StockQuery, R extends Row>({ by, skuId, children, ...props }: Props<Q, R>) {
+export function StockListPage<Q extends StockQuery, R extends Row>({
+  by,
+  tab,
+  skuId,
+  children,
+  ...props
+}: Props<Q, R>) {
   const t = useT()
   const { me, can } = useSession()
   const { list } = props
@@ -36,6 +44,7 @@ export function StockListPage<Q extends StockQuery, R extends Row>({ by, skuId, 
     <ListPage
       {...props}
       title={t('nav.inventory')}
+      sheetTitle={`${t('nav.inventory')}, ${tab}`}
       searches={[
         t('word.sku'),
         t('sku.number'),
@@ -63,7 +72,7 @@ export function PastListPage<Q extends PastQuery, R extends Row & { skuId: numbe
   by,
   empties,
   ...props
-}: Omit<Props<Q, R>, 'skuId' | 'tabs' | 'empty'> & { empties: string }) {
+}: Omit<Props<Q, R>, 'skuId' | 'tab' | 'tabs' | 'empty'> & { empties: string }) {
   const t = useT()
   const { zoneOf } = useSession()
   const { list } = props
@@ -71,6 +80,7 @@ export function PastListPage<Q extends PastQuery, R extends Row & { skuId: numbe
   return (
     <StockListPage
       by={by}
+      tab={`${t('inventory.past')}, ${t(by === 'sku' ? 'inventory.bySku' : 'inventory.byLocation')}`}
       {...props}
       skuId={(row) => row.skuId}
       tabs={<PastTabs by={by} at={list.query.at} />}

@@ -2,10 +2,10 @@ import { Button, Input, NumberInput, Radio, Switch, TextInput } from '@mantine/c
 import { IconPlus } from '@tabler/icons-react'
 import { barcode, type Barcode } from '../../../../shared/entities/sku.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import styles from '../../../ui/record/record.module.css'
 import type { SkuDraft } from './skuDraft.ts'
 
 type Measure = 'bundleQuantity' | 'width' | 'depth' | 'height' | 'weight'
@@ -53,85 +53,80 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
     >
       {form.errors['barcodes'] && <Input.Error>{form.errors['barcodes']}</Input.Error>}
       {barcodes.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th>{t('word.barcode')}</th>
-                <th>{t('barcode.main')}</th>
-                <th>{t('barcode.inUse')}</th>
+        <EditLines
+          heads={[
+            t('word.barcode'),
+            t('barcode.main'),
+            t('barcode.inUse'),
+            ...measures.map((measure) => heads[measure]),
+            '',
+          ]}
+        >
+          <tbody>
+            {barcodes.map((one, index) => (
+              <tr key={index}>
+                <td style={{ minWidth: 176 }}>
+                  <TextInput
+                    aria-label={t('word.barcode')}
+                    maxLength={127}
+                    error={form.errors[`barcodes.${index}.code`]}
+                    value={one.code}
+                    onChange={(event) => change(index, { code: event.currentTarget.value })}
+                  />
+                </td>
+                <td>
+                  <Radio
+                    size="xs"
+                    aria-label={t('barcode.main')}
+                    disabled={!one.isInUse}
+                    checked={one.isMain}
+                    onChange={() =>
+                      form.setFieldValue(
+                        'barcodes',
+                        barcodes.map((other, at) => ({ ...other, isMain: at === index })),
+                      )
+                    }
+                  />
+                </td>
+                <td>
+                  <Switch
+                    aria-label={t('barcode.inUse')}
+                    checked={one.isInUse}
+                    onChange={(event) =>
+                      setCodes(
+                        barcodes.map((other, at) =>
+                          at === index ? { ...other, isInUse: event.currentTarget.checked } : other,
+                        ),
+                      )
+                    }
+                  />
+                </td>
                 {measures.map((measure) => (
-                  <th key={measure}>{heads[measure]}</th>
+                  <td key={measure} style={{ minWidth: 72 }}>
+                    <NumberInput
+                      aria-label={heads[measure]}
+                      min={measure === 'bundleQuantity' ? 1 : 0}
+                      allowDecimal={false}
+                      error={form.errors[`barcodes.${index}.${measure}`]}
+                      value={one[measure]}
+                      onChange={(value) =>
+                        change(index, {
+                          [measure]: typeof value === 'number' ? value : measure === 'bundleQuantity' ? 1 : 0,
+                        })
+                      }
+                    />
+                  </td>
                 ))}
-                <th />
+                <td style={{ width: 40 }}>
+                  <RemoveLine
+                    label={t('barcode.remove', { code: one.code })}
+                    onClick={() => setCodes(barcodes.toSpliced(index, 1))}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {barcodes.map((one, index) => (
-                <tr key={index}>
-                  <td style={{ minWidth: 176 }}>
-                    <TextInput
-                      aria-label={t('word.barcode')}
-                      maxLength={127}
-                      error={form.errors[`barcodes.${index}.code`]}
-                      value={one.code}
-                      onChange={(event) => change(index, { code: event.currentTarget.value })}
-                    />
-                  </td>
-                  <td>
-                    <Radio
-                      size="xs"
-                      aria-label={t('barcode.main')}
-                      disabled={!one.isInUse}
-                      checked={one.isMain}
-                      onChange={() =>
-                        form.setFieldValue(
-                          'barcodes',
-                          barcodes.map((other, at) => ({ ...other, isMain: at === index })),
-                        )
-                      }
-                    />
-                  </td>
-                  <td>
-                    <Switch
-                      aria-label={t('barcode.inUse')}
-                      checked={one.isInUse}
-                      onChange={(event) =>
-                        setCodes(
-                          barcodes.map((other, at) =>
-                            at === index ? { ...other, isInUse: event.currentTarget.checked } : other,
-                          ),
-                        )
-                      }
-                    />
-                  </td>
-                  {measures.map((measure) => (
-                    <td key={measure} style={{ minWidth: 72 }}>
-                      <NumberInput
-                        aria-label={heads[measure]}
-                        min={measure === 'bundleQuantity' ? 1 : 0}
-                        allowDecimal={false}
-                        error={form.errors[`barcodes.${index}.${measure}`]}
-                        value={one[measure]}
-                        onChange={(value) =>
-                          change(index, {
-                            [measure]: typeof value === 'number' ? value : measure === 'bundleQuantity' ? 1 : 0,
-                          })
-                        }
-                      />
-                    </td>
-                  ))}
-                  <td style={{ width: 40 }}>
-                    <RemoveLine
-                      label={t('barcode.remove', { code: one.code })}
-                      onClick={() => setCodes(barcodes.toSpliced(index, 1))}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </EditLines>
       )}
     </Section>
   )

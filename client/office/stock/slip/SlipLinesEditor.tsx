@@ -6,6 +6,7 @@ import { slipWays } from '../../../../shared/entities/slip.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -33,16 +34,15 @@ export function SlipLinesEditor({ goods, errors, onChange }: Props) {
   return (
     <Section title={`${t('slip.lines')} ${slipLines.length > 0 ? format.number(slipLines.length) : ''}`}>
       {slipLines.length > 0 && centerId !== null && (
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th>{t('word.sku')}</th>
-              <th>{t(choosesStock(reason) ? 'slip.goodsAt' : 'word.location')}</th>
-              {hasTarget(reason) && <th>{t('slip.to')}</th>}
-              <th>{t(slipWays[reason] === 'count' ? 'slip.counted' : 'word.quantity')}</th>
-              <th />
-            </tr>
-          </thead>
+        <EditLines
+          heads={[
+            t('word.sku'),
+            t(choosesStock(reason) ? 'slip.goodsAt' : 'word.location'),
+            ...(hasTarget(reason) ? [t('slip.to')] : []),
+            t(slipWays[reason] === 'count' ? 'slip.counted' : 'word.quantity'),
+            '',
+          ]}
+        >
           <tbody>
             {slipLines.map((line, index) => (
               // Lines have no ids before they are saved, and none changes its place.
@@ -103,7 +103,7 @@ export function SlipLinesEditor({ goods, errors, onChange }: Props) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </EditLines>
       )}
       <div style={{ maxWidth: 480, marginTop: 8 }}>
         <SkuPicker

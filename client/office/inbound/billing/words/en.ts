@@ -29,7 +29,7 @@ export const words = {
   'inboundBilling.sentBackTitle': 'It was sent back',
   'inboundBilling.complete': 'Complete',
   'inboundBilling.isCompleted': '{code} is completed.',
-  'inboundBilling.closeAsked': 'The billing platform is asked to complete {code}.',
+  'inboundBilling.closeAsked': 'The billing platform has been asked to complete {code}.',
   'inboundBilling.onItsWay': 'On its way',
 }
 

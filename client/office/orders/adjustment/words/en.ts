@@ -1,7 +1,7 @@
 /** What is decided of goods before they are allocated. */
 export const words = {
   'nav.adjustment': 'Adjustments',
-  'adjustment.none': 'No order was adjusted',
+  'adjustment.none': 'No order has been adjusted',
   'adjustment.noneHint':
     'Open an order and press Adjust to split, substitute or leave out goods before it is allocated.',
   'adjustment.adjust': 'Adjust',
@@ -17,7 +17,7 @@ export const words = {
   'adjustment.ofThese': 'Pieces',
   'adjustment.goods': 'Goods',
   'adjustment.instead': 'Send instead',
-  'adjustment.before': 'Sent as it is',
+  'adjustment.before': 'Sent now',
   'adjustment.after': 'Sent after this',
   'adjustment.parcel': 'Parcel {number}:',
   'adjustment.nothing': 'Nothing',

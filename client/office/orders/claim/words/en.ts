@@ -2,7 +2,7 @@
 export const words = {
   'nav.claim': 'Claims',
   'claim.none': 'No claims here',
-  'claim.noneHint': 'What buyers ask to cancel, return or exchange stands here until it is answered.',
+  'claim.noneHint': 'Buyers’ requests to cancel, return or exchange appear here until they are answered.',
   'claim.toAnswer': 'To answer',
   'claim.waits': 'To answer',
   'claim.waiting': 'Waiting',
@@ -11,7 +11,7 @@ export const words = {
   'claim.orderIs': 'The order',
   'claim.answer': 'Answer',
   'claim.answeredBy': 'Answered by',
-  'claim.channelSaid': 'The channel',
+  'claim.channelSaid': 'The channel’s answer',
   'claim.give.APPROVED': 'Approve',
   'claim.give.REJECTED': 'Refuse',
   'claim.then.APPROVED.CANCEL':
@@ -27,14 +27,14 @@ export const words = {
   'claim.then.shipped': '{claims} {claims|order has|orders have} left: the channel is told that it was shipped.',
   'claim.cannot': '{claims} not possible: {why}',
   'claim.why.claim-left': 'already shipped. Refuse it instead.',
-  'claim.why.claim-in-work': 'in work in the warehouse. Stop it there first.',
+  'claim.why.claim-in-work': 'being processed in the warehouse. Stop it there first.',
   'claim.why.claim-answered': 'already answered.',
-  'claim.why.claim-unknown': 'not known what is asked for. Answer at the channel.',
+  'claim.why.claim-unknown': 'what is asked for is not known. Answer in the channel.',
   'claim.told':
-    '{claims} {claims|is|are} told to the channel, and {claims|happens|happen} when it agrees. It cannot be undone.',
-  'claim.notTold': '{claims} cannot be told to the channel from here: answer there too.',
+    '{claims} {claims|is|are} sent to the channel and {claims|takes|take} effect when it agrees. This cannot be undone.',
+  'claim.notTold': '{claims} cannot be sent to the channel from here: answer there too.',
   'claim.reason': 'Reason',
-  'claim.reasonHint': 'The buyer reads it.',
+  'claim.reasonHint': 'The buyer will read it.',
   'claim.answered': '{claims} {claims|claim|claims} answered.',
 }
 

@@ -4,7 +4,7 @@ export const words = {
   'interimOrder.byOrder': 'By order',
   'interimOrder.byGoods': 'By goods',
   'interimOrder.none': 'No order is on its way to a waybill',
-  'interimOrder.noneHint': 'Orders appear here as soon as their checks are passed.',
+  'interimOrder.noneHint': 'Orders appear here once they have passed their checks.',
   'interimOrder.noGoods': 'No order waits for goods',
   'interimOrder.goods': 'Goods',
   'interimOrder.more': 'and {skus} more',

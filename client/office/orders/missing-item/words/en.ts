@@ -2,7 +2,7 @@
 export const words = {
   'nav.missingItem': 'Missing items',
   'missing.none': 'No order waits for a mapping',
-  'missing.noneHint': 'What channels sell is mapped to SKUs.',
+  'missing.noneHint': 'Products that channels sell are mapped to SKUs.',
   'missing.deal': 'Sold as',
   'missing.orders': 'Orders',
   'missing.pieces': 'Pieces',
@@ -10,7 +10,7 @@ export const words = {
   'missing.waiting':
     '{orders} {orders|order waits|orders wait} for this, sold on {channel}. What is sent for one piece?',
   'missing.fromNowOn': 'For new orders too',
-  'missing.fromNowOnHint': 'The product remembers it.',
+  'missing.fromNowOnHint': 'The mapping is kept on the product.',
   'missing.map': 'Map {orders} {orders|order|orders}',
   'missing.cleared': '{orders} {orders|order|orders} mapped.',
   'missing.left': '{orders} {orders|order is|orders are} still not mapped: {why}',

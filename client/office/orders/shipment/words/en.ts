@@ -2,10 +2,10 @@
 export const words = {
   'nav.unsent': 'Shipped but not told',
   'unsent.none': 'Every channel knows what was shipped',
-  'unsent.noneHint': 'What a channel did not take waits here.',
+  'unsent.noneHint': 'Shipments that a channel did not accept wait here.',
   'unsent.status.WAITING': 'Waiting',
   'unsent.status.TOLD': 'Told',
-  'unsent.status.REFUSED': 'Not taken',
+  'unsent.status.REFUSED': 'Not accepted',
   'unsent.resend': 'Tell again',
   'unsent.why': 'Why not',
   'unsent.shippedAt': 'Shipped',

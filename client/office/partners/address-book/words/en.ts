@@ -2,11 +2,11 @@
 export const words = {
   'nav.addressBook': 'Address book',
   'addressBook.none': 'No addresses yet',
-  'addressBook.noneHint': 'Add the addresses that partners send from or take returns at.',
+  'addressBook.noneHint': 'Add the addresses that partners send from or receive returns at.',
   'addressBook.new': 'New address',
-  'addressBook.what': 'Whose it is',
+  'addressBook.what': 'Owner',
   'addressBook.fullAddress': 'In one line',
-  'addressBook.fullAddressHint': 'As it stands on a label. Left empty, it is made of its parts.',
+  'addressBook.fullAddressHint': 'As printed on a label. Left empty, it is put together from its parts.',
   'addressBook.removeHint': 'What was sent with this address stays as it is.',
 }
 

@@ -5,11 +5,11 @@ export const words = {
   'billing.noneHint': 'Add what a partner pays for its inbounds, storage and parcels.',
   'billing.new': 'New condition',
   'billing.prices': 'Prices',
-  'billing.closingDayHint': 'Day of the month; 31 is its last day.',
+  'billing.closingDayHint': 'Day of the month; 31 means the last day.',
   'billing.lastDay': 'Last',
   'billing.paymentDaysHint': 'Days after closing.',
-  'billing.sharedHint': 'The partner’s people see it. While it is being worked out, leave it off.',
-  'billing.removeHint': 'Only a condition that no brand names can be deleted.',
+  'billing.sharedHint': 'The partner’s people can see it. Leave this off while you are still working on it.',
+  'billing.removeHint': 'Only a condition that no brand uses can be deleted.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -3,7 +3,7 @@ export const words = {
   'nav.campaign': 'Campaigns',
   'campaign.new': 'New campaign',
   'campaign.none': 'No campaigns yet',
-  'campaign.noneHint': 'A campaign holds the promotions of a season and shows what they come to.',
+  'campaign.noneHint': 'A campaign holds the promotions of a season and shows what they bring.',
   'campaign.fromHint': 'Orders placed from this day on.',
   'campaign.untilHint': 'Orders placed before this day.',
   'campaign.actualVolume': 'Orders reached',
@@ -18,7 +18,7 @@ export const words = {
   'campaign.all': 'All results',
   'campaign.gotIt': 'Given',
   'campaign.gotNot': 'Not given',
-  'campaign.noOrders': 'No order has been decided yet.',
+  'campaign.noOrders': 'No order has been checked yet.',
   'campaign.removeSome': 'Delete {campaigns} {campaigns|campaign|campaigns}? Those with promotions stay.',
   'campaign.removeHint': 'Only a campaign without promotions can be deleted.',
 }

@@ -5,9 +5,8 @@ export const words = {
   'promotionTemplate.none': 'No templates yet',
   'promotionTemplate.noneHint': 'Open a promotion and save it as a template.',
   'promotionTemplate.gifts': 'Gifts',
-  'promotionTemplate.begin': 'New promotion from it',
-  'promotionTemplate.removeSome':
-    'Delete {templates} {templates|template|templates}? Promotions that began with them stay.',
+  'promotionTemplate.begin': 'New promotion from this template',
+  'promotionTemplate.removeSome': 'Delete {templates} {templates|template|templates}? Promotions made from them stay.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

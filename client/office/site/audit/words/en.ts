@@ -5,7 +5,7 @@ export const words = {
   'audit.who': 'Who',
   'audit.by': 'API key',
   'audit.key': 'key “{name}”',
-  'audit.nobody': 'By itself',
+  'audit.nobody': 'Automatic',
   'audit.address': 'Address',
   'audit.what': 'What was done',
   'audit.kind': 'Kind',
@@ -14,13 +14,13 @@ export const words = {
   'audit.field': 'Field',
   'audit.before': 'Before',
   'audit.after': 'After',
-  'audit.noDifferences': 'The entry says no more than that it was done.',
+  'audit.noDifferences': 'The entry records only that it was done.',
   'audit.entry': 'Entry',
-  'audit.verify': 'Verify the trail',
-  'audit.verifying': 'Reading the whole trail against its seals …',
-  'audit.intact': 'Nothing in the trail was altered or removed.',
+  'audit.verify': 'Verify the audit',
+  'audit.verifying': 'Checking the whole audit against its seals …',
+  'audit.intact': 'Nothing in the audit was altered or removed.',
   'audit.broken':
-    'The trail is broken at entry {entry}: it was altered or removed, or one before it. Keep a copy of the database, and ask who could reach it.',
+    'The audit is broken at entry {entry}: it, or one before it, was altered or removed. Keep a copy of the database and find out who could reach it.',
   'audit.counted': '{entries} {entries|entry|entries}, {sealed} of them sealed; the newest are sealed within a minute.',
 }
 

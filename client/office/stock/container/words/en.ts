@@ -6,7 +6,7 @@ export const words = {
   'container.new': 'New container',
   'container.what': 'Container',
   'container.code': 'Code',
-  'container.codeHint': 'As printed on it; once in its center. It cannot be changed later.',
+  'container.codeHint': 'As printed on it; unique in its center. It cannot be changed later.',
   'container.description': 'Description',
 } as const
 

@@ -1,20 +1,19 @@
 /** Counts of places: what the floor found, and what became of the difference. */
 export const words = {
   'nav.stockCount': 'Counts',
-  'count.none': 'Nothing was counted yet',
-  'count.noneHint':
-    'Ask for places to be counted from the list of locations. The floor counts them blind, and differences wait here.',
+  'count.none': 'No counts yet',
+  'count.noneHint': 'Order counts from the list of locations. The floor counts blind, and differences wait here.',
   'count.by': 'Counted by',
   'count.difference': 'Difference',
   'count.differs': 'With a difference',
   'count.lines': 'What was counted',
-  'count.empty': 'Nothing should lie here, and nothing does.',
+  'count.empty': 'Nothing should be here, and nothing is.',
   'count.notYet': 'Not counted yet.',
   'count.slips': 'To approve',
   'count.noSlips': 'There is nothing to approve.',
-  'count.ask': 'Have counted',
+  'count.ask': 'Order counts',
   'count.askMany': 'Have {count} {count|place|places} counted on the floor?',
-  'count.cancel': 'Do not count',
+  'count.cancel': 'Cancel counts',
   'count.cancelMany': 'Take {count} {count|count|counts} off the floor’s list?',
   'count.ofSlip': 'From a count',
 } as const
