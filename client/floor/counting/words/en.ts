@@ -21,6 +21,8 @@ export const counting = {
   'counting.expect.line': 'how many there are, or the next goods',
   'counting.opened': 'This is {location}. Scan all that lies here.',
   'counting.openedSecond': 'Second count of {location}. Scan all that lies here.',
+  'counting.begun': 'Begun here',
+  'counting.goesOn': '{location}: {quantity} {quantity|is|are} counted already. Go on.',
   'counting.isOpen': '{location} is the one that is open.',
   'counting.sendFirst': '{location} is not sent yet. Send it first, or go back.',
   'counting.added': '{sku}: {quantity}',

@@ -23,6 +23,8 @@ export const counting: Record<keyof typeof en, string> = {
   'counting.expect.line': '数量または次の商品',
   'counting.opened': '{location}です。ここにある商品をすべて読み取ってください。',
   'counting.openedSecond': '{location}の再棚卸です。ここにある商品をすべて読み取ってください。',
+  'counting.begun': '途中の棚卸',
+  'counting.goesOn': '{location}：{quantity}個まで数えています。続けてください。',
   'counting.isOpen': 'いま数えている{location}です。',
   'counting.sendFirst': '{location}がまだ送られていません。先に送るか、戻ってください。',
   'counting.added': '{sku}：{quantity}',

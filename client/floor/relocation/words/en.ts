@@ -64,6 +64,7 @@ export const relocation = {
   'relocation.tooMany': 'only {quantity} {quantity|is|are} on the way',
   'relocation.setPart': 'Put this many down',
   'relocation.restBack': 'The other {rest} will go back to {location}.',
+  'relocation.bringBack': 'Bring the other {rest} back to {location}.',
   'relocation.scanOnceMore': 'The sheet says {expected}. Scan {got} once more to put the goods there all the same.',
   'relocation.damagedOnceMore':
     'Orders may be picked at {location}, and these goods are damaged. Scan it once more to put them there all the same.',

@@ -65,6 +65,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.tooMany': '移動中は{quantity}個だけです',
   'relocation.setPart': 'この数を置く',
   'relocation.restBack': '残り{rest}個は{location}に戻します。',
+  'relocation.bringBack': '残り{rest}個を{location}に戻してください。',
   'relocation.scanOnceMore':
     'シートの移動先は{expected}です。それでもここに置くなら、{got}をもう一度読み取ってください。',
   'relocation.damagedOnceMore':

@@ -65,6 +65,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.tooMany': '이동 중인 수량은 {quantity}개뿐입니다',
   'relocation.setPart': '이만큼 두기',
   'relocation.restBack': '나머지 {rest}개는 {location}(으)로 되돌립니다.',
+  'relocation.bringBack': '나머지 {rest}개를 {location}(으)로 되돌려 놓으세요.',
   'relocation.scanOnceMore':
     '시트의 도착 로케이션은 {expected}입니다. 그래도 여기에 두려면 {got}을(를) 한 번 더 스캔하세요.',
   'relocation.damagedOnceMore':
