@@ -1,12 +1,12 @@
 export const counting = {
   counting: 'Count',
   'counting.how': 'Scan the location to count',
-  'counting.anyPlace': 'Any location can be counted: scan it.',
-  'counting.none': 'Nothing is asked for.',
+  'counting.anyPlace': 'You can count any location: scan it.',
+  'counting.none': 'The office has asked for no counts.',
   'counting.toDo': 'To count',
   'counting.asked': 'Asked for by the office',
   'counting.second': 'A second person is needed',
-  'counting.bySomeoneElse': 'You counted it. Someone else counts it again.',
+  'counting.bySomeoneElse': 'You counted it. Someone else must count it again.',
   'counting.waits.find': 'Scan a location',
   'counting.waits.count': 'Scan what lies here',
   'counting.waits.choose': 'Choose above',
@@ -33,5 +33,5 @@ export const counting = {
   'counting.soFar': 'Counted so far',
   'counting.nothing': 'Nothing lies here',
   'counting.send': 'All is counted',
-  'counting.remove': 'Take off',
+  'counting.remove': 'Remove',
 } as const

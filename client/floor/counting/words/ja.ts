@@ -25,7 +25,7 @@ export const counting: Record<keyof typeof en, string> = {
   'counting.openedSecond': '{location}の再棚卸です。ここにある商品をすべて読み取ってください。',
   'counting.begun': '途中の棚卸',
   'counting.goesOn': '{location}：{quantity}個まで数えています。続けてください。',
-  'counting.isOpen': 'いま数えている{location}です。',
+  'counting.isOpen': '{location}は今数えている場所です。',
   'counting.sendFirst': '{location}がまだ送られていません。先に送るか、戻ってください。',
   'counting.added': '{sku}：{quantity}',
   'counting.tooMany': '一度に数えられるのは{most}種までです。分けて数えてください。',

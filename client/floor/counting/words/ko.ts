@@ -25,7 +25,7 @@ export const counting: Record<keyof typeof en, string> = {
   'counting.openedSecond': '{location} 재실사입니다. 놓인 상품을 모두 스캔하세요.',
   'counting.begun': '세던 로케이션',
   'counting.goesOn': '{location}: 이미 {quantity}개 셌습니다. 이어서 세세요.',
-  'counting.isOpen': '지금 세고 있는 {location}입니다.',
+  'counting.isOpen': '{location}은(는) 지금 세고 있는 곳입니다.',
   'counting.sendFirst': '{location}을(를) 아직 보내지 않았습니다. 먼저 보내거나 뒤로 가세요.',
   'counting.added': '{sku}: {quantity}',
   'counting.tooMany': '한 번에 {most}종까지 셀 수 있습니다. 나누어 세어 주세요.',

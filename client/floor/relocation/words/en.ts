@@ -58,7 +58,7 @@ export const relocation = {
   'relocation.why': 'Why are they not there?',
   'relocation.pieces': '{pieces|piece|pieces}',
   'relocation.partOf': 'of {quantity}',
-  'relocation.aPart': 'A part',
+  'relocation.aPart': 'Only a part',
   'relocation.putAll': 'All {quantity}',
   'relocation.howMany': '{part} of {quantity} will be put down, {rest} will go back',
   'relocation.tooMany': 'only {quantity} {quantity|is|are} on the way',
@@ -79,7 +79,7 @@ export const relocation = {
   'relocation.shouldBe': 'What should be here',
   'relocation.empty': 'Nothing should be here.',
   'relocation.free': '{free} free',
-  'relocation.held': '{held} held by sheets',
+  'relocation.held': '{held} held for relocation sheets',
   'relocation.ofFree': 'of {free}',
   'relocation.scanAgain':
     'You have just put goods at {location}. Scan it once more to take some from there; {source} is still open.',
