@@ -17,7 +17,9 @@ import { saveAllocations, saveFault, type Saved } from './save.ts'
  * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write waits no longer than for these. SQLite has one writer at a
  * time: a floor's push waits for those few (decision 0058).
  */
-const atOnce: Record<DialectName, number> = { sqlite: 6, postgres: 500 }
+const atOnce: Record<DialectName, number> = { sqlite: 4, postgres: 500 }
+/** So many at most go in one transaction: whoever else writes waits for them once. */
+const few = 20
 /** So many are decided before whoever else is served. */
 const breath = 100
 
@@ -51,14 +53,15 @@ export async function allocateOrders(
     asked.push(...saved.asked)
     progress(reasons.size, decided.length)
   }
-  for (const slice of slices(decided, atOnce[database.dialect.name])) {
+  const most = decided.length <= few ? few : atOnce[database.dialect.name]
+  for (const slice of slices(decided, most)) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => saveAllocations(w, by, snapshot, some))
     await breathe()
   }
   for (const slice of slices(
     decided.filter(({ orderId }) => lost.has(orderId)),
-    atOnce[database.dialect.name],
+    most,
   )) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => again(w, database, some, { by, seer }))
