@@ -145,7 +145,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.stands('inbound.put-away')
 
   await phone.scan(chopsticks.ean)
-  await phone.press('A part')
+  await phone.press('Only a part')
   await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
   await phone.press('Put this many away')
   await phone.scan('B-02-01-1')

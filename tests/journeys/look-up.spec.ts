@@ -46,7 +46,7 @@ test('a worker without a network finds goods by another of their names, and sees
   await byHand(phone, 'Zimtstern')
   await phone.page.keyboard.press('Enter')
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
-  await expect(phone.page.getByRole('list', { name: 'Places of its own' })).toContainText(shelf)
+  await expect(phone.page.getByRole('list', { name: 'Assigned places' })).toContainText(shelf)
   await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
 })
 

@@ -135,7 +135,7 @@ test('each screen of moving goods can be read at arm’s length and pressed with
   await phone.scan(board.ean)
   await phone.stands('relocation.carry')
   await shot('carry')
-  await phone.press('A part')
+  await phone.press('Only a part')
   await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
   await shot('part')
   await phone.press('Put this many down')

@@ -3,6 +3,7 @@ import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { useWorker, useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from './consolidation.module.css'
 import { keepTold, toldTo, untold } from './told-disputes.ts'
@@ -47,17 +48,19 @@ function Words({ exception, isMine }: { exception: ExceptionRow; isMine: boolean
     return (
       <p>
         {unnamed && <b>{invoice.serial} </b>}
-        {refusal({ refused: code, with: values ?? undefined })}
+        <Sentence>{refusal({ refused: code, with: values ?? undefined })}</Sentence>
       </p>
     )
   }
   const first = isMine ? (invoice?.loadedByName ?? null) : workerName
   return (
     <p>
-      {t(isMine ? (first === null ? 'dispute.mineUnnamed' : 'dispute.mine') : 'dispute.yours', {
-        ...values,
-        worker: first ?? '',
-      })}
+      <Sentence>
+        {t(isMine ? (first === null ? 'dispute.mineUnnamed' : 'dispute.mine') : 'dispute.yours', {
+          ...values,
+          worker: first ?? '',
+        })}
+      </Sentence>
     </p>
   )
 }

@@ -8,8 +8,8 @@ import { isOnPlace, type FlowFacts, type FlowState, type Press } from './state.t
 export const counting: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   read,
-  start: { at: 'find' },
-  version: 1,
+  start: { at: 'find', begun: [] },
+  version: 2,
   about: (state) => partsOf(state).join('/'),
   partsOf,
   async toward(engine, _state, [id]) {
@@ -19,7 +19,7 @@ export const counting: FlowModule<FlowState, Press, FlowFacts> = {
   back: { do: 'back' },
   leave: { do: 'leave' },
   isAsking: (state) => isOnPlace(state) && state.at !== 'count',
-  nameOf: (state) => (isOnPlace(state) ? state.place.alias : null),
+  nameOf: (state) => (isOnPlace(state) ? state.place.alias : (state.begun[0]?.place.alias ?? null)),
   Screen: CountingScreen,
 }
 

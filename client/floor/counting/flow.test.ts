@@ -37,7 +37,7 @@ const at = (location: LocationRow): Reading => ({
 
 /** A worker who counts; answers what was to be queued. */
 function counter(workerId = 7) {
-  let state: FlowState = { at: 'find' }
+  let state: FlowState = { at: 'find', begun: [] }
   let open: LocationRow | null = null
   const queued: Draft[] = []
   const said: string[] = []
@@ -85,7 +85,7 @@ test('each scan counts one, a number says how many, and all of the place is sent
   expect(worker.queued).toEqual([
     { type: 'count.place', payload: { locationId: 1, counted: [cushions(2), { ...cushions(12), skuId: 2 }] } },
   ])
-  expect(worker.state()).toEqual({ at: 'find' })
+  expect(worker.state()).toEqual({ at: 'find', begun: [] })
 })
 
 test('nothing lies here is a count, too', () => {
@@ -128,6 +128,24 @@ test('another place is not begun before this one is sent', () => {
   worker.scan(goods(sku()))
   worker.scan(at(place(2)))
   expect([worker.state(), worker.said()]).toMatchObject([{ at: 'count', place: { id: 1 } }, 'counting.sendFirst'])
+})
+
+test('a place that is left half counted keeps what was counted, and another may be counted before it goes on', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.scan(goods(sku()))
+  worker.scan(goods(sku()))
+  worker.press({ do: 'leave' })
+  expect(worker.state()).toMatchObject({ at: 'find', begun: [{ place: { id: 1 }, lines: [cushions(2)] }] })
+  worker.scan(at(place(2)))
+  worker.press({ do: 'send' })
+  expect(worker.state()).toMatchObject({ at: 'find', begun: [{ place: { id: 1 } }] })
+  worker.scan(at(place(1)))
+  expect(worker.said()).toBe('counting.goesOn')
+  worker.scan(goods(sku()))
+  worker.press({ do: 'send' })
+  expect(worker.queued.at(-1)).toMatchObject({ payload: { locationId: 1, counted: [cushions(3)] } })
+  expect(worker.state()).toEqual({ at: 'find', begun: [] })
 })
 
 test('damaged pieces are a line of their own, and what was scanned by mistake is taken off', () => {

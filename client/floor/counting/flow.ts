@@ -9,6 +9,7 @@ import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import {
   isOnPlace,
+  type AtPlace,
   type Countable,
   type CountedLine,
   type FlowEvent,
@@ -55,7 +56,8 @@ function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
 }
 
 function onPlaceScan(state: FlowState, place: LocationRow, facts: FlowFacts): Step {
-  if (!isOnPlace(state) || (state.place.id !== place.id && state.lines.length === 0)) return openPlace(place, facts)
+  if (!isOnPlace(state) || (state.place.id !== place.id && state.lines.length === 0))
+    return openPlace(state, place, facts)
   const { alias } = state.place
   return state.place.id === place.id
     ? stay(state, { kind: 'info', key: 'counting.isOpen', with: { location: alias } })
@@ -68,18 +70,26 @@ function onPlaceScan(state: FlowState, place: LocationRow, facts: FlowFacts): St
       })
 }
 
-export function openPlace(place: LocationRow, { workerId }: Pick<FlowFacts, 'workerId'>): Step {
+function openPlace(state: FlowState, place: LocationRow, { workerId }: Pick<FlowFacts, 'workerId'>): Step {
   const { id, alias, count } = place
+  const begun = laidAside(state)
   if (count?.status === 'RECOUNT' && count.firstById === workerId)
-    return stay({ at: 'find' }, { kind: 'error', refusal: refuse('count-same-worker', { location: alias }) })
-  return stay(
-    { at: 'count', place: { id, alias }, lines: [], last: null },
-    {
-      kind: 'ok',
-      key: count?.status === 'RECOUNT' ? 'counting.openedSecond' : 'counting.opened',
-      with: { location: alias },
-    },
-  )
+    return stay({ at: 'find', begun }, { kind: 'error', refusal: refuse('count-same-worker', { location: alias }) })
+  const before = begun.find((one) => one.place.id === id)
+  const opened: StateAt<'count'> = {
+    at: 'count',
+    place: { id, alias },
+    lines: before?.lines ?? [],
+    last: null,
+    begun: begun.filter((one) => one !== before),
+  }
+  if (before)
+    return stay(opened, { kind: 'ok', key: 'counting.goesOn', with: { location: alias, quantity: countedIn(before) } })
+  return stay(opened, {
+    kind: 'ok',
+    key: count?.status === 'RECOUNT' ? 'counting.openedSecond' : 'counting.opened',
+    with: { location: alias },
+  })
 }
 
 function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods' }>): Step {
@@ -174,7 +184,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       message: null,
     }
   if (press.do === 'open') return onOpen(state, press.place, facts)
-  if (press.do === 'leave') return stay({ at: 'find' })
+  if (press.do === 'leave') return stay({ at: 'find', begun: laidAside(state) })
   if (!isOnPlace(state)) return stay(state)
   switch (press.do) {
     case 'choose': {
@@ -194,7 +204,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     case 'send':
       return state.at === 'count' ? send(state, facts) : stay(state)
     case 'back':
-      return stay(state.at === 'count' ? { at: 'find' } : calm(state))
+      return stay(state.at === 'count' ? { at: 'find', begun: laidAside(state) } : calm(state))
   }
 }
 
@@ -202,7 +212,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
 function onOpen(state: FlowState, place: { id: number; alias: string }, { workerId }: FlowFacts): Step {
   if (isOnPlace(state) && state.place.id === place.id) return stay(state)
   const row = 'count' in place ? (place as LocationRow) : null
-  return openPlace(row ?? { ...place, centerId: 0, type: '', pickable: false, disabled: false }, { workerId })
+  return openPlace(state, row ?? { ...place, centerId: 0, type: '', pickable: false, disabled: false }, { workerId })
 }
 
 function damaged(state: StateAt<'line'>): Step {
@@ -238,11 +248,20 @@ function onAnswer(state: FlowState, event: Extract<FlowEvent, { type: 'queued' |
   if (refusal) return stay(state, { kind: 'error', refusal })
   if (event.draft.type === 'count.undo') return stay(state, { kind: 'ok', key: 'undo.done' })
   return isOnPlace(state)
-    ? stay({ at: 'find' }, { kind: 'complete', key: 'counting.sent', with: { location: state.place.alias } })
+    ? stay(
+        { at: 'find', begun: state.begun },
+        { kind: 'complete', key: 'counting.sent', with: { location: state.place.alias } },
+      )
     : stay(state)
 }
 
-const at = ({ place, lines }: OnPlace) => ({ place, lines })
+const at = ({ place, lines, begun }: OnPlace) => ({ place, lines, begun })
+/** With the place that is left, where something was counted there. */
+const laidAside = (state: FlowState): AtPlace[] =>
+  isOnPlace(state) && state.lines.length > 0
+    ? [{ place: state.place, lines: state.lines }, ...state.begun]
+    : state.begun
+export const countedIn = ({ lines }: AtPlace): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 /** Without a question. */
 const calm = (state: OnPlace): StateAt<'count'> => ({
   ...at(state),

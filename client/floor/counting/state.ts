@@ -26,17 +26,22 @@ export interface Pending {
   quantity: number
 }
 
-interface AtPlace {
+export interface AtPlace {
   place: CountingPlace
   lines: CountedLine[]
 }
+interface LaidAside {
+  /** Places that were left half counted, the last first: nothing that was counted is lost by a touch on Back. */
+  begun: AtPlace[]
+}
+interface Counting extends AtPlace, LaidAside {}
 /** The place is found, what lies there is scanned and counted, and all of it is sent at once. `last`: the line that was scanned last. */
 export type FlowState =
-  | { at: 'find' }
-  | ({ at: 'count'; last: number | null } & AtPlace)
-  | ({ at: 'choose'; meant: Pending[] } & AtPlace)
-  | ({ at: 'lot' | 'expiry'; asked: Pending } & AtPlace)
-  | ({ at: 'line'; nth: number } & AtPlace)
+  | ({ at: 'find' } & LaidAside)
+  | ({ at: 'count'; last: number | null } & Counting)
+  | ({ at: 'choose'; meant: Pending[] } & Counting)
+  | ({ at: 'lot' | 'expiry'; asked: Pending } & Counting)
+  | ({ at: 'line'; nth: number } & Counting)
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type OnPlace = Exclude<FlowState, { at: 'find' }>

@@ -5,6 +5,7 @@ import { readScan } from '../../../shared/scan/kind.ts'
 import { useFloor, useSettings, useWords } from '../floor.ts'
 import { localDay } from '../local-day.ts'
 import type { RawScan } from '../scan/scan-bus.ts'
+import { damageKey } from '../scan/say-found.ts'
 import { useScans } from '../scan/use-scans.ts'
 import styles from './DevicePage.module.css'
 
@@ -48,7 +49,7 @@ function factsOf(
 ): [string, string][] {
   const read = readScan(text, { today: localDay(), separatorsArrive: separatorsArrive || by === 'camera' })
   const kind =
-    read.kind === 'open' ? read.mayBe.join(' / ') : read.kind === 'damaged' ? `${read.kind}: ${read.why}` : read.kind
+    read.kind === 'open' ? read.mayBe.join(' / ') : read.kind === 'damaged' ? t(damageKey[read.why]) : read.kind
   const facts: [string, string][] = [
     [t('test.code'), holdsSecret(text) ? `${text.slice(0, 4)}…` : visible(text)],
     [t('test.kind'), kind],

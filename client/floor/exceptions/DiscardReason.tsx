@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import notice from '../ui/Notice.module.css'
+import task from '../ui/task.module.css'
 
 const usual = ['discard.twice', 'discard.mistake', 'discard.otherwise'] as const
 
@@ -12,11 +13,13 @@ export function DiscardReason({ onDiscard }: { onDiscard: (note: string) => void
   return (
     <>
       <p>{t('discard.why')}</p>
-      {usual.map((key) => (
-        <Button key={key} pressed={note === t(key)} onPress={() => setNote(t(key))}>
-          {t(key)}
-        </Button>
-      ))}
+      <div className={task.pair}>
+        {usual.map((key) => (
+          <Button key={key} pressed={note === t(key)} onPress={() => setNote(t(key))}>
+            {t(key)}
+          </Button>
+        ))}
+      </div>
       <div className={notice.form}>
         <label>
           {t('discard.reason')}

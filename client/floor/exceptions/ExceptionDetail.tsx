@@ -74,7 +74,7 @@ function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & {
         </p>
         {exception.heldCount > 0 && <p>{t('exceptions.held', { held: exception.heldCount })}</p>}
       </section>
-      {facts.length > 0 && (
+      {facts.length > 0 && way !== 'discard' && (
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -86,23 +86,25 @@ function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & {
       )}
       {way === 'choose' && (
         <>
-          <Button icon="undo" onPress={() => settle('retry')}>
-            {t('settle.retry')}
-          </Button>
-          <Button
-            icon="edit"
-            disabled={alike.length > 1 || correctable(exception).length === 0}
-            onPress={() => setWay('correct')}
-          >
-            {t('settle.correct')}
-          </Button>
-          <Button icon="ok" disabled={!waivable.has(exception.code)} onPress={() => settle('accept')}>
-            {t('settle.accept')}
-          </Button>
+          <div className={styles.pair}>
+            <Button icon="undo" onPress={() => settle('retry')}>
+              {t('settle.retry')}
+            </Button>
+            <Button
+              icon="edit"
+              disabled={alike.length > 1 || correctable(exception).length === 0}
+              onPress={() => setWay('correct')}
+            >
+              {t('settle.correct')}
+            </Button>
+            <Button icon="ok" disabled={!waivable.has(exception.code)} onPress={() => settle('accept')}>
+              {t('settle.accept')}
+            </Button>
+            <Button look="danger" icon="close" onPress={() => setWay('discard')}>
+              {t('settle.discard')}
+            </Button>
+          </div>
           {!waivable.has(exception.code) && <p>{refusal({ refused: 'exception-not-waivable' })}</p>}
-          <Button look="danger" icon="close" onPress={() => setWay('discard')}>
-            {t('settle.discard')}
-          </Button>
         </>
       )}
       {way === 'correct' && (

@@ -110,6 +110,15 @@ describe('recording the arrival', () => {
 })
 
 describe('counting goods', () => {
+  test('a number of the keys that no count can hold is refused at once, as a typed one is', async () => {
+    const { engine, scan, counting, press, last } = worker()
+    await counting()
+    await scan(toner)
+    await press({ do: 'count', quantity: 9_999_999 })
+    expect(last()).toMatchObject({ kind: 'error', key: 'quantity.wrong' })
+    expect(engine.status().unsent).toBe(1)
+  })
+
   test('every scan counts what its code stands for, each as an action of its own', async () => {
     const { engine, scan, counting, inbound, last } = worker()
     await counting()

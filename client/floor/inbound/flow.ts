@@ -16,7 +16,7 @@ import {
   type Step,
 } from './state.ts'
 import { expectedShipments, missingOf } from './tally.ts'
-import { arrived, countMore, putQuantity, typeInto } from './typing.ts'
+import { arrived, typeInto } from './typing.ts'
 
 /**
  * Receiving an inbound, as the floor does it.
@@ -64,7 +64,7 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' 
     case 'pick-shipment':
       return stay({ ...workOf(state), at: 'arrival', shipmentId: press.shipmentId, asked: null })
     case 'arrived':
-      return state.at === 'arrival' ? arrived(state, press.quantity, facts) : stay(state)
+      return state.at === 'arrival' ? typeInto(state, String(press.quantity), facts) : stay(state)
     case 'not-arrived':
       return state.at === 'arrival' ? arrived(state, 'nothing', facts) : stay(state)
     case 'pick-goods':
@@ -72,7 +72,7 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' 
     case 'pick-meant':
       return pickMeant(state, press.skuId, facts)
     case 'count':
-      return state.at === 'count' ? countMore(state, press.quantity, facts) : stay(state)
+      return state.at === 'count' ? typeInto(state, String(press.quantity), facts) : stay(state)
     case 'condition':
       return stay(
         { ...state, condition: press.condition },
@@ -83,7 +83,7 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' 
     case 'pick-line':
       return state.at === 'put-away' && facts.inbound ? pickLine(state, press.line, facts.inbound) : stay(state)
     case 'quantity':
-      return state.at === 'put-away' ? putQuantity(state, press.quantity, facts) : stay(state)
+      return state.at === 'put-away' ? typeInto(state, String(press.quantity), facts) : stay(state)
     case 'confirm':
       return confirm(state, facts)
   }

@@ -5,7 +5,7 @@ import { readDay } from '../goods/day.ts'
 import { workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
 import { leftOf, missingOf as missingOfShipment } from './tally.ts'
 
-/** What is typed into the open question: a quantity, an expiry or a lot. */
+/** What is typed into the open question, on the keys or by hand: a quantity, an expiry or a lot. */
 export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step {
   switch (state.at) {
     case 'expiry':
@@ -62,12 +62,12 @@ export function arrived(state: StateAt<'arrival'>, said: number | 'nothing', { i
   }
 }
 
-export function countMore(state: InWork, quantity: number, facts: FlowFacts): Step {
+function countMore(state: InWork, quantity: number, facts: FlowFacts): Step {
   if (!state.goods) return stay(state, { kind: 'error', key: 'count.pickFirst', expected: 'expect.count' })
   return countGoods(state, { goods: state.goods, quantity, given: {} }, facts)
 }
 
-export function putQuantity(state: StateAt<'put-away'>, quantity: number, { inbound }: FlowFacts): Step {
+function putQuantity(state: StateAt<'put-away'>, quantity: number, { inbound }: FlowFacts): Step {
   if (!state.line) return stay(state, { kind: 'error', key: 'put.scanGoods' })
   const left = inbound ? leftOf(inbound, state.line) : 0
   if (quantity > left)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { QueuedAction } from '../../offline/engine.ts'
 import { useWords } from '../floor.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import styles from './ActionLine.module.css'
 import { useDescribed } from './use-described.ts'
 
@@ -24,7 +25,9 @@ export function ActionLine({ queued, children }: { queued: QueuedAction; childre
       data-action={action.type}
     >
       <div className={styles.top}>
-        <p className={styles.what}>{words ? t(words.key, words.with) : '…'}</p>
+        <p className={styles.what}>
+          <Sentence>{words ? t(words.key, words.with) : '…'}</Sentence>
+        </p>
         {children && <div className={styles.aside}>{children}</div>}
       </div>
       <p className={styles.about}>
@@ -32,10 +35,12 @@ export function ActionLine({ queued, children }: { queued: QueuedAction; childre
           <Icon name={icons[state]} size={18} />{' '}
           {t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${state}`)}
         </span>{' '}
-        {[time(action.at), ...(words?.about ?? [])].filter((part) => part !== '').join(' · ')}
+        <Sentence>{[time(action.at), ...(words?.about ?? [])].filter((part) => part !== '').join(' · ')}</Sentence>
       </p>
       {result?.code && state !== 'applied' && (
-        <p className={styles.reason}>{refusal({ refused: result.code, with: result.with ?? undefined })}</p>
+        <p className={styles.reason}>
+          <Sentence>{refusal({ refused: result.code, with: result.with ?? undefined })}</Sentence>
+        </p>
       )}
     </article>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Command } from '../../../shared/scan/control-codes.ts'
 import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
+import { Sentence } from './Sentence.tsx'
 
 interface ButtonProps {
   children: ReactNode
@@ -26,7 +27,9 @@ export function Button({ children, icon, look = 'plain', onPress, disabled, pres
       data-command={command ?? (look === 'main' ? 'next' : undefined)}
     >
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>
+        <Sentence>{children}</Sentence>
+      </span>
     </button>
   )
 }

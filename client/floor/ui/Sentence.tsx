@@ -4,19 +4,26 @@ const code = /([0-9A-Za-z]+(?:-[0-9A-Za-z]+)+)/
 /** A longer one may be wider than what it stands in, and must break. */
 const longest = 14
 
-/** Words in which codes, days and words with a dash stay whole on a line: browsers break B-03-01-4 behind any of its dashes. */
+/**
+ * Words in which codes, days and words with a dash stay whole on a line: browsers break B-03-01-4 behind any of its dashes.
+ * One element, or what lays its children out in a row would lay the parts of the sentence side by side.
+ */
 export function Sentence({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   const parts = children.split(code)
   if (parts.length === 1) return children
-  return parts.map((part, at) =>
-    at % 2 === 1 && part.length <= longest ? (
-      // oxlint-disable-next-line react/no-array-index-key -- words have no other name than their place
-      <span key={at} className="whole">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  return (
+    <span>
+      {parts.map((part, at) =>
+        at % 2 === 1 && part.length <= longest ? (
+          // oxlint-disable-next-line react/no-array-index-key -- words have no other name than their place
+          <span key={at} className="whole">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   )
 }

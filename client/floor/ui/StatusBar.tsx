@@ -28,8 +28,10 @@ export function StatusBar() {
       )}
       <span className={styles.unsent} data-testid="unsent" data-count={unsent}>
         <Icon name="unsent" size={20} />
-        {unsent === 0 ? t('status.allSent') : t('status.unsent', { unsent: number(unsent) })}
-        {age && <small>{age}</small>}
+        <span>
+          {unsent === 0 ? t('status.allSent') : t('status.unsent', { unsent: number(unsent) })}
+          {age && <small>{age}</small>}
+        </span>
       </span>
       {refused > 0 && (
         <span className={styles.refused} data-testid="refused" data-count={refused}>

@@ -47,7 +47,11 @@ export function FindConsol({ state, press }: FindConsolProps) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              value={number(consol.count)}
+              value={
+                <>
+                  {number(consol.count)} <small>{t('unit.parcels', { quantity: consol.count })}</small>
+                </>
+              }
               onPress={() => press({ do: 'open', consol })}
             />
           </li>

@@ -22,7 +22,7 @@ export const consolidation: Record<keyof typeof en, string> = {
 
   'consolidation.how': 'ラベルを読み取るか、選ぶ',
   'consolidation.none': '開いている計画がありません。パレットのある計画を事務所に頼んでください。',
-  'consolidation.noneOffline': 'この端末にパレットがありません。一度接続して新しい内容を取得してください。',
+  'consolidation.noneOffline': 'この端末にパレットがありません。ネットワークに接続して新しい内容を取得してください。',
   'consolidation.more': 'ほかに{more}件。ラベルを読み取ると開きます。',
   'consolidation.whichPallet': '{plan}のどのパレットですか？',
   'consolidation.choose': 'どのパレットですか？',
@@ -37,16 +37,16 @@ export const consolidation: Record<keyof typeof en, string> = {
 
   'consolidation.passCode': 'パスコード',
   'consolidation.asksPassCode': '{consol}にはパスコードが必要です。',
-  'consolidation.passCodeHow': '事務所が知っています。尋ねるのは1日に1回です。',
+  'consolidation.passCodeHow': '事務所に聞いてください。入力は1日に1回です。',
   'consolidation.askOffice': '{tries}回違いました。{consol}のパスコードを事務所に確認してください。',
   'consolidation.giveCode': '開く',
 
   'consolidation.opened': '{consol}を開きました。',
-  'consolidation.isOpen': '今開いているのが{consol}です。',
+  'consolidation.isOpen': '{consol}は今開いています。',
   'consolidation.onPallet': 'このパレットに',
   'consolidation.onBox': 'この箱に',
   'consolidation.toLoad': '未積載',
-  'consolidation.nothingToLoad': 'この端末にあるものはありません。',
+  'consolidation.nothingToLoad': 'この端末で分かる未積載はありません。',
   'consolidation.toPack': '未梱包',
   'consolidation.again': 'もう一度読み取ると降ろします。',
   'consolidation.loaded': '{serial}を積みました：{count}件',
@@ -56,7 +56,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.outcome.loaded': '積載',
   'consolidation.outcome.taken-off': '降ろした',
   'consolidation.outcome.off': 'ここにはない',
-  'consolidation.outcome.refused': '積まず',
+  'consolidation.outcome.refused': '積めません',
   'consolidation.notPacked': '{serial}はまだ梱包されていません（{partner}、注文{order}）。先に梱包へ回してください。',
   'consolidation.elsewhere': '{serial}は{consol}にあります。{worker}さんが積みました。',
   'consolidation.closedMeanwhile': '事務所が{plan}を締めました。もう積めません。別のパレットを読み取ってください。',
@@ -102,15 +102,15 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.disputedBy': '{worker}さんが積載',
   'consolidation.scannedHere': '{worker}さんがここで読取、{time}',
 
-  'dispute.told': '送り状が二重に積まれました。お知らせを読んでください。',
-  'dispute.toldOther': 'パレットに数えられない送り状があります。お知らせを読んでください。',
-  'dispute.title': '二重の積載',
-  'dispute.titleOther': '積載されず',
+  'dispute.told': '送り状が二重に積まれました。お知らせを確認してください。',
+  'dispute.toldOther': 'パレットの数に入らない送り状があります。お知らせを確認してください。',
+  'dispute.title': '二重積載',
+  'dispute.titleOther': '積載されていません',
   'dispute.mine':
-    '{serial}：{worker}さんが先に{consol}に積み、それが有効です。読み取られた{got}では数えません。荷物がどこにあるか確かめてください。',
+    '{serial}：{worker}さんが先に{consol}に積み、それが有効です。あなたが読み取った{got}の数には入りません。荷物がどこにあるか確かめてください。',
   'dispute.mineUnnamed':
-    '{serial}：先に{consol}に積まれ、それが有効です。読み取られた{got}では数えません。荷物がどこにあるか確かめてください。',
+    '{serial}：先に{consol}に積まれ、それが有効です。あなたが読み取った{got}の数には入りません。荷物がどこにあるか確かめてください。',
   'dispute.yours':
-    '{serial}：あなたが{consol}に積んだものが有効です。{worker}さんが{got}にも読み取りました。荷物がどこにあるか確かめてください。',
+    '{serial}：あなたが{consol}に積んだものが有効です。{worker}さんも{got}で読み取りました。荷物がどこにあるか確かめてください。',
   'dispute.one': '{of}件中{position}件目',
 }

@@ -22,7 +22,7 @@ export const consolidation: Record<keyof typeof en, string> = {
 
   'consolidation.how': '라벨을 스캔하거나 고르세요',
   'consolidation.none': '열린 계획이 없습니다. 팔레트가 있는 계획을 사무실에 요청하세요.',
-  'consolidation.noneOffline': '이 기기에 팔레트가 없습니다. 한 번 연결해 새 내용을 받으세요.',
+  'consolidation.noneOffline': '이 기기에 팔레트가 없습니다. 네트워크에 연결해 새 내용을 받으세요.',
   'consolidation.more': '{more}개 더 있습니다. 라벨을 스캔하면 열립니다.',
   'consolidation.whichPallet': '{plan}의 어느 팔레트인가요?',
   'consolidation.choose': '어느 팔레트인가요?',
@@ -41,7 +41,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.giveCode': '열기',
 
   'consolidation.opened': '{consol}을(를) 열었습니다.',
-  'consolidation.isOpen': '지금 열린 것이 {consol}입니다.',
+  'consolidation.isOpen': '{consol}이(가) 지금 열려 있습니다.',
   'consolidation.onPallet': '이 팔레트에',
   'consolidation.onBox': '이 박스에',
   'consolidation.toLoad': '더 실을 것',
@@ -102,15 +102,15 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.disputedBy': '{worker} 님이 실음',
   'consolidation.scannedHere': '{worker} 님이 여기서 스캔, {time}',
 
-  'dispute.told': '송장 하나가 두 번 실렸습니다. 알림을 읽으세요.',
-  'dispute.toldOther': '팔레트에 실린 것으로 치지 않는 송장이 있습니다. 알림을 읽으세요.',
+  'dispute.told': '송장 하나가 두 번 실렸습니다. 안내를 확인하세요.',
+  'dispute.toldOther': '팔레트 수량에 들어가지 않은 송장이 있습니다. 안내를 확인하세요.',
   'dispute.title': '두 번 실림',
   'dispute.titleOther': '실리지 않음',
   'dispute.mine':
-    '{serial}: {worker} 님이 먼저 {consol}에 실었고 그것이 유효합니다. 스캔하신 {got}에는 세지 않습니다. 물건이 어디 있는지 확인하세요.',
+    '{serial}: {worker} 님이 먼저 {consol}에 실었고 그것이 유효합니다. 스캔하신 {got} 수량에는 들어가지 않습니다. 물품이 어디 있는지 확인하세요.',
   'dispute.mineUnnamed':
-    '{serial}: 먼저 {consol}에 실렸고 그것이 유효합니다. 스캔하신 {got}에는 세지 않습니다. 물건이 어디 있는지 확인하세요.',
+    '{serial}: 먼저 {consol}에 실렸고 그것이 유효합니다. 스캔하신 {got} 수량에는 들어가지 않습니다. 물품이 어디 있는지 확인하세요.',
   'dispute.yours':
-    '{serial}: {consol}에 실으신 것이 유효합니다. {worker} 님도 {got}에 스캔했습니다. 물건이 어디 있는지 확인하세요.',
+    '{serial}: {consol}에 실으신 것이 유효합니다. {worker} 님도 {got}에 스캔했습니다. 물품이 어디 있는지 확인하세요.',
   'dispute.one': '{of}건 중 {position}번째',
 }

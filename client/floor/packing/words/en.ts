@@ -30,7 +30,7 @@ export const packing = {
   'packing.wrong': 'This is {sku}. It does not belong in this parcel. Missing: {missing}.',
   'packing.wrongAndWhole': 'This is {sku}. It does not belong in this parcel; nothing is missing.',
   'packing.unknown': 'This code is not known here. Missing: {missing}.',
-  'packing.notWhole': '{serial} is not whole. Missing: {missing}. Finish it, or go back first.',
+  'packing.notWhole': '{serial} is not complete. Missing: {missing}. Finish it, or go back first.',
   'packing.boxIs': 'Box: {box}.',
   'packing.weighed': '{grams} g.',
   'packing.weightOff': '{grams} g, about {expected} g expected. Look into the parcel.',

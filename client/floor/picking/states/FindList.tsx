@@ -1,6 +1,7 @@
 import { toHandOut, toPick, toPutBack } from '../../../../shared/rules/pick-pieces.ts'
 import { isSlipOpen } from '../../../../shared/rules/slip-steps.ts'
 import { useWords } from '../../floor.ts'
+import { Pieces } from '../../ui/Pieces.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
@@ -9,9 +10,9 @@ import { slotsOf } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Scan a list or choose one; goods of cancelled waybills wait below. */
+/** Scan a list or choose one; goods of cancelled waybills, which nobody may pack, stand above. */
 export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
-  const { t, number } = useWords()
+  const { t } = useWords()
   const lists = useKnown('pick lists', (engine) => engine.openPickLists())
   const open = lists?.filter(({ status }) => isSlipOpen(status)) ?? []
   const back =
@@ -22,24 +23,23 @@ export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
     <Screen {...frame} about={t('picking.how')}>
       {!lists && <Empty>{t('loading')}</Empty>}
       {lists && open.length === 0 && <Empty>{t('picking.none')}</Empty>}
-      {open.length > 0 && (
-        <Rows name={t('picking.toDo')}>
-          {open.map((list) => (
-            <li key={list.id}>
-              <Row
-                icon={list.status === 'PROGRESSING' ? 'picking' : undefined}
-                title={list.code}
-                about={[
-                  t(`picking.kind.${list.kind}`),
-                  t('picking.waybills', { count: new Set(list.lines.map(({ invoiceId }) => invoiceId)).size }),
-                  list.startedByName ?? list.partnerName,
-                ].join(' · ')}
-                value={number(list.lines.reduce((sum, line) => sum + toPick(line), 0))}
-                onPress={() => press({ do: 'open', slipId: list.id })}
-              />
-            </li>
-          ))}
-        </Rows>
+      {back.length > 0 && (
+        <>
+          <h2 className={task.heading}>{t('picking.toPutBack')}</h2>
+          <Rows name={t('picking.toPutBack')}>
+            {back.map(({ list, line }) => (
+              <li key={line.id}>
+                <Row
+                  icon="undo"
+                  title={line.skuName}
+                  about={`${list.code} · ${line.serial}`}
+                  value={<Pieces count={toPutBack(line)} />}
+                  onPress={() => press({ do: 'open-back', slipId: list.id, lineId: line.id })}
+                />
+              </li>
+            ))}
+          </Rows>
+        </>
       )}
       {slots.length > 0 && (
         <>
@@ -51,7 +51,7 @@ export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
                   icon="packing"
                   title={list.code}
                   about={t('picking.waybills', { count: new Set(waiting.map(({ invoiceId }) => invoiceId)).size })}
-                  value={number(waiting.reduce((sum, line) => sum + toHandOut(list.kind, line), 0))}
+                  value={<Pieces count={waiting.reduce((sum, line) => sum + toHandOut(list.kind, line), 0)} />}
                   onPress={() => press({ do: 'open-hand', slipId: list.id })}
                 />
               </li>
@@ -59,18 +59,22 @@ export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
           </Rows>
         </>
       )}
-      {back.length > 0 && (
+      {open.length > 0 && (
         <>
-          <h2 className={task.heading}>{t('picking.toPutBack')}</h2>
-          <Rows name={t('picking.toPutBack')}>
-            {back.map(({ list, line }) => (
-              <li key={line.id}>
+          {(back.length > 0 || slots.length > 0) && <h2 className={task.heading}>{t('picking.toDo')}</h2>}
+          <Rows name={t('picking.toDo')}>
+            {open.map((list) => (
+              <li key={list.id}>
                 <Row
-                  icon="undo"
-                  title={line.skuName}
-                  about={`${list.code} · ${line.serial}`}
-                  value={number(toPutBack(line))}
-                  onPress={() => press({ do: 'open-back', slipId: list.id, lineId: line.id })}
+                  icon={list.status === 'PROGRESSING' ? 'picking' : undefined}
+                  title={list.code}
+                  about={[
+                    t(`picking.kind.${list.kind}`),
+                    t('picking.waybills', { count: new Set(list.lines.map(({ invoiceId }) => invoiceId)).size }),
+                    list.startedByName ?? list.partnerName,
+                  ].join(' · ')}
+                  value={<Pieces count={list.lines.reduce((sum, line) => sum + toPick(line), 0)} />}
+                  onPress={() => press({ do: 'open', slipId: list.id })}
                 />
               </li>
             ))}

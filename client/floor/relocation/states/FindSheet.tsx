@@ -2,6 +2,7 @@ import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Pieces } from '../../ui/Pieces.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
@@ -43,7 +44,6 @@ function Sheets({
   sheets: readonly RelocationView[]
   onOpen: (sheet: RelocationView) => void
 }) {
-  const { number } = useWords()
   if (sheets.length === 0) return null
   return (
     <>
@@ -55,7 +55,7 @@ function Sheets({
               icon={sheet.status === 'RELOCATING' ? 'relocation' : undefined}
               title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
               about={`${sheet.code} · ${sheet.skuName}`}
-              value={number(carriedBy(sheet))}
+              value={<Pieces count={carriedBy(sheet)} />}
               onPress={() => onOpen(sheet)}
             />
           </li>

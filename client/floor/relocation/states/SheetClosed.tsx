@@ -36,7 +36,7 @@ export function SheetClosed({
     >
       {rest > 0 && (
         <p className={task.hint} data-testid="rest">
-          <Icon name="undo" /> <Sentence>{t('relocation.restBack', { rest, location: sheet.sourceAlias })}</Sentence>
+          <Icon name="undo" /> <Sentence>{t('relocation.bringBack', { rest, location: sheet.sourceAlias })}</Sentence>
         </p>
       )}
       <div className={notice.notice} data-testid="sheet-closed">

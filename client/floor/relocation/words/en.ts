@@ -58,12 +58,13 @@ export const relocation = {
   'relocation.why': 'Why are they not there?',
   'relocation.pieces': '{pieces|piece|pieces}',
   'relocation.partOf': 'of {quantity}',
-  'relocation.aPart': 'A part',
+  'relocation.aPart': 'Only a part',
   'relocation.putAll': 'All {quantity}',
   'relocation.howMany': '{part} of {quantity} will be put down, {rest} will go back',
   'relocation.tooMany': 'only {quantity} {quantity|is|are} on the way',
   'relocation.setPart': 'Put this many down',
   'relocation.restBack': 'The other {rest} will go back to {location}.',
+  'relocation.bringBack': 'Bring the other {rest} back to {location}.',
   'relocation.scanOnceMore': 'The sheet says {expected}. Scan {got} once more to put the goods there all the same.',
   'relocation.damagedOnceMore':
     'Orders may be picked at {location}, and these goods are damaged. Scan it once more to put them there all the same.',
@@ -78,7 +79,7 @@ export const relocation = {
   'relocation.shouldBe': 'What should be here',
   'relocation.empty': 'Nothing should be here.',
   'relocation.free': '{free} free',
-  'relocation.held': '{held} held by sheets',
+  'relocation.held': '{held} held for relocation sheets',
   'relocation.ofFree': 'of {free}',
   'relocation.scanAgain':
     'You have just put goods at {location}. Scan it once more to take some from there; {source} is still open.',

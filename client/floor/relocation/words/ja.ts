@@ -31,7 +31,7 @@ export const relocation: Record<keyof typeof en, string> = {
 
   'relocation.opened': '{relocation}：{location}へ行ってください。',
   'relocation.goesOn': '{relocation}：{quantity}個を{location}へ移動中です。',
-  'relocation.isOpen': '{relocation}はもう開いています。',
+  'relocation.isOpen': '{relocation}は今開いています。',
   'relocation.isClosed': '{relocation}は完了済みです。',
   'relocation.atSource': '{location}です。商品を読み取ってください。',
   'relocation.wrongSource': 'ここは{got}です。商品は{expected}から取り出します。',
@@ -65,6 +65,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.tooMany': '移動中は{quantity}個だけです',
   'relocation.setPart': 'この数を置く',
   'relocation.restBack': '残り{rest}個は{location}に戻します。',
+  'relocation.bringBack': '残り{rest}個を{location}に戻してください。',
   'relocation.scanOnceMore':
     'シートの移動先は{expected}です。それでもここに置くなら、{got}をもう一度読み取ってください。',
   'relocation.damagedOnceMore':
@@ -80,7 +81,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.shouldBe': 'ここにあるはずの商品',
   'relocation.empty': 'ここには何もないはずです。',
   'relocation.free': '移動できる数 {free}',
-  'relocation.held': 'シート確保分 {held}',
+  'relocation.held': '移動シートで確保済み {held}',
   'relocation.ofFree': '/ {free}',
   'relocation.scanAgain':
     '今{location}に置いたところです。そこから取り出すなら、もう一度読み取ってください。今開いているのは{source}です。',

@@ -65,6 +65,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.tooMany': '이동 중인 수량은 {quantity}개뿐입니다',
   'relocation.setPart': '이만큼 두기',
   'relocation.restBack': '나머지 {rest}개는 {location}(으)로 되돌립니다.',
+  'relocation.bringBack': '나머지 {rest}개를 {location}(으)로 되돌려 놓으세요.',
   'relocation.scanOnceMore':
     '시트의 도착 로케이션은 {expected}입니다. 그래도 여기에 두려면 {got}을(를) 한 번 더 스캔하세요.',
   'relocation.damagedOnceMore':
@@ -77,10 +78,10 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.next': '다음 시트',
 
   'relocation.placeIs': '{location}입니다. 상품을 스캔하세요.',
-  'relocation.shouldBe': '이곳에 있어야 할 상품',
-  'relocation.empty': '이곳에는 상품이 없어야 합니다.',
+  'relocation.shouldBe': '전산상 이곳의 재고',
+  'relocation.empty': '전산상 이곳에는 재고가 없습니다.',
   'relocation.free': '이동 가능 {free}',
-  'relocation.held': '시트가 잡아 둔 {held}',
+  'relocation.held': '이동 시트에 잡힌 {held}',
   'relocation.ofFree': '/ {free}',
   'relocation.scanAgain':
     '방금 {location}에 상품을 두었습니다. 거기서 꺼내려면 한 번 더 스캔하세요. 지금은 {source}이(가) 열려 있습니다.',
@@ -89,9 +90,9 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.inHand': '먼저 {sku} {quantity}개를 내려놓으세요. 둘 로케이션을 스캔하거나 뒤로 가세요.',
   'relocation.moved': '{location}: +{quantity}. {source}: 남은 것 없음.',
   'relocation.movedLeft': '{location}: +{quantity}. {source}: {left}개 남음.',
-  'relocation.elsewhere': '{sku}은(는) {location}에 있으면 안 됩니다. 보관 위치: {places}.',
-  'relocation.nowhere': '{sku}은(는) {location}에 있으면 안 되고, 이 센터 어디에도 없습니다.',
-  'relocation.otherLot': '이 로트나 기한의 {sku}은(는) {location}에 있으면 안 됩니다. 그곳에 있는 것: {lots}.',
+  'relocation.elsewhere': '{sku}은(는) 전산상 {location}에 없습니다. 보관 위치: {places}.',
+  'relocation.nowhere': '{sku}은(는) 전산상 {location}에도, 이 센터 어디에도 없습니다.',
+  'relocation.otherLot': '이 로트나 기한의 {sku}은(는) 전산상 {location}에 없습니다. 그곳에 있는 것: {lots}.',
   'relocation.moveSo': '{free}개 중 {quantity}개를 옮깁니다',
   'relocation.onlyFree': '옮길 수 있는 수량은 {free}개뿐입니다',
   'relocation.setNumber': '수량 정하기',
