@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
@@ -18,7 +19,7 @@ async function site() {
   const settings = readSettings({ DATABASE_URL: at.databaseUrl, GANTRY_LOG_LEVEL: 'silent' })
   const thread = new JobThread({ settings, dataDir }, threads?.turn, createLog('silent'))
   onTestFinished(() => thread.stop())
-  return { database, thread }
+  return { database, thread, turn: threads?.turn }
 }
 
 /** Adds a job and waits until this side hears that it is done. */
@@ -39,6 +40,22 @@ test('jobs are done in a thread of their own, and the server hears of it at once
   const { database, thread } = await site()
   thread.start()
   expect(await done(database)).toBe('DONE')
+})
+
+test('a thread that begins while a call is writing waits for its turn', async () => {
+  const { database, thread, turn } = await site()
+  const begun: Worker[] = []
+  const note = (worker: Worker) => begun.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  await turn?.take()
+  thread.start()
+  if (turn) await expect.poll(() => new Int32Array(turn.shared)[2], { timeout: 30_000 }).toBe(1)
+  // Nothing else happens in the thread meanwhile.
+  await setTimeout(500)
+  turn?.give()
+  expect(await done(database)).toBe('DONE')
+  expect(begun.length).toBe(1)
 })
 
 test('when the thread of the jobs dies another begins, and writes go on meanwhile', async () => {

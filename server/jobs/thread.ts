@@ -3,7 +3,8 @@ import { giveBackMemory } from '../memory.ts'
 import type { ThreadData } from './job-thread.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** The thread's side of JobThread. */
-const stop = await runJobs(workerData as ThreadData, (told) => parentPort?.postMessage(told))
-parentPort?.once('message', () => void stop().finally(() => process.exit()))
+/** The thread's side of JobThread. It listens before it begins: a thread that only waits for its turn at writing, and listens to nothing, would end. */
+const begun = runJobs(workerData as ThreadData, (told) => parentPort?.postMessage(told))
+parentPort?.once('message', () => void begun.then((stop) => stop()).finally(() => process.exit()))
+await begun
 giveBackMemory()
