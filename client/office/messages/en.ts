@@ -195,7 +195,7 @@ const shared = {
   'conflict.theirs': 'Theirs',
   'conflict.save': 'Save these',
 
-  'record.what': 'What it is',
+  'record.what': 'Basics',
   'record.removeOne': 'Delete {name}?',
   'record.removed': '{name} is deleted.',
   'record.history': 'History',
