@@ -198,7 +198,7 @@ const words: Record<Language, Record<Word, string>> = {
     PALLET: 'パレット',
     BOX: '箱',
     plan: '積込計画',
-    courier: '運送会社',
+    courier: '配送会社',
     center: 'センター',
     loadingDay: '積込日',
     loadingList: '積込リスト',

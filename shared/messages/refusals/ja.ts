@@ -136,7 +136,7 @@ export const ja: Refusals = {
     'billing-refused': '請求プラットフォームが拒否しました：{reason}',
     'contract-deactivated': '契約「{contract}」は停止中です。',
     'contract-return-only': '契約「{contract}」は返品専用のため、出荷には使えません。',
-    'courier-fixed': 'この契約には{courier}の送り状があります。別の運送会社には新しい契約を作成してください。',
+    'courier-fixed': 'この契約には{courier}の送り状があります。別の配送会社には新しい契約を作成してください。',
     'courier-not-connected': '{courier}とは接続していません。契約「{contract}」に送り状の番号帯を登録してください。',
     'courier-tells-nothing': '{courier}とは接続していないため、荷物の場所を問い合わせることができません。',
     'serial-unclear': '{serial}は複数の送り状の番号です。IDで指定してください。',

@@ -36,7 +36,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.targetContainer': '既定の入庫先容器（旧）',
   'brand.isMain': 'メインブランド',
   'brand.isMainHint': '取引先ごとに一つで、以前のものは解除されます。',
-  'brand.printLogoHint': '運送会社のラベルに余白があれば印刷します。',
+  'brand.printLogoHint': '配送会社のラベルに余白があれば印刷します。',
   'brand.packingPhotoHint': '作業者が開いた箱の写真を撮ります。',
   'brand.publicVideoHint': 'ブランドの同意の記録です。Gantryは注文者に動画を見せません。',
   'brand.deactivateHint': '新しい商品やユーザーを割り当てられなくなります。すでにあるものはそのまま続きます。',

@@ -10,7 +10,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.print-label': 'ラベルプリンター印刷',
   'job.kind.print-sheets': 'ラベル・リスト・指示書のプリンター印刷',
   'job.kind.print-pallet-label': '現場からのパレットラベル印刷',
-  'job.kind.courier-cancel': '運送会社での取消',
+  'job.kind.courier-cancel': '配送会社での取消',
   'job.kind.poll-trackings': '配送照会',
   'job.status.WAITING': '待機中',
   'job.status.RUNNING': '実行中',
