@@ -25,6 +25,8 @@ export function createLive(core: Core, poked: () => void) {
       })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
+      // The handheld was revoked, which its next pull finds out: it need not wait for a minute to pass.
+      if (error.status === 401) poked()
     }
     if (stopped.signal.aborted) return true
     if (ports.now() - startedAt < healthyMs) return false

@@ -235,6 +235,16 @@ test('two tabs of one device work in one queue, and nothing is sent twice', asyn
   await becomes(site, delivery, { counted: 7 })
 })
 
+test('a device that is revoked while nobody touches it says so by itself', async ({ handheld, office }) => {
+  const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-IDLE' })
+  const desk = await office('manager', '/device')
+  await desk.getByRole('row', { name: /ICN1-IDLE/ }).click()
+  await desk.getByRole('button', { name: 'Revoke' }).click()
+  await desk.getByRole('dialog', { name: 'Revoke ICN1-IDLE?' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(desk.getByText('ICN1-IDLE is revoked.')).toBeVisible()
+  await phone.stands('blocked.device-revoked')
+})
+
 test('a device that was revoked while it was offline says so, keeps its queue and gives it out as a file', async ({
   site,
   handheld,

@@ -319,7 +319,7 @@ const shared: SharedMessages = {
   'inbound.memos': '메모',
   'inbound.centerMemoSharedHint': '고객사 담당자도 센터 메모를 볼 수 있습니다.',
   'inbound.return': '반송지',
-  'inbound.returnName': '받는 사람',
+  'inbound.returnName': '받는 분',
   'inbound.returnPhone': '전화번호',
   'inbound.returnPostcode': '우편번호',
   'inbound.returnAddress': '주소',

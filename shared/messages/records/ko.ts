@@ -494,7 +494,7 @@ export const records: RecordWords = {
   'field.retirementAt': '퇴사일',
   'field.returnAddress': '반품 주소',
   'field.returnAddressDetail': '반품 상세 주소',
-  'field.returnName': '반품 받는 사람',
+  'field.returnName': '반품 받는 분',
   'field.returnOfId': '원 송장',
   'field.returnPhone': '반품 전화',
   'field.returnPostalCode': '반품 우편번호',

@@ -241,7 +241,7 @@ export const ko: Refusals = {
     'channel-without': '채널에 {order} 주문이 없습니다.',
     'refund-nothing': '{order} 주문에 환불할 금액이 없습니다.',
     'refund-claim': '{order} 주문에 처리할 클레임이 있습니다. 먼저 처리하세요.',
-    'order-people': '수취인으로 찾기는 주문 담당자만 할 수 있습니다. 주문 번호로 찾으세요.',
+    'order-people': '받는 분으로 찾기는 주문 담당자만 할 수 있습니다. 주문 번호로 찾으세요.',
     'order-there': '{order} 주문이 이미 있습니다.',
     'deal-still-missing': '아직 매핑되지 않았습니다. 상품의 적용 기간이 주문일과 맞지 않을 수 있습니다.',
     'postal-code-unclear': '{order} 주문의 우편번호를 알 수 없습니다. 직접 입력해 주세요.',

@@ -20,7 +20,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.inParts': '나누어 입력',
   'brand.street': '도로명',
   'brand.englishAddressHint': '해외 발송에 사용합니다.',
-  'brand.returnName': '반품 수취인',
+  'brand.returnName': '반품 받는 분',
   'brand.business': '사업자',
   'brand.representative': '대표자',
   'brand.registrationNumber': '사업자등록번호',

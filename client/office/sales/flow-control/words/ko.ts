@@ -33,7 +33,7 @@ export const words: Record<keyof typeof en, string> = {
   'flow.products': '상품 코드',
   'flow.productsHint': '비우면 모든 상품을 합산합니다.',
   'flow.target.DEAL_NAME': '상품명',
-  'flow.target.RECIPIENT_PHONE': '수취인 전화번호',
+  'flow.target.RECIPIENT_PHONE': '받는 분 전화번호',
   'flow.target.RECIPIENT_ADDRESS': '배송지 주소',
   'flow.target.QUANTITY': '주문 수량',
   'flow.target.BUYER_NAME': '구매자명',

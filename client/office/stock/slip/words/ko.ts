@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.slip': '전표',
   'slip.none': '아직 전표가 없습니다',
-  'slip.noneHint': '전표로 상품을 출고·입고하거나 실사 수량을 바로잡고 옮깁니다. 출고할 수량은 바로 잡힙니다.',
+  'slip.noneHint': '전표로 상품을 출고·입고하거나 실사 수량을 바로잡고 옮깁니다. 출고할 수량은 바로 예약됩니다.',
   'slip.new': '새 전표',
   'slip.made': '{code}을(를) 만들었습니다.',
   'slip.reason': '사유',
@@ -46,7 +46,7 @@ export const words: Record<keyof typeof en, string> = {
   'slip.closed': '{code} 마감했습니다.',
   'slip.cancel': '전표 취소',
   'slip.cancelOne': '{code}을(를) 취소할까요?',
-  'slip.cancelHint': '잡아 둔 수량이 풀립니다. 재고는 그대로입니다.',
+  'slip.cancelHint': '예약한 수량이 풀립니다. 재고는 그대로입니다.',
   'slip.cancelLoses': '이미 꺼낸 {count}개를 제자리에 돌려놓아야 합니다.',
   'slip.canceled': '{code}을(를) 취소했습니다.',
   'slip.givesBack': '다시 가용이 되는 수량: {count}.',
