@@ -47,7 +47,7 @@ test('cancelling what the floor has begun says what would be lost, and does it o
   const page = await office('manager', `/inbound/${delivery.id}`)
   await page.getByRole('button', { name: 'Cancel inbound' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Work is lost: 1 piece counted, 0 stored')
+  await expect(dialog).toContainText('Work will be lost: 1 piece counted, 0 stored')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await becomes(site, delivery, { status: 'PROCESSING' })
   await page.getByRole('button', { name: 'Cancel inbound' }).click()

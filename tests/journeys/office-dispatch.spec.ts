@@ -367,7 +367,7 @@ test('a new printer prints its test label, and says so when it does not; a conta
   await page.getByLabel('Port').fill(String(machine.port))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Print a test label' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 took the label.', {
+  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 accepted the label.', {
     timeout: 30_000,
   })
   expect(machine.labels()).toHaveLength(1)

@@ -79,7 +79,7 @@ test('while the server is away the menu stays, a screen never opened before says
   await page.getByRole('link', { name: 'Waybills', exact: true }).click()
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   await page.getByRole('link', { name: 'Inventory', exact: true }).click()
-  await expect(page.getByText('tries again by itself')).toBeVisible()
+  await expect(page.getByText('keeps trying')).toBeVisible()
   site.line.mend()
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
   await expect(page.locator('main tbody tr').first()).toBeVisible()
