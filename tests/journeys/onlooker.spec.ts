@@ -8,6 +8,7 @@ import { expect, test } from '../support/people.ts'
 const withoutRecord = [
   'audit',
   'badge',
+  'container',
   'device',
   'inventory',
   'job',
