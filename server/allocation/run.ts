@@ -17,7 +17,7 @@ import { saveAllocations, saveFault, type Saved } from './save.ts'
  * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write waits no longer than for these. SQLite has one writer at a
  * time: a floor's push waits for those few (decision 0058).
  */
-const atOnce: Record<DialectName, number> = { sqlite: 4, postgres: 500 }
+const atOnce: Record<DialectName, number> = { sqlite: 5, postgres: 500 }
 /** So many at most go in one transaction: whoever else writes waits for them once. */
 const few = 20
 /** So many are decided before whoever else is served. */
