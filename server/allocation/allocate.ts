@@ -14,7 +14,7 @@ import { handler } from '../jobs/handler.ts'
 import { visible } from '../subjects.ts'
 import { resend } from './courier.ts'
 import { dueOrders } from './due.ts'
-import { allocateOrders, type Run } from './run.ts'
+import { allocateOrders, few, type Run } from './run.ts'
 
 /** Who asked, as far as it matters later: a job allocates what its caller could see, and says in their language why not. */
 const asker = z.object({
@@ -28,8 +28,6 @@ const payload = z.object({ type: z.enum(allocateTypes), targets: z.array(z.int()
 
 type Allocated = Exclude<Answer<typeof allocationApi.allocate>, { jobId: number }>
 
-/** So many orders are few: those of several calls are allocated together. */
-const few = 20
 interface ToAllocate extends Pick<Run, 'by' | 'seer'> {
   parts: CourierParts
   ids: readonly number[]

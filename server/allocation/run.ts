@@ -18,8 +18,8 @@ import { saveAllocations, saveFault, type Saved } from './save.ts'
  * time: a floor's push waits for those few (decision 0058).
  */
 const atOnce: Record<DialectName, number> = { sqlite: 5, postgres: 500 }
-/** So many at most go in one transaction: whoever else writes waits for them once. */
-const few = 20
+/** So many orders are few: they go in one transaction, for which whoever else writes waits once, and several calls share a run of them. */
+export const few = 20
 /** So many are decided before whoever else is served. */
 const breath = 100
 

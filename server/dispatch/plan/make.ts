@@ -4,7 +4,6 @@ import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isPlanOpen } from '../../../shared/rules/consol.ts'
 import { planCode } from '../../../shared/scan/codes.ts'
-import { checkVersion } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { insertCoded } from '../../db/insert-coded.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
@@ -85,8 +84,7 @@ export function changePlan(
   checkCenterStaff(caller, 'consol')
   const store = planStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.lockOne(w, id)
-    checkVersion(row, version, await store.get(id, w.tx))
+    const row = await store.table.lockEdited(w, id, version, store.get)
     if (!isPlanOpen(row.status)) throw refused(refuse('plan-transition', { plan: row.code, status: row.status }))
     if (patch.workerId) await checkWorker(w.tx, patch.workerId, row.centerId)
     const { centerCode } = await store.head(id, w.tx)

@@ -79,13 +79,12 @@ export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Cal
       )
     ).map(({ salesOrderId, failureReason }) => [salesOrderId, failureReason === 'NONE' ? null : failureReason]),
   )
-  const mask = seesPeople(caller) ? null : masked
   return rows.map((row) => {
     const own = lines.get(row.id) ?? []
     const channel = channels.get(row.channelId)
     const partner = partners.get(row.partnerId)
     if (!channel || !partner) throw new Error(`The order ${row.id} has no channel or no partner.`)
-    const seen = <F extends keyof OrderRow>(field: F) => (mask ? mask(field, row[field], caller) : row[field])
+    const seen = <F extends keyof OrderRow>(field: F) => masked(field, row[field], caller)
     return shownAs(orderHead, {
       ...row,
       ofcStatuses: findings.get(row.id)?.map(({ finding }) => finding) ?? ['COMPLETE'],
@@ -109,7 +108,7 @@ export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Cal
         administrativeArea: row.administrativeArea,
         locality: row.locality,
       },
-      isMasked: mask !== null,
+      isMasked: !seesPeople(caller),
       deliveryMessage: seen('deliveryMessage'),
     })
   })

@@ -5,7 +5,7 @@ import { Facts, stockKey, type StockKey } from '../../../shared/rules/facts.ts'
 import { refuseTaking, refuseTarget } from '../../../shared/rules/relocation.ts'
 import type { RelocationAction } from '../../../shared/rules/actions.ts'
 import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
-import { checkVersion, type RowOf } from '../../crud/table-store.ts'
+import type { RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
@@ -119,8 +119,7 @@ export function changeRelocation(
   checkCenterStaff(caller, 'relocation')
   const store = relocationStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.lockOne(w, id)
-    checkVersion(row, version, await store.get(id, w.tx))
+    const row = await store.table.lockEdited(w, id, version, store.get)
     refuseUnlessReady(row)
     const { quantity = row.quantity, targetLocationId = row.targetLocationId } = patch
     if (targetLocationId !== row.targetLocationId) await checkTarget(w.tx, row, targetLocationId)

@@ -2,7 +2,6 @@ import type { Slip, SlipLinesInput } from '../../../shared/entities/slip.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import { isWrongLine } from '../../../shared/rules/slip.ts'
 import { editSlip, findWanted, type SlipEdit } from '../../../shared/rules/slip-edit.ts'
-import { checkVersion } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
@@ -22,8 +21,7 @@ export function changeLines(
   checkCenterStaff(caller, 'slip')
   const store = slipStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.lockOne(w, id)
-    checkVersion(row, version, await store.get(id, w.tx))
+    const row = await store.table.lockEdited(w, id, version, store.get)
     const slip = (await slipFacts(w.tx, [row])).get(id)
     if (!slip) throw new Error(`Slip ${id} is not there.`)
     const edit = editSlip(

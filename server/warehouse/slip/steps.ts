@@ -11,7 +11,7 @@ import {
   type SlipStock,
 } from '../../../shared/rules/slip.ts'
 import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
-import { checkVersion, type RowOf } from '../../crud/table-store.ts'
+import type { RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
@@ -127,8 +127,7 @@ export function changeSlip(
   checkCenterStaff(caller, 'slip')
   const store = slipStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.lockOne(w, id)
-    checkVersion(row, version, await store.get(id, w.tx))
+    const row = await store.table.lockEdited(w, id, version, store.get)
     if (!isSlipOpen(row.status)) throw refused(refuse('slip-transition', { slip: row.code, status: row.status }))
     if (texts.description === null && row.reason === 'DISUSE') throw refused(refuse('disuse-without-reason'))
     if (row.pickingKind !== null && slipLines.length > 0) throw refused(refuse('slip-is-picked', { slip: row.code }))
