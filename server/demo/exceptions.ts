@@ -10,6 +10,7 @@ import { readItem } from '../sync/envelope.ts'
 import { settleException } from '../sync/exception.routes.ts'
 import { grantHours } from '../sync/grants.ts'
 import { receive } from '../sync/receive.ts'
+import { Checked } from '../sync/signatures.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
 import { act } from './waybills.ts'
@@ -207,7 +208,7 @@ async function push(crew: Crew, device: DeviceCaller, username: string, actions:
   const body = { proto: protocolVersion, epoch: null, clientId, grants: [], actions: wired, state: null }
   const [answer] = await crew
     .ago(0.1)
-    .write((writer) => receive(writer, [{ device, body, items: wired.map(readItem) }]))
+    .write((writer) => receive(writer, [{ device, body, items: wired.map(readItem), checked: new Checked() }]))
   const refused = answer?.results.filter(({ status }) => status === 'refused') ?? []
   return refused.flatMap(({ exceptionId }) => exceptionId ?? [])
 }

@@ -8,14 +8,24 @@ import { outsideRequest } from '../request-context.ts'
 import { readItem } from './envelope.ts'
 import type { Push } from './receive.store.ts'
 import { receive } from './receive.ts'
+import { Checked, SignaturesOnArrival } from './signatures.ts'
 
 interface Waiting extends Push {
+  isChecked: boolean
   resolve(answer: PushAnswer): void
   reject(error: unknown): void
 }
 
+/** A center's pushes in the order of their arrival, and whether a group of them is being committed. */
+interface Queue {
+  waiting: Waiting[]
+  isBusy: boolean
+}
+
 /** The most actions in one commit, so that no push waits long for another. */
 const maxGroup = 4000
+/** So many pushes begin a group at once; fewer wait for those behind them whose signatures are being checked. */
+const enough = 50
 
 /**
  * Commits pushes that arrive together in one durable transaction, because each commit waits for the disk; none is answered before that.
@@ -24,31 +34,40 @@ const maxGroup = 4000
  */
 export class PushQueue {
   private readonly database: Database
-  private readonly waiting = new Map<number, Waiting[]>()
+  private readonly signatures: SignaturesOnArrival
+  private readonly queues = new Map<number, Queue>()
 
   constructor(database: Database) {
     this.database = database
+    this.signatures = new SignaturesOnArrival(database.read)
   }
 
-  submit(device: DeviceCaller, body: PushBody): Promise<PushAnswer> {
-    return new Promise((resolve, reject) => {
-      const push = { device, body, items: body.actions.map(readItem), resolve, reject }
-      const queue = this.waiting.get(device.centerId)
-      if (queue) return void queue.push(push)
-      this.waiting.set(device.centerId, [push])
-      // Waits one turn of the event loop, so that pushes that have already arrived on other connections join this group.
-      outsideRequest(() => setImmediate(() => void this.drain(device.centerId)))
+  async submit(device: DeviceCaller, body: PushBody): Promise<PushAnswer> {
+    const answer = await new Promise<PushAnswer>((resolve, reject) => {
+      const items = body.actions.map(readItem)
+      const push = { device, body, items, checked: new Checked(), isChecked: false, resolve, reject }
+      const queue = this.queues.get(device.centerId) ?? { waiting: [], isBusy: false }
+      this.queues.set(device.centerId, queue)
+      queue.waiting.push(push)
+      void this.signatures.check(push).finally(() => {
+        push.isChecked = true
+        // Waits one turn of the event loop, so that pushes that have already arrived on other connections join this group.
+        outsideRequest(() => setImmediate(() => void this.drain(queue)))
+      })
     })
+    this.signatures.settle(body.clientId, answer)
+    return answer
   }
 
-  private async drain(centerId: number): Promise<void> {
-    const queue = this.waiting.get(centerId) ?? []
-    while (queue.length > 0) {
-      await this.commit(nextGroup(queue))
+  private async drain(queue: Queue): Promise<void> {
+    if (queue.isBusy) return
+    queue.isBusy = true
+    for (let group = nextGroup(queue.waiting); group.length > 0; group = nextGroup(queue.waiting)) {
+      await this.commit(group)
       // SQLite works without giving way, and an import sends its next slice at once: others take their turn in between.
       await nextTurn()
     }
-    this.waiting.delete(centerId)
+    queue.isBusy = false
   }
 
   private async commit(group: Waiting[]): Promise<void> {
@@ -74,13 +93,16 @@ export class PushQueue {
   }
 }
 
-function nextGroup(queue: Waiting[]): Waiting[] {
+/** Takes the next pushes that are checked; none while they are few and others are being checked. */
+function nextGroup(waiting: Waiting[]): Waiting[] {
+  const unchecked = waiting.findIndex(({ isChecked }) => !isChecked)
+  if (unchecked !== -1 && unchecked < enough) return []
   let actions = 0
   let taken = 0
-  for (const { body } of queue) {
+  for (const { body } of unchecked === -1 ? waiting : waiting.slice(0, unchecked)) {
     if (taken > 0 && actions + body.actions.length > maxGroup) break
     actions += body.actions.length
     taken++
   }
-  return queue.splice(0, taken)
+  return waiting.splice(0, taken)
 }

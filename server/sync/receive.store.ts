@@ -5,12 +5,14 @@ import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import type { Batch } from '../ledger/batch.ts'
 import { subjectsOfItem, type Item, type ReadItem } from './envelope.ts'
+import type { Checked } from './signatures.ts'
 
 export interface Push {
   device: DeviceCaller
   body: PushBody
   /** The body's actions, as they were read on arrival. */
   items: readonly ReadItem[]
+  checked: Checked
 }
 
 /** Where a queue stands while a group of pushes is received. */

@@ -26,6 +26,7 @@ import {
 import { openException } from './open-exception.ts'
 import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
+import { runsOf } from './signatures.ts'
 import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /**
@@ -138,7 +139,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
     // An action cannot be older than the sign-in it was done under.
     if (from !== undefined && one.at < from) one.at = from
   }
-  await checkSignatures(fresh, workers)
+  await checkSignatures(pushes, fresh, workers)
   const came = await loadCame(writer, fresh)
   const waiting = await loadWaiting(
     writer,
@@ -279,20 +280,15 @@ async function leaderOf(
 }
 
 /** One check per run of a grant: the last signature vouches for the chain before it. If it is invalid, the whole run is. */
-async function checkSignatures(fresh: Fresh[], workers: Workers): Promise<void> {
-  const runs: Fresh[][] = []
-  for (const one of fresh) {
-    const last = runs.at(-1)?.at(-1)
-    const same = last && last.push === one.push && last.item.wire?.grantId === one.item.wire?.grantId
-    if (same) runs.at(-1)?.push(one)
-    else runs.push([one])
-  }
+async function checkSignatures(pushes: readonly Push[], fresh: readonly Fresh[], workers: Workers): Promise<void> {
+  const byPush = Map.groupBy(fresh, ({ push }) => push)
+  const runs = pushes.flatMap((push) => runsOf(byPush.get(push) ?? [], ({ item }) => item.wire?.grantId))
   await Promise.all(
     runs.map(async (run) => {
       const last = run.at(-1)
       const wire = last?.item.wire
       const key = wire ? workers.grants.get(wire.grantId)?.sessionKey : undefined
-      const good = last && wire && key ? await signed(last.link, wire.sig, key) : false
+      const good = last && wire && key ? await last.push.checked.isRight(last.link, wire.sig, key) : false
       if (!good) for (const one of run) one.signatureBad = true
     }),
   )

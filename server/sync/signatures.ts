@@ -1,0 +1,98 @@
+import { firstLink } from '../../shared/sync/texts.ts'
+import type { PushAnswer } from '../../shared/sync/protocol.ts'
+import type { Reader } from '../db/database.ts'
+import { nextLink, signed } from './chain.ts'
+import type { ReadItem } from './envelope.ts'
+import type { Push } from './receive.store.ts'
+
+/** Answers about signatures that were checked before their push was received. */
+export class Checked {
+  private readonly answers = new Map<string, boolean>()
+
+  async check(text: string, signature: string, key: string): Promise<void> {
+    this.answers.set(`${text} ${signature} ${key}`, await signed(text, signature, key))
+  }
+
+  /** Whether it is right: known already, or checked now. */
+  isRight(text: string, signature: string, key: string): boolean | Promise<boolean> {
+    return this.answers.get(`${text} ${signature} ${key}`) ?? signed(text, signature, key)
+  }
+}
+
+/** Items under one grant, one after another: the last one's signature vouches for all of them (research/sync.md §2.5). */
+export function runsOf<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
+  const runs: T[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    if (run?.[0] !== undefined && keyOf(run[0]) === keyOf(item)) run.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+
+/** A queue's last action and the chain's link at it. */
+interface Tip {
+  seq: number
+  link: string
+}
+
+/** How many queues' tips are remembered: more than a site's handhelds. */
+const mostTips = 10_000
+
+/**
+ * Checks signatures as pushes arrive, so that other threads work on the next group while one is committed, and nobody waits for them
+ * under the center's lock. A queue's tip is only a guess here: where it proves wrong, the links differ and the push is checked as it is received.
+ */
+export class SignaturesOnArrival {
+  private readonly db: Reader
+  private readonly tips = new Map<string, Tip>()
+
+  constructor(db: Reader) {
+    this.db = db
+  }
+
+  /** Adds to the push's answers what can be told of its signatures; where that fails, it is left to the push itself. */
+  async check({ body: { clientId, grants }, items, checked }: Pick<Push, 'body' | 'items' | 'checked'>): Promise<void> {
+    const tip = this.tips.get(clientId) ?? (await this.storedTip(clientId))
+    if (!tip) return
+    let { seq, link } = tip
+    const linked: { item: ReadItem; link: string }[] = []
+    for (const item of items) {
+      const place = item.seq ?? seq + 1
+      if (place <= seq) continue
+      if (place > seq + 1) break
+      seq = place
+      link = nextLink(link, item.digest)
+      linked.push({ item, link })
+    }
+    if (this.tips.size > mostTips) this.tips.clear()
+    this.tips.set(clientId, { seq, link })
+    const keys = new Map(grants.map(({ id, sessionKey }) => [id, sessionKey]))
+    await Promise.all(
+      runsOf(linked, ({ item }) => item.wire?.grantId).map(async (run) => {
+        const { item, link } = run.at(-1) ?? {}
+        const key = keys.get(item?.wire?.grantId ?? '')
+        if (item?.wire && link !== undefined && key !== undefined) await checked.check(link, item.wire.sig, key)
+      }),
+    )
+  }
+
+  /** Where the queue turned out to stand elsewhere, its tip is read again for the next push. */
+  settle(clientId: string, { problem, lastSeq }: PushAnswer): void {
+    if (problem !== null || this.tips.get(clientId)?.seq !== lastSeq) this.tips.delete(clientId)
+  }
+
+  /** Null while the database cannot be asked: the push itself will tell why. */
+  private async storedTip(clientId: string): Promise<Tip | null> {
+    try {
+      const row = await this.db
+        .selectFrom('syncClient')
+        .select(['lastSeq as seq', 'lastLink as link'])
+        .where('clientId', '=', clientId)
+        .executeTakeFirst()
+      return row ?? { seq: 0, link: firstLink(clientId) }
+    } catch {
+      return null
+    }
+  }
+}
