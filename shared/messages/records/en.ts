@@ -665,6 +665,12 @@ export const records = {
   'log.reason.Q_RECEIVE': 'Allocated (Qoo10)',
   'log.reason.RECEIVE': 'Allocated',
 
+  'marketplace.kind': 'What',
+  'marketplace.kind.CONTRACT_FEED': 'Products under contract',
+  'marketplace.kind.DELAY': 'Reason for a delay',
+  'marketplace.kind.INBOUND_ARRIVE': 'Inbound arrived',
+  'marketplace.kind.INBOUND_CLOSE': 'Inbound closed',
+  'marketplace.kind.STOCK': 'Stock',
   'notification.content': 'Text',
   'notification.type.B2B_CHANGE_DELIVERY_DATE': 'B2B orders: another delivery day',
   'notification.type.B2B_REQUIRED_ACCEPTED': 'B2B orders to accept',

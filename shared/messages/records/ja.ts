@@ -666,6 +666,12 @@ export const records: RecordWords = {
   'log.reason.Q_RECEIVE': '注文引当 (Qoo10)',
   'log.reason.RECEIVE': '注文引当',
 
+  'marketplace.kind': '内容',
+  'marketplace.kind.CONTRACT_FEED': '契約商品',
+  'marketplace.kind.DELAY': '遅延理由',
+  'marketplace.kind.INBOUND_ARRIVE': '入庫到着',
+  'marketplace.kind.INBOUND_CLOSE': '入庫締め',
+  'marketplace.kind.STOCK': '在庫',
   'notification.content': '内容',
   'notification.type.B2B_CHANGE_DELIVERY_DATE': 'B2B注文の納品日変更',
   'notification.type.B2B_REQUIRED_ACCEPTED': 'B2B注文の承認依頼',

@@ -666,6 +666,12 @@ export const records: RecordWords = {
   'log.reason.Q_RECEIVE': '주문 할당 (Qoo10)',
   'log.reason.RECEIVE': '주문 할당',
 
+  'marketplace.kind': '구분',
+  'marketplace.kind.CONTRACT_FEED': '계약 상품',
+  'marketplace.kind.DELAY': '지연 사유',
+  'marketplace.kind.INBOUND_ARRIVE': '입고 도착',
+  'marketplace.kind.INBOUND_CLOSE': '입고 마감',
+  'marketplace.kind.STOCK': '재고',
   'notification.content': '내용',
   'notification.type.B2B_CHANGE_DELIVERY_DATE': 'B2B 주문 납품일 변경',
   'notification.type.B2B_REQUIRED_ACCEPTED': 'B2B 주문 승인 요청',

@@ -21,6 +21,7 @@ const families: Readonly<Record<string, string>> = {
   'invoice.deliveryAttributeType': 'invoice.attribute',
   'consol.containerType': 'consol.type',
   'container.containerType': 'container.kind',
+  'marketplaceMessage.kind': 'marketplace.kind',
   'user.type': 'job.channel',
 }
 

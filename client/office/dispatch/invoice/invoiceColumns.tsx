@@ -43,7 +43,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       id: 'order',
       header: t('invoice.order'),
       sort: 'originalOrderId',
-      minWidth: 112,
+      minWidth: 168,
       render: (row) => row.originalOrderId,
     },
     { id: 'type', header: t('word.type'), width: 88, render: (row) => <InvoiceType type={row.type} /> },

@@ -80,7 +80,7 @@ function useColumns(): Column<Assignment>[] {
       id: 'sku',
       header: t('word.sku'),
       sort: 'skuName',
-      minWidth: 200,
+      minWidth: 240,
       render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
     },
     { id: 'number', header: t('sku.number'), width: 120, render: (row) => row.partnerItemNumber },

@@ -83,7 +83,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.unhold': '보류 해제',
   'order.keepApart': '합포장에서 제외',
   'order.keepTogether': '합포장 허용',
-  'order.sharedWith': '같은 상자의 주문',
+  'order.sharedWith': '합포장 주문',
   'order.holdMany': '주문 {orders}건 보류',
   'order.holdReason': '사유',
   'order.holdUntil': '기한',
