@@ -50,6 +50,16 @@ test('while the server answers late the screen is there at once, and says that i
   await expect(page.getByRole('link', { name: /^\d{12}$/ }).first()).toBeVisible()
 })
 
+test('a screen that was not opened yet says at once that it is on its way', async ({ office, site }) => {
+  const page = await office('office', '/partner')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  site.line.slow(/^\/assets\/CampaignList/, 3_000)
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+})
+
 /** A form, what is typed into it, and the rows that come of it. */
 const forms: [path: string, calls: string, fill: (page: Page) => Promise<void>][] = [
   [
@@ -111,6 +121,19 @@ test('a name of 200 letters and one of emoji are taken, and neither a list nor a
   await name.fill('🏭📦 창고')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: '🏭📦 창고' })).toBeVisible()
+})
+
+test('figures pasted or composed wide, as a Japanese keyboard writes them, are figures', async ({ office }) => {
+  const page = await office('admin', '/billing-condition/new')
+  const price = page.getByRole('textbox', { name: 'Inbound, a piece' })
+  await price.selectText()
+  await page.keyboard.insertText('１２０')
+  await expect(price).toHaveValue(/^120 /)
+  await price.selectText()
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: '４５', selectionStart: 2, selectionEnd: 2 })
+  await keyboard.send('Input.insertText', { text: '４５０' })
+  await expect(price).toHaveValue(/^450 /)
 })
 
 test('who goes back in the middle of a form is asked before what they typed is lost', async ({ office }) => {
