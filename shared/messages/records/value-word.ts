@@ -22,6 +22,7 @@ const families: Readonly<Record<string, string>> = {
   'consol.containerType': 'consol.type',
   'container.containerType': 'container.kind',
   'marketplaceMessage.kind': 'marketplace.kind',
+  'order.reason': 'order.holdReason',
   'user.type': 'job.channel',
 }
 
