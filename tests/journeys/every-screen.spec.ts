@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { lackingAt } from '../../client/office/areas.ts'
 import { pages } from '../../client/office/pages.ts'
+import type { Privilege } from '../../shared/privileges.ts'
 import { test } from '../support/people.ts'
 import { inspected, open } from '../support/screens.ts'
 
@@ -27,14 +29,36 @@ for (let part = 0; part < parts; part++) {
       const area = areaOf(path)
       if (path.includes(':id') && !found.has(area)) found.set(area, reached[area] ?? (await firstRecord(page, area)))
       const address = path.includes(':id') ? path.replace(`${area}/:id`, found.get(area) ?? '') : `/${path}`
-      await page.setViewportSize(desk)
-      await open(page, address)
-      await inspected(page, `every-${path.replaceAll(/\W+/g, '-')}`)
-      await page.setViewportSize(phone)
-      await inspected(page, `every-${path.replaceAll(/\W+/g, '-')}-phone`, 'dark')
-      expect.soft(await beyondTheEdge(page), `${path}: nothing lies beyond the edge`).toEqual([])
+      await inOrder(page, address, path)
     }
   })
+}
+
+for (const person of ['partner', 'seller'] as const) {
+  test(`each list and each new form that a ${person} may open is in order at a desk and on a phone, light and dark`, async ({
+    office,
+    site,
+  }) => {
+    test.setTimeout(600_000)
+    const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
+    const seen = pages.filter(
+      ({ path }) => !path.includes(':id') && lackingAt(path, (privilege) => privileges.includes(privilege)) === null,
+    )
+    expect(seen.length).toBeGreaterThan(20)
+    const page = await office(person)
+    for (const { path } of seen) await inOrder(page, `/${path}`, `${person}-${path}`)
+  })
+}
+
+/** At a desk, and on a phone by day and in the dark. */
+async function inOrder(page: Page, address: string, path: string): Promise<void> {
+  const name = path.replaceAll(/\W+/g, '-')
+  await page.setViewportSize(desk)
+  await open(page, address)
+  await inspected(page, `every-${name}`)
+  await page.setViewportSize(phone)
+  await inspected(page, `every-${name}-phone`, 'dark')
+  expect.soft(await beyondTheEdge(page), `${path}: nothing lies beyond the edge`).toEqual([])
 }
 
 function areaOf(path: string): string {
