@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useMatch, useParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatch, useNavigation, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { useLanguage, useT } from '../ui/app/language.tsx'
@@ -85,6 +85,7 @@ function Frame() {
       </a>
       <Nav />
       <TopBar live={live} />
+      <OnItsWay />
       <main id="content" tabIndex={-1} className={styles.main}>
         {screen}
       </main>
@@ -92,6 +93,13 @@ function Frame() {
       <StepUpDialog />
     </div>
   )
+}
+
+/** A screen that was not opened yet is fetched while the one before it stands: over a slow line, longer than one waits for a sign. */
+function OnItsWay() {
+  const t = useT()
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div role="progressbar" aria-label={t('list.loading')} className={styles.onItsWay} />
 }
 
 export function Waiting() {

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language.tsx'
 import { theme } from '../ui/app/theme.ts'
+import { readWideFigures } from '../ui/form/wideFigures.ts'
 import { loadFonts } from './fonts.ts'
 import { speak } from './messages/speak.ts'
 import { router } from './router.ts'
@@ -47,3 +48,4 @@ void speak(firstLanguage()).then((first) =>
   ),
 )
 loadFonts()
+readWideFigures()

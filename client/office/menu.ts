@@ -232,6 +232,7 @@ const ofHouses = new Set([
   '/assignment',
   '/replenishment',
   '/brand-tracking',
+  '/wall',
 ])
 
 function menuOfShop(): Group[] {

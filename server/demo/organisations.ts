@@ -466,7 +466,7 @@ const followUps: readonly FollowUp[] = [
     dueDate: 7,
     memo: null,
     isShared: true,
-    notes: ['梱包写真を先方に送付。', '緩衝材を SHEET_AIR_CAP に変更済み。効果を確認する。'],
+    notes: ['梱包写真を先方に送付。', '緩衝材をシート状のエアキャップに変更済み。効果を確認する。'],
   },
   {
     partner: '하늘담',

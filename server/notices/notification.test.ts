@@ -58,7 +58,7 @@ test('whoever changes their language reads in it what they were told before', as
   )
   expect(await titles(w, 'leader')).toEqual(['Toner expires on 01 Apr 2026'])
   await w.as('leader').send(authApi.saveSettings, { body: { language: 'ja' } })
-  expect(await titles(w, 'leader')).toEqual(['Toner:2026/04/01 に期限切れ'])
+  expect(await titles(w, 'leader')).toEqual(['Toner：2026/04/01に期限切れ'])
 })
 
 test('one, several or all are marked as read, and never another’s', async () => {

@@ -6,7 +6,7 @@ import { followsCenter } from '../../client/office/menu.ts'
 const ofEveryCenter = ['/partner', '/user', '/user/invitation']
 
 test('each list that can be narrowed to centers follows the one that is chosen above', () => {
-  const routes = readFileSync('client/office/routes.tsx', 'utf8')
+  const routes = readFileSync('client/office/pages.ts', 'utf8')
   const lists = [
     ...routes.matchAll(/recordPages\(\s*'([\w-]+)',\s*\{\s*list: async \(\) =>\s*\(await import\('\.\/([^']+)'\)\)/g),
     ...routes.matchAll(/page\(\s*'([\w/-]+)',\s*async \(\) => \(await import\('\.\/([^']+)'\)\)/g),

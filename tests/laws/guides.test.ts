@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { areas } from '../../client/office/areas.ts'
+import { pages } from '../../client/office/pages.ts'
 import { createApp } from '../../server/app.ts'
 import { targetsOf } from '../../server/guides/markdown.ts'
 import { createLog } from '../../server/log.ts'
@@ -41,9 +41,7 @@ test('the pictures of each guide are there in its language, small, and no others
 })
 
 test('each link of a guide leads to a screen, another guide in its language, or a page of the app', () => {
-  const routes = text('client/office/routes.tsx')
-  const isScreen = (path: string) =>
-    Object.hasOwn(areas, path) && new RegExp(`(?:page|recordPages)\\(\\s*'${path}'`).test(routes)
+  const isScreen = (name: string) => pages.some(({ path }) => path === name)
   for (const { language, guide, markdown } of all) {
     for (const link of targetsOf(markdown).links) {
       const [, name = ''] = /^\/(.+)$/.exec(link) ?? []

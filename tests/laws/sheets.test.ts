@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveredColumns } from '../../client/office/dispatch/invoice/deliveredSheet.ts'
 import { sheetColumns as invoiceColumns } from '../../client/office/dispatch/invoice/invoiceSheet.ts'
 import { sheetColumns as orderColumns } from '../../client/office/orders/order/sheetColumns.ts'
+import { sheetColumns as brandColumns } from '../../client/office/partners/brand/sheetColumns.ts'
+import { sheetColumns as partnerColumns } from '../../client/office/partners/partner/sheetColumns.ts'
+import { sheetColumns as userColumns } from '../../client/office/people/user/sheetColumns.ts'
 import { sheetColumns as productColumns } from '../../client/office/sales/product/sheetColumns.ts'
 import { sheetColumns as assignmentColumns } from '../../client/office/stock/assignment/sheetColumns.ts'
 import { sheetColumns as locationColumns } from '../../client/office/stock/location/sheetColumns.ts'
@@ -14,9 +17,11 @@ import { assignmentApi } from '../../shared/api/assignment.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { orderApi } from '../../shared/api/order.ts'
+import { brandApi, partnerApi } from '../../shared/api/partner.ts'
 import { productApi } from '../../shared/api/product.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
 import { skuApi } from '../../shared/api/sku.ts'
+import { userApi } from '../../shared/api/user.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { languages, type Language } from '../../shared/entities/account.ts'
@@ -81,6 +86,9 @@ const uploaded: [sheet: string, calls: Call[], columns: readonly SheetColumn[]][
   ['order', [orderApi.sample], orderColumns],
   ['invoice', [invoiceApi.sample], invoiceColumns],
   ['invoice', [invoiceApi.deliveredSample], deliveredColumns],
+  ['user', [userApi.sample], userColumns],
+  ['partner', [partnerApi.sample], partnerColumns],
+  ['brand', [brandApi.sample], brandColumns],
 ]
 
 test.each(uploaded)(

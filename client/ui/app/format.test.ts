@@ -39,3 +39,12 @@ test('an instant is shown on its center’s clock', () => {
   expect(format.instant('2026-09-01T00:05:00.000Z', 1)).toBe('01 Sep 2026, 09:05')
   expect(format.instant('2026-09-01T00:05:00.000Z', 2)).toBe('31 Aug 2026, 20:05')
 })
+
+test('a time to the second is written as one without is, with its zone beside it', () => {
+  for (const language of ['en', 'ko', 'ja'] as const) {
+    const format = formatIn(language, () => 'Asia/Tokyo')
+    const at = '2026-09-01T00:05:09.000Z'
+    expect(format.exact(at).startsWith(`${format.instant(at)}:09 `)).toBe(true)
+  }
+  expect(formatIn('ja', () => 'Asia/Tokyo').exact('2026-09-01T00:05:09.000Z')).toBe('2026/09/01 09:05:09 JST')
+})

@@ -21,8 +21,13 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
-      ...(seconds ? { second: '2-digit', timeZoneName: 'short' } : {}),
+      ...(seconds ? { second: '2-digit' } : {}),
     })
+  // Beside the time: within it Korean and Japanese would write the hours and minutes out.
+  const zoneName = (zone: string, at: Date) =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
   const dayOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
 
   return {
@@ -38,8 +43,11 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     instant: (iso: string | null, centerId?: number) =>
       iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso))),
     /** The same to the second, with the zone's name. */
-    exact: (iso: string | null, centerId?: number) =>
-      iso === null ? '–' : time(zoneOf(centerId), true).format(new Date(iso)),
+    exact: (iso: string | null, centerId?: number) => {
+      if (iso === null) return '–'
+      const [zone, at] = [zoneOf(centerId), new Date(iso)]
+      return `${even(time(zone, true).format(at))} ${zoneName(zone, at)}`
+    },
     day: (day: string | null) => (day === null ? '–' : even(dayOf.format(new Date(`${day}T00:00:00Z`)))),
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)

@@ -53,6 +53,11 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   empty: { title: string; hint?: string; children?: ReactNode }
 }
 
+/** Whoever is of a partner sees no others: what names theirs in each row is there to be chosen. */
+function isShownAtFirst({ id, optional }: Pick<Column<Row>, 'id' | 'optional'>, partnerId: number | null): boolean {
+  return !optional && (id !== 'partner' || partnerId === null)
+}
+
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, sheetTitle, excel, empty, searches } = props
@@ -67,7 +72,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   const [settings, saveSettings] = useTableSettings(list.name)
   const columns = arrange(all, settings)
   const shown = Object.fromEntries(
-    columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional]),
+    columns.map((column) => [column.id, settings.columns[column.id] ?? isShownAtFirst(column, me.partnerId)]),
   )
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 
@@ -146,7 +151,8 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
       {selection && bulk && (
         <BulkBar selection={selection} actions={bulk} list={list} nameOf={nameOf ?? ((row) => `#${row.id}`)} />
       )}
-      <div {...scroll} className={styles.scroll}>
+      {/* Of rows that hold no link nothing could be focused, and keys would not scroll them. */}
+      <div {...scroll} className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
         {list.state === 'error' && list.error ? (
           <ErrorState error={list.error} onRetry={list.retry} />
         ) : list.state === 'ready' && list.total === 0 ? (

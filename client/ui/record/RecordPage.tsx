@@ -70,7 +70,10 @@ export function RecordPage({ title, back, status, about, actions: all, tabs }: P
           </Tabs.List>
         </Tabs>
       )}
-      <div className={styles.body}>{tab?.render()}</div>
+      {/* Of facts alone nothing could be focused, and keys would not scroll them. */}
+      <div className={styles.body} tabIndex={0} role="region" aria-label={title}>
+        {tab?.render()}
+      </div>
     </section>
   )
 }

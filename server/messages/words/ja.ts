@@ -2,7 +2,7 @@ import type { Words } from './en.ts'
 
 export const ja: Words = {
   notices: {
-    inboundStatus: { title: '入庫 {inbound}:{status}', content: '入庫 {inbound} の状態が「{status}」になりました。' },
+    inboundStatus: { title: '入荷{inbound}：{status}', content: '入荷{inbound}の状態が「{status}」になりました。' },
     packedOrderCanceled: {
       title: '梱包後にキャンセルされた注文{order}',
       content:
@@ -18,62 +18,62 @@ export const ja: Words = {
       content: '返品{waybill}を受け取りました。商品は入荷{inbound}として検品します。',
     },
     inboundAnnounced: {
-      title: '{partner}:入荷 {inbound} の予定登録',
-      content: '{partner} が {day} の {center} への入荷 {inbound} を登録しました({skus} 品目、{pieces} 個)。',
+      title: '{partner}：入荷{inbound}の予定登録',
+      content: '{partner}が{day}の{center}への入荷{inbound}を登録しました（{skus}品目、{pieces}個）。',
     },
     inboundWithdrawn: {
-      title: '{partner}:入荷 {inbound} の取消',
-      content: '{partner} が {day} の {center} への入荷 {inbound} を取り消しました。',
+      title: '{partner}：入荷{inbound}の取消',
+      content: '{partner}が{day}の{center}への入荷{inbound}を取り消しました。',
     },
     serialsLow: {
-      title: '{contract}:送り状番号が残りわずか',
-      content: '契約 {contract} の送り状番号は残り {left} 件です。なくなる前に新しい範囲を入力してください。',
+      title: '{contract}：送り状番号が残りわずか',
+      content: '契約{contract}の送り状番号は残り{left}件です。なくなる前に新しい範囲を入力してください。',
     },
     serialsOut: {
-      title: '{contract}:送り状番号がありません',
-      content: '契約 {contract} の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。',
+      title: '{contract}：送り状番号がありません',
+      content: '契約{contract}の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。',
     },
     channelError: {
       title: '{channel}が取り込めません',
       content: '{channel}の注文を{times}回続けて取り込めませんでした。{reason}',
     },
     sheetShort: {
-      title: '{sheet}:数量不足で完了',
-      content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。',
+      title: '{sheet}：数量不足で完了',
+      content: '{sku} {quantity}個のうち{stored}個が{location}に格納されました。',
     },
     sheetMissing: {
-      title: '{sheet}:商品不足',
+      title: '{sheet}：商品不足',
       content: '{location}で{sku} {quantity}個のうち{taken}個が見つかりました。その場所は棚卸の対象になりました。',
     },
     shortPick: {
-      title: '{waybill}:数量不足のため梱包できません',
+      title: '{waybill}：数量不足のため梱包できません',
       content:
         '注文{order}の{sku} {quantity}個が見つからず、ほかの場所にもありません。その場所は棚卸の対象になりました。残りを出荷するか、入荷を待つか、送り状をキャンセルしてください。',
     },
     belowSafetyStock: {
-      title: '{sku}:安全在庫を下回りました',
-      content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。',
+      title: '{sku}：安全在庫を下回りました',
+      content: '{center}の{sku}の引当可能数は{available}個です。安全在庫は{safety}個です。',
     },
     expirationClose: {
-      title: '{sku}:{day} に期限切れ',
-      content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。',
+      title: '{sku}：{day}に期限切れ',
+      content: '{center}の{sku} {quantity}個が{day}に期限を迎えます。',
     },
     expirationCloseOfLot: {
-      title: '{sku}:{day} に期限切れ',
-      content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}',
+      title: '{sku}：{day}に期限切れ',
+      content: '{center}の{sku} {quantity}個が{day}に期限を迎えます。ロット：{lot}',
     },
-    invitationAccepted: { title: '{name} さんが参加しました', content: '{name}（{email}）さんが招待を承諾しました。' },
+    invitationAccepted: { title: '{name}さんが参加しました', content: '{name}（{email}）さんが招待を承諾しました。' },
   },
   mails: {
     'recovery-code': {
       title: 'Gantry の確認コード',
       content:
-        '確認コードは {code} です。\n{minutes} 分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。',
+        '確認コードは{code}です。\n{minutes}分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。',
     },
     invitation: {
       title: 'Gantry への招待',
       content:
-        '{name} 様\n\nGantry に招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード:{code}\n\n招待の有効期間は {days} 日です。',
+        '{name} 様\n\nGantry に招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード：{code}\n\n招待の有効期間は{days}日です。',
     },
     'password-changed': {
       title: 'Gantry のパスワードが変更されました',

@@ -85,6 +85,7 @@ const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   keepsApart: 'order.keepsApart',
   otherContractIds: 'deliveryRule.others',
   'inboundBilling.lines': 'inboundBilling.lines',
+  'marketplaceMessage.kind': 'marketplace.kind',
   sends: 'inboundBilling.sends',
   sentLines: 'inboundBilling.sentLines',
   sentAt: 'inboundBilling.sentAt',

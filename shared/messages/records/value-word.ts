@@ -21,6 +21,8 @@ const families: Readonly<Record<string, string>> = {
   'invoice.deliveryAttributeType': 'invoice.attribute',
   'consol.containerType': 'consol.type',
   'container.containerType': 'container.kind',
+  'marketplaceMessage.kind': 'marketplace.kind',
+  'order.reason': 'order.holdReason',
   'user.type': 'job.channel',
 }
 

@@ -11,7 +11,7 @@ import { InvoiceStatusChip, InvoiceType } from './invoiceStatus.tsx'
 export function useInvoiceColumns(): Column<InvoiceSummary>[] {
   const { t, language } = useLanguage()
   const format = useFormat()
-  const { me, can } = useSession()
+  const { can } = useSession()
   const time = (
     id: string,
     header: string,
@@ -43,7 +43,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       id: 'order',
       header: t('invoice.order'),
       sort: 'originalOrderId',
-      minWidth: 112,
+      minWidth: 168,
       render: (row) => row.originalOrderId,
     },
     { id: 'type', header: t('word.type'), width: 88, render: (row) => <InvoiceType type={row.type} /> },
@@ -51,7 +51,6 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       id: 'partner',
       header: t('word.partner'),
       minWidth: 144,
-      optional: me.partnerId !== null,
       render: (row) => row.partnerName,
     },
     { id: 'courier', header: t('word.courier'), width: 112, render: (row) => courierName(language, row.courierCode) },

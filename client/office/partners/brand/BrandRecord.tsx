@@ -98,12 +98,14 @@ function Overview({ brand }: { brand: Brand }) {
   const t = useT()
   const { can } = useSession()
   const { billingConditionId } = brand
-  const condition = useCall(
+  const conditions = useCall(
     ['billingCondition'],
-    billingConditionApi.get,
-    { params: { id: billingConditionId ?? 0 } },
+    billingConditionApi.list,
+    { query: { partnerId: brand.partnerId, pageSize: 500, sort: 'name', order: 'asc' } },
     billingConditionId !== null && can('billing:read'),
   )
+  // One that is not shared with its partner's people is not in their list.
+  const condition = conditions.data?.rows.find(({ id }) => id === billingConditionId)
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
   const other = (address: Brand['returnAddress']) =>
     ownOf(address) || !ownOf(brand.address) ? addressLine(address) : t('brand.sameAddress')
@@ -158,11 +160,7 @@ function Overview({ brand }: { brand: Brand }) {
           <Fact label={t('brand.billing')}>{t(`brand.billing.${brand.billing}`)}</Fact>
           {can('billing:read') && (
             <Fact label={t('brand.billingCondition')}>
-              {billingConditionId === null ? null : (
-                <Link to={`/billing-condition/${billingConditionId}`}>
-                  {condition.data?.name ?? `#${billingConditionId}`}
-                </Link>
-              )}
+              {condition && <Link to={`/billing-condition/${condition.id}`}>{condition.name}</Link>}
             </Fact>
           )}
         </Facts>

@@ -8,40 +8,14 @@ import { errorsOf, namesIn, type ReadRow } from '../../../ui/spreadsheet/names.t
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
 import { useBrandLabels } from './brandForm.ts'
-
-const plain = [
-  'name',
-  'englishName',
-  'namespace',
-  'email',
-  'phone',
-  'mobile',
-  'fax',
-  'address',
-  'englishAddress',
-  'returnName',
-  'businessName',
-  'representativeName',
-  'businessRegistrationNumber',
-  'businessType',
-  'businessItem',
-  'customsCode',
-  'krTaxContactName',
-  'krTaxContactEmail',
-] as const
-const flags = [
-  'usesAutoKrTax',
-  'isMain',
-  'printBrandImageOnInvoice',
-  'usesPackingPhoto',
-  'allowPublicPackingVideo',
-] as const
+import { flags, plain, sheetColumns } from './sheetColumns.ts'
 
 /** New brands from a spreadsheet; what they return and bill to is their address until it is edited. */
 export function BrandUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me } = useSession()
   const labels = useBrandLabels()
+  const titles = { ...labels, partner: labels.partnerId, postcode: t('party.postalCode') }
   const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
   const read = (cells: Record<string, unknown>): ReadRow => {
     const { errors, one } = namesIn(cells, t)
@@ -64,13 +38,7 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
       hint={t('brand.uploadHint')}
       sheet="brand"
       fileName="gantry-brands.xlsx"
-      columns={[
-        ...plain.map((key) => ({ key, titles: [labels[key]], kind: 'text' as const })),
-        { key: 'billing', titles: [labels.billing], kind: 'text', codes: 'brand.billing' },
-        { key: 'partner', titles: [labels.partnerId], kind: 'text' },
-        { key: 'postcode', titles: [t('party.postalCode')], kind: 'text' },
-        ...flags.map((key) => ({ key, titles: [labels[key]], kind: 'flag' as const })),
-      ]}
+      columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(brandApi.sample)}
       check={(cells) => errorsOf(brandInput, read(cells), t)}
       upload={(rows, how) =>

@@ -7,15 +7,14 @@ import { eachRow } from '../../../ui/eachByItself.ts'
 import { errorsOf, namesIn, type ReadRow } from '../../../ui/spreadsheet/names.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { usePartnerLabels } from './partnerForm.ts'
-
-const plain = ['name', 'businessName', 'email', 'phone', 'mobile', 'validAfter', 'validBefore'] as const
-const flags = ['usesAutoAccept', 'usesAutoConfirm', 'usesChannelTalk'] as const
+import { flags, plain, sheetColumns } from './sheetColumns.ts'
 
 /** New partners from a spreadsheet; their brands come in one of their own. */
 export function PartnerUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { centers } = useSession()
   const labels = usePartnerLabels()
+  const titles = { ...labels, centers: labels.centerIds }
   const read = (cells: Record<string, unknown>): ReadRow => {
     const { errors, many } = namesIn(cells, t)
     const body = {
@@ -32,12 +31,7 @@ export function PartnerUpload({ onClose }: { onClose: () => void }) {
       hint={t('partner.uploadHint')}
       sheet="partner"
       fileName="gantry-partners.xlsx"
-      columns={[
-        ...plain.map((key) => ({ key, titles: [labels[key]], kind: 'text' as const })),
-        { key: 'policy', titles: [labels.policy], kind: 'text', codes: 'partner.policy' },
-        { key: 'centers', titles: [labels.centerIds], kind: 'text' },
-        ...flags.map((key) => ({ key, titles: [labels[key]], kind: 'flag' as const })),
-      ]}
+      columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(partnerApi.sample)}
       check={(cells) => errorsOf(partnerInput, read(cells), t)}
       upload={(rows, how) =>

@@ -46,8 +46,8 @@ function Form({ row: role }: { row?: Role }) {
   return (
     <FormPage
       of={of}
-      title={role ? role.name : t('role.new')}
-      back={role ? { to: `/role/${role.id}`, label: role.name } : { to: '/role', label: t('nav.role') }}
+      title={role ? nameOfRole(role, t) : t('role.new')}
+      back={role ? { to: `/role/${role.id}`, label: nameOfRole(role, t) } : { to: '/role', label: t('nav.role') }}
       refused={lacks('role:write') ?? (role && role.systemName !== null ? t('role.systemFixed') : null)}
     >
       <Section title={t('record.what')}>

@@ -10,25 +10,8 @@ import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
 import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
+import { plain, sheetColumns } from './sheetColumns.ts'
 import { useUserLabels } from './userForm.ts'
-
-const plain = [
-  'username',
-  'name',
-  'email',
-  'phone',
-  'mobile',
-  'address',
-  'entryAt',
-  'retirementAt',
-  'typeCodeKey',
-] as const
-const named = ['language', 'roles', 'partner', 'brand', 'centers'] as const
-
-const codes: Partial<Record<(typeof plain)[number] | (typeof named)[number], { codes: string }>> = {
-  language: { codes: 'language' },
-  roles: { codes: 'role' },
-}
 
 /** New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by badge, or set their own by a code. */
 export function UserUpload({ onClose }: { onClose: () => void }) {
@@ -71,7 +54,7 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
       hint={t('user.uploadHint')}
       sheet="user"
       fileName="gantry-users.xlsx"
-      columns={[...plain, ...named].map((key) => ({ key, titles: [titles[key]], kind: 'text', ...codes[key] }))}
+      columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(userApi.sample)}
       check={(cells) => errorsOf(userInput, read(cells), t)}
       upload={(rows, how) =>

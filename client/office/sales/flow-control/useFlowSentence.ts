@@ -22,7 +22,8 @@ export function useFlowSentence(): {
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
   const ofCondition = ({ target, source, sentence, value }: FlowCondition, name: FlowInWords['nameOfChannel']) => {
     const named = target === 'CHANNEL' ? source.map(name) : source
-    const words = either.format(named.map((word) => `“${word}”`))
+    // Nothing was said yet while it is written.
+    const words = named.length === 0 ? '…' : either.format(named.map((word) => `“${word}”`))
     if (sentence === 'INCLUDE' || sentence === 'EXCLUDE')
       return t(sentence === 'INCLUDE' ? 'flow.says.includes' : 'flow.says.excludes', {
         what: t(`flow.target.${target}`),

@@ -83,7 +83,7 @@ function useColumns(): Column<Product>[] {
   const format = useFormat()
   return [
     { id: 'code', header: t('product.code'), sort: 'code', width: 152, render: (row) => row.code },
-    nameColumn(t, '/product'),
+    nameColumn(t, '/product', 240),
     { id: 'channel', header: t('word.channel'), width: 176, render: (row) => row.channelName },
     { id: 'partner', header: t('word.partner'), width: 128, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },

@@ -3,7 +3,8 @@ import { useNavigate, useParams } from 'react-router'
 import { centerApi, companyApi } from '../../../../shared/api/reference.ts'
 import type { Center } from '../../../../shared/entities/center.ts'
 import { send } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { centerLabel } from '../../../ui/app/centerLabel.ts'
+import { useLanguage, useT } from '../../../ui/app/language.tsx'
 import { meKey, queryClient, refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
@@ -43,6 +44,7 @@ export function CenterForm() {
 
 function Form({ center, companies }: { center?: Center; companies: { id: number; name: string }[] }) {
   const t = useT()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const { can, lacks } = useSession()
   const countries = useCountries()
@@ -75,7 +77,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
   return (
     <FormPage
       of={of}
-      title={center ? `${center.code} · ${center.nameEn}` : t('center.new')}
+      title={center ? centerLabel(center, language) : t('center.new')}
       back={{ to: '/center', label: t('nav.center') }}
       refused={lacks('center:write')}
     >

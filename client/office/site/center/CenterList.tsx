@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { centerApi, companyApi } from '../../../../shared/api/reference.ts'
 import type { Center } from '../../../../shared/entities/center.ts'
+import { centerName } from '../../../ui/app/centerLabel.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -54,7 +55,7 @@ function useColumns(): Column<Center>[] {
       id: 'name',
       header: t('word.name'),
       minWidth: 160,
-      render: (row) => (language === 'en' ? row.nameEn : row.nameKo),
+      render: (row) => centerName(row, language),
     },
     {
       id: 'company',

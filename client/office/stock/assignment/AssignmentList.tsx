@@ -13,6 +13,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import styles from '../../../ui/record/record.module.css'
 import { AssignmentUpload } from './AssignmentUpload.tsx'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 
@@ -80,7 +81,7 @@ function useColumns(): Column<Assignment>[] {
       id: 'sku',
       header: t('word.sku'),
       sort: 'skuName',
-      minWidth: 200,
+      minWidth: 240,
       render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
     },
     { id: 'number', header: t('sku.number'), width: 120, render: (row) => row.partnerItemNumber },
@@ -91,9 +92,7 @@ function useColumns(): Column<Assignment>[] {
       align: 'end',
       width: 96,
       render: (row) => (
-        <span style={row.quantity < row.safetyStock ? { color: 'var(--mantine-color-red-7)', fontWeight: 600 } : {}}>
-          {format.number(row.quantity)}
-        </span>
+        <span className={row.quantity < row.safetyStock ? styles.bad : undefined}>{format.number(row.quantity)}</span>
       ),
     },
     countColumn({ id: 'safety', header: t('sku.safetyStock'), width: 112 }, (row) => row.safetyStock),

@@ -62,7 +62,7 @@ function useColumns(): Column<Exception>[] {
       title: true,
       header: t('exception.why'),
       sort: 'code',
-      minWidth: 240,
+      minWidth: 320,
       wraps: true,
       render: (row) => (
         <Link to={`/exception/${row.id}`} title={row.displayMessage}>

@@ -29,12 +29,13 @@ interface Lying extends Omit<OfSku, 'brandName'> {
 export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
   const t = useT()
   return {
-    number: { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber },
+    number: { id: 'number', header: t('sku.number'), width: 112, render: (row) => row.partnerItemNumber },
     sku: {
       id: 'sku',
       title: true,
       header: t('word.sku'),
       sort: 'skuName',
+      minWidth: 240,
       render: (row) => <Link to={`/sku/${skuId(row)}`}>{row.skuName}</Link>,
     },
     partner: { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },

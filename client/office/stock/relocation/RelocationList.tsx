@@ -118,7 +118,7 @@ function useColumns(): Column<Relocation>[] {
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'number', header: t('sku.number'), width: 128, render: (row) => row.item.partnerItemNumber },
-    { id: 'sku', header: t('word.sku'), minWidth: 176, render: (row) => row.item.name },
+    { id: 'sku', header: t('word.sku'), minWidth: 224, render: (row) => row.item.name },
     { id: 'partner', header: t('word.partner'), width: 144, optional: true, render: (row) => row.partner.name },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name },
     { id: 'lot', header: t('word.lot'), width: 96, render: (row) => row.lot },

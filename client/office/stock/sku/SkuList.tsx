@@ -127,7 +127,7 @@ function useColumns(): Column<Sku>[] {
       width: 144,
       render: (row) => row.partnerItemNumber,
     },
-    { ...nameColumn<Sku>(t, '/sku'), title: true },
+    { ...nameColumn<Sku>(t, '/sku', 240), title: true },
     {
       id: 'status',
       header: t('word.status'),

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { referenceOf } from './referenceOf.ts'
 import { SlipStatusChip } from './slipStatus.tsx'
 import { useSlipBulk } from './useSlipBulk.tsx'
 
@@ -85,12 +86,12 @@ function useColumns(): Column<SlipHead>[] {
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partner.name },
-    { id: 'description', header: t('slip.description'), minWidth: 176, render: (row) => row.description },
+    { id: 'description', header: t('slip.description'), minWidth: 120, render: (row) => row.description },
     {
       id: 'reference',
       header: t('slip.reference'),
       width: 128,
-      render: (row) => [row.referenceType, row.referenceId].filter(Boolean).join(' ') || '–',
+      render: (row) => referenceOf(row, t),
     },
     countColumn({ id: 'lines', header: t('slip.lines'), width: 72 }, (row) => row.lineCount),
     countColumn({ id: 'quantity', header: t('word.quantity'), width: 88 }, (row) => row.quantity),

@@ -14,6 +14,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { referenceOf } from './referenceOf.ts'
 import { SlipPhotos } from './SlipPhotos.tsx'
 import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
 import { useSlipActions } from './useSlipActions.tsx'
@@ -133,11 +134,9 @@ function Details({ slip }: { slip: Slip }) {
           <Fact label={t('slip.description')}>{slip.description}</Fact>
           <Fact label={t('slip.reference')}>
             {slip.stockCountId !== null && can('location:read') ? (
-              <Link to={`/stock-count/${slip.stockCountId}`}>
-                {t('count.ofSlip')} {slip.referenceId}
-              </Link>
+              <Link to={`/stock-count/${slip.stockCountId}`}>{referenceOf(slip, t)}</Link>
             ) : (
-              [slip.referenceType, slip.referenceId].filter(Boolean).join(' ') || null
+              referenceOf(slip, t)
             )}
           </Fact>
           <Fact label={t('word.created')}>{stamped(slip.createdAt, slip.createdBy)}</Fact>

@@ -21,7 +21,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.allowAgain': '쇼핑몰에서 다시 허용',
   'channel.notConnected': '쇼핑몰이 연결되지 않았습니다. 채널을 열어 이유를 확인하고 다시 연결하세요.',
   'channel.redirectUri': '앱에 등록할 리디렉션 URL:',
-  'channel.dryRun': '시험 수집',
+  'channel.dryRun': '테스트 수집',
   'channel.dryRunOf': '{name}에서 가져올 주문',
   'channel.dryRunHint': '방금 채널에서 읽은 내용이며 저장되지 않습니다.',
   'channel.asking': '채널에 요청하는 중…',

@@ -15,7 +15,6 @@ export const words = {
   'count.askMany': 'Have {count} {count|place|places} counted on the floor?',
   'count.cancel': 'Cancel counts',
   'count.cancelMany': 'Take {count} {count|count|counts} off the floor’s list?',
-  'count.ofSlip': 'From a count',
 } as const
 
 declare module '../../../../ui/app/language.tsx' {

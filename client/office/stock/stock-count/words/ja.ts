@@ -17,5 +17,4 @@ export const words: Record<keyof typeof en, string> = {
   'count.askMany': '{count}か所の棚卸を現場に依頼しますか?',
   'count.cancel': '棚卸をやめる',
   'count.cancelMany': '棚卸{count}件を現場の一覧から外しますか?',
-  'count.ofSlip': '棚卸から作成',
 }

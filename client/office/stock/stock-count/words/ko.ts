@@ -17,5 +17,4 @@ export const words: Record<keyof typeof en, string> = {
   'count.askMany': '로케이션 {count}곳의 실사를 현장에 요청할까요?',
   'count.cancel': '실사 취소',
   'count.cancelMany': '실사 {count}건을 현장 목록에서 뺄까요?',
-  'count.ofSlip': '재고 실사에서 생성',
 }

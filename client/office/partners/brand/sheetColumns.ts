@@ -1,0 +1,36 @@
+/** What a spreadsheet of new brands says as it is kept. */
+export const plain = [
+  'name',
+  'englishName',
+  'namespace',
+  'email',
+  'phone',
+  'mobile',
+  'fax',
+  'address',
+  'englishAddress',
+  'returnName',
+  'businessName',
+  'representativeName',
+  'businessRegistrationNumber',
+  'businessType',
+  'businessItem',
+  'customsCode',
+  'krTaxContactName',
+  'krTaxContactEmail',
+] as const
+export const flags = [
+  'usesAutoKrTax',
+  'isMain',
+  'printBrandImageOnInvoice',
+  'usesPackingPhoto',
+  'allowPublicPackingVideo',
+] as const
+
+export const sheetColumns = [
+  ...plain.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  { key: 'billing' as const, titles: [], kind: 'text' as const, codes: 'brand.billing' },
+  { key: 'partner' as const, titles: [], kind: 'text' as const },
+  { key: 'postcode' as const, titles: [], kind: 'text' as const },
+  ...flags.map((key) => ({ key, titles: [], kind: 'flag' as const })),
+]

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { lackingAt } from '../../client/office/areas.ts'
+import { pages } from '../../client/office/pages.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import { test } from '../support/people.ts'
+import { inspected, open } from '../support/screens.ts'
+
+/** Every screen of the office's map, whichever is added to it: at a desk and on a phone, by day and in the dark. */
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+/** Into so many journeys, which run beside one another. */
+const parts = 3
+/** Whose records no list leads to. */
+const reached: Readonly<Record<string, string>> = { company: '/company/1' }
+/** Of what nothing has happened yet where the journeys begin: their records are looked at in screens.spec. */
+const none = ['exception']
+
+for (let part = 0; part < parts; part++) {
+  test(`each screen of the map is in order at a desk and on a phone, light and dark (${part + 1} of ${parts})`, async ({
+    office,
+  }) => {
+    test.setTimeout(600_000)
+    const page = await office('admin')
+    const found = new Map<string, string>()
+    const areasHere = [...new Set(pages.map(({ path }) => areaOf(path)))].filter((_, nth) => nth % parts === part)
+    for (const { path } of pages.filter(({ path }) => areasHere.includes(areaOf(path)))) {
+      if (path.includes(':id') && none.includes(areaOf(path))) continue
+      const area = areaOf(path)
+      if (path.includes(':id') && !found.has(area)) found.set(area, reached[area] ?? (await firstRecord(page, area)))
+      const address = path.includes(':id') ? path.replace(`${area}/:id`, found.get(area) ?? '') : `/${path}`
+      await inOrder(page, address, path)
+    }
+  })
+}
+
+for (const person of ['partner', 'seller'] as const) {
+  test(`each list and each new form that a ${person} may open is in order at a desk and on a phone, light and dark`, async ({
+    office,
+    site,
+  }) => {
+    test.setTimeout(600_000)
+    const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
+    const seen = pages.filter(
+      ({ path }) => !path.includes(':id') && lackingAt(path, (privilege) => privileges.includes(privilege)) === null,
+    )
+    expect(seen.length).toBeGreaterThan(20)
+    const page = await office(person)
+    for (const { path } of seen) await inOrder(page, `/${path}`, `${person}-${path}`)
+  })
+}
+
+/** At a desk, and on a phone by day and in the dark. */
+async function inOrder(page: Page, address: string, path: string): Promise<void> {
+  const name = path.replaceAll(/\W+/g, '-')
+  await page.setViewportSize(desk)
+  await open(page, address)
+  await inspected(page, `every-${name}`)
+  await page.setViewportSize(phone)
+  await inspected(page, `every-${name}-phone`, 'dark')
+  expect.soft(await beyondTheEdge(page), `${path}: nothing lies beyond the edge`).toEqual([])
+}
+
+function areaOf(path: string): string {
+  return path.split('/')[0] ?? path
+}
+
+/** The address of the record that the first row of a list opens. */
+async function firstRecord(page: Page, area: string): Promise<string> {
+  await page.setViewportSize(desk)
+  await open(page, `/${area}`)
+  await page.locator('main tbody tr').first().locator('td').nth(1).click()
+  await page.waitForURL(new RegExp(`/${area}/\\d+`))
+  return new URL(page.url()).pathname
+}
+
+/** What of the rows one would have to push sideways to read. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main td')].flatMap((cell) =>
+      cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth ? [cell.textContent ?? ''] : [],
+    ),
+  )
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+
+/** The server falls over while people work, or answers late; and people press twice, type too much or go back. */
+
+test('the server falls over: what is open stays, nothing typed is lost, and all goes on by itself when it is back', async ({
+  office,
+  site,
+}) => {
+  test.slow()
+  const list = await office('office', '/partner')
+  await expect(list.locator('main tbody tr').first()).toBeVisible()
+  const form = await list.context().newPage()
+  await form.goto('/partner-category/new')
+  await choose(form, 'Partner', 'Northbay Outdoor')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Rain wear')
+  const record = await list.context().newPage()
+  await record.goto('/partner/1')
+  await expect(record.getByRole('tab', { name: 'Overview' })).toBeVisible()
+
+  await site.kill()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('The server cannot be reached').first()).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rain wear')
+  await record.getByRole('tab', { name: 'History' }).click()
+  await expect(record.getByText('keeps trying')).toBeVisible()
+  await expect(record.getByRole('heading', { level: 1 })).toBeVisible()
+  await list.getByRole('link', { name: 'Waybills', exact: true }).click()
+  await expect(list.getByText('keeps trying')).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Waybills', exact: true })).toBeVisible()
+
+  await site.start()
+  await expect(list.locator('main tbody tr').first()).toBeVisible()
+  await expect(record.getByText('keeps trying')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveURL(/\/partner-category$/)
+  await expect(form.getByText('Rain wear')).toHaveCount(1)
+})
+
+test('while the server answers late the screen is there at once, and says that its rows are coming', async ({
+  office,
+  site,
+}) => {
+  const page = await office('office', '/partner')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  site.line.slow(/^\/api\/logistics\/invoice/, 3_000)
+  await page.getByRole('link', { name: 'Waybills', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waybills' })).toBeVisible()
+  await expect(page.getByTestId('skeleton').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^\d{12}$/ }).first()).toBeVisible()
+})
+
+test('a screen that was not opened yet says at once that it is on its way', async ({ office, site }) => {
+  const page = await office('office', '/partner')
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  site.line.slow(/^\/assets\/CampaignList/, 3_000)
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+})
+
+/** A form, what is typed into it, and the rows that come of it. */
+const forms: [path: string, calls: string, fill: (page: Page) => Promise<void>][] = [
+  [
+    '/partner-category/new',
+    '/now/partner-category?keyword=Twice',
+    async (page) => {
+      await choose(page, 'Partner', 'Northbay Outdoor')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Twice')
+    },
+  ],
+  [
+    '/container/new',
+    '/now/container?keyword=TWICE',
+    (page) => page.getByRole('textbox', { name: 'Code' }).fill('TWICE-01'),
+  ],
+  [
+    '/printer/new',
+    '/logistics/printer?keyword=Twice',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Twice')
+      await page.getByRole('textbox', { name: 'Address' }).fill('10.0.0.9')
+    },
+  ],
+  [
+    '/sku/new',
+    '/now/item?keyword=Twice',
+    async (page) => {
+      await choose(page, 'Partner', 'Northbay Outdoor')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twice')
+    },
+  ],
+]
+
+for (const [path, call, fill] of forms) {
+  test(`Save pressed twice at ${path} makes one`, async ({ office, site }) => {
+    const page = await office('admin', path)
+    await fill(page)
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await expect(page).not.toHaveURL(/\/new$/)
+    const answer = await site.call<{ rows?: unknown[]; data?: unknown[] }>('admin', 'GET', call)
+    expect((answer.rows ?? answer.data)?.length).toBe(1)
+  })
+}
+
+test('a name of 200 letters and one of emoji are taken, and neither a list nor a record is pushed wide', async ({
+  office,
+}) => {
+  const page = await office('admin', '/address-book/new')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('가'.repeat(200))
+  await choose(page, 'Partner', 'Northbay Outdoor')
+  await page.getByRole('textbox', { name: 'Street address' }).fill('  1 Main Street ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: /^가+$/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await page.getByRole('link', { name: /^가+$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^가+$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await name.fill('🏭📦 창고')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: '🏭📦 창고' })).toBeVisible()
+})
+
+test('figures pasted or composed wide, as a Japanese keyboard writes them, are figures', async ({ office }) => {
+  const page = await office('admin', '/billing-condition/new')
+  const price = page.getByRole('textbox', { name: 'Inbound, a piece' })
+  await price.selectText()
+  await page.keyboard.insertText('１２０')
+  await expect(price).toHaveValue(/^120 /)
+  await price.selectText()
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: '４５', selectionStart: 2, selectionEnd: 2 })
+  await keyboard.send('Input.insertText', { text: '４５０' })
+  await expect(price).toHaveValue(/^450 /)
+})
+
+test('who goes back in the middle of a form is asked before what they typed is lost', async ({ office }) => {
+  const page = await office('admin', '/address-book')
+  await page.getByRole('link', { name: 'New address' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half of it')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half of it')
+})
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
