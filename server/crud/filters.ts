@@ -69,12 +69,26 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 
 export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
-/** Any of the columns contains it, whatever the case, and whether or not blanks and dashes were typed. */
-export function contains(columns: readonly string[], keyword: string): Condition {
+/** A column, or what a screen shows of several as one text. */
+export type SearchedText = string | RawBuilder<unknown>
+
+/** Columns as a screen joins them: those that are empty are left out. Blanks between them make no difference to a search. */
+export const joined = (...columns: string[]): SearchedText =>
+  sql`(${sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || `,
+  )})`
+
+/** Any of the texts contains it, whatever the case, and whether or not blanks and dashes were typed. */
+export function contains(texts: readonly SearchedText[], keyword: string): Condition {
   const typed = keyword.replace(/[\s-]+/g, '')
   if (typed === '') return sql`1 = 0`
   const pattern = `%${escapeLike(typed)}%`
-  return anyOf(columns.map((column) => sql`${withoutGaps(sql.ref(column))} like lower(${pattern}) escape '\\'`))
+  return anyOf(
+    texts.map(
+      (text) => sql`${withoutGaps(typeof text === 'string' ? sql.ref(text) : text)} like lower(${pattern}) escape '\\'`,
+    ),
+  )
 }
 
 /** Not the plain form of the indexes (server/db/search.ts), which SQLite would ask of JavaScript row by row. */

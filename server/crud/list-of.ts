@@ -4,7 +4,7 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound } from '../http/errors.ts'
 import { pageByCursor } from './cursor.ts'
-import { allOf, conditionsOf, contains, is, type Condition, type Filters } from './filters.ts'
+import { allOf, conditionsOf, contains, is, type Condition, type Filters, type SearchedText } from './filters.ts'
 import { countsOf, idsOf, pageOf, type Found, type ListQuery, type Sortable } from './list.ts'
 
 type Asked<C extends Call> = Query<C> & ListQuery
@@ -20,8 +20,8 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
   rows: (db: Reader) => SelectQueryBuilder<DB, TB, Row>
   /** The column or expression for each sort name. */
   sort: Readonly<Record<Asked<C>['sort'], Sortable>>
-  /** Where the keyword is looked for: columns, or a condition that uses an index if there may be a hundred thousand rows (server/db/search.ts). */
-  search?: readonly string[] | ((keyword: string) => Condition)
+  /** Where the keyword is looked for: columns, or several as they are shown (`joined`), or a condition that uses an index if there may be a hundred thousand rows (server/db/search.ts). */
+  search?: readonly SearchedText[] | ((keyword: string) => Condition)
   filters: Filters<Asked<C>>
   /** Rows as they are shown, in their order. */
   shown: (rows: Row[], db: Reader) => Shown[] | Promise<Shown[]>

@@ -26,7 +26,8 @@ const exceptionsOf = (database: Database, caller: Caller) =>
     id: 'x.id',
     rows: (db) => exceptionsSeen(db, caller),
     sort: { id: 'x.id', at: 'x.at', code: 'x.code' },
-    search: ['u.name', 'i.code', 'x.code'],
+    // The values of its sentence: a waybill's number, a name of goods, a location.
+    search: ['u.name', 'd.label', 'i.code', 'x.code', 'x.withJson'],
     filters: {
       centerIds: is('x.centerId'),
       status: is('x.status'),

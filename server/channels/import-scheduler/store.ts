@@ -28,7 +28,7 @@ export function importSchedulerStore(database: Database, caller: Caller) {
         .select(['channel.name as channelName', 'partner.name as partnerName'])
         .where(table.visible),
     sort: columns('importScheduler', ['id', 'nextRunAt', 'lastRunAt', 'createdAt', 'updatedAt']),
-    search: ['channel.name', 'importScheduler.scheduleTime'],
+    search: ['channel.name'],
     filters: {
       channelId: is('importScheduler.channelId'),
       channelIds: is('importScheduler.channelId'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import { printerApi } from '../../../shared/api/printer.ts'
 import type { Printer } from '../../../shared/entities/printer.ts'
@@ -27,7 +28,7 @@ export function printerStore(database: Database, caller: Caller, local: boolean)
         .select('center.code as centerCode')
         .where(table.visible),
     sort: columns('printer', ['name', 'id', 'updatedAt']),
-    search: ['printer.name', 'printer.host'],
+    search: ['printer.name', sql`"printer"."host" || ':' || "printer"."port"`],
     filters: { centerIds: is('printer.centerId') },
     shown: (rows): Printer[] => rows,
     page: countPage,

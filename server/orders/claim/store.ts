@@ -13,7 +13,7 @@ import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
-import { masked } from '../order/view.ts'
+import { masked, productShown } from '../order/view.ts'
 import { tellingOf } from '../telling.ts'
 import { personName, visible } from '../../subjects.ts'
 
@@ -62,7 +62,7 @@ export function claimStore(database: Database, caller: Caller) {
     id: 'orderClaim.id',
     rows: (db) => claimRows(db, caller),
     sort: { requestedAt, id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
-    search: ['order.channelOrderId', 'orderLine.serial', 'orderLine.dealName', 'orderClaim.code'],
+    search: ['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'],
     filters: {
       kind: (kinds) => is('orderClaim.type')(kinds.flatMap((kind) => [...typesOfKind[kind]])),
       status: is('orderClaim.status'),

@@ -38,7 +38,7 @@ import { lockChannels, saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle, siteZone } from './settle.ts'
 import { parcelsOf } from './parcels.ts'
-import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked } from './view.ts'
+import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
@@ -384,13 +384,7 @@ export function orderLineStore(database: Database, caller: Caller) {
     id: 'orderLine.id',
     rows: (db) => lineRows(db).where(visible(caller, 'order')),
     sort: { id: 'orderLine.id', quantity: 'orderLine.quantity', paymentAmount: 'orderLine.paymentAmount' },
-    search: [
-      'orderLine.serial',
-      'orderLine.dealCode',
-      'orderLine.dealName',
-      'orderLine.optionName',
-      'order.channelOrderId',
-    ],
+    search: ['orderLine.serial', 'orderLine.dealCode', productShown, 'order.channelOrderId'],
     filters: {
       salesOrderIds: is('orderLine.salesOrderId'),
       partnerIds: is('order.partnerId'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import {
@@ -24,6 +25,9 @@ import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
 import { tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
+
+/** What a line is called wherever it is shown: its deal, and the option of it. */
+export const productShown = sql`(coalesce("orderLine"."dealName", '') || case when "orderLine"."dealName" <> '' and "orderLine"."optionName" <> '' then ' · ' else '' end || coalesce("orderLine"."optionName", ''))`
 
 const personal: Readonly<Record<string, (text: string) => string>> = {
   recipientName: maskName,

@@ -13,6 +13,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { enqueueTelling } from '../../ledger/ship-orders.ts'
+import { productShown } from '../order/view.ts'
 import { visible } from '../../subjects.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
@@ -50,7 +51,7 @@ export function shipmentStore(database: Database, caller: Caller) {
       id: 'channelShipment.id',
       attempts: 'channelShipment.attempts',
     },
-    search: ['order.channelOrderId', 'orderLine.serial', 'orderLine.dealName', 'invoice.serial'],
+    search: ['order.channelOrderId', 'orderLine.serial', productShown, 'invoice.serial'],
     filters: {
       status: is('channelShipment.status'),
       partnerIds: is('order.partnerId'),

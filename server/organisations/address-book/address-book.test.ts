@@ -22,6 +22,7 @@ test('a partner keeps its own addresses, and sees no other partner’s', async (
   expect(await found({ country: 'jp' })).toEqual(['倉庫'])
   expect(await found({ partnerIds: [Haneul] })).toEqual(['반품 창고'])
   expect(await found({ keyword: '공항' })).toEqual(['반품 창고'])
+  expect(await found({ keyword: '공항로 1 2층' }), 'the whole address, as the list shows it').toEqual(['반품 창고'])
   expect(
     await as('partner').refused(addressBookApi.create, { body: { partnerId: Mori, name: 'a', address: 'b' } }),
   ).toMatchObject({ status: 404, details: [{ property: 'partnerId' }] })

@@ -1,6 +1,6 @@
 import { addressBookApi } from '../../../shared/api/address-book.ts'
 import { addressBook, type AddressBookInput } from '../../../shared/entities/address-book.ts'
-import { is } from '../../crud/filters.ts'
+import { is, joined } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -29,7 +29,12 @@ export function addressBookStore(database: Database, caller: Caller) {
         .select([personName(caller, 'maker').as('createdByName'), personName(caller, 'changer').as('updatedByName')])
         .where(table.visible),
     sort: columns('addressBook', ['id', 'name', 'updatedAt']),
-    search: ['addressBook.name', 'addressBook.address', 'addressBook.fullAddress', 'addressBook.phonePrimary'],
+    search: [
+      'addressBook.name',
+      'addressBook.fullAddress',
+      joined('addressBook.administrativeArea', 'addressBook.locality', 'addressBook.address', 'addressBook.premise'),
+      'addressBook.phonePrimary',
+    ],
     filters: {
       partnerIds: is('addressBook.partnerId'),
       brandId: is('addressBook.brandId'),

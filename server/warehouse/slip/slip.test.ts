@@ -527,7 +527,8 @@ describe('Who makes slips, and of what', () => {
 
   test('slips are found by status, reason, partner, goods, place, code and day, counted, and go to a spreadsheet', async () => {
     const { w, create, close } = await warehouse()
-    const out = await create({ reason: 'B2B_OUT' }, { quantity: 1 }, { at: 'BULK-1', quantity: 2 })
+    const reference = { referenceType: 'PO', referenceId: '4711' }
+    const out = await create({ reason: 'B2B_OUT', ...reference }, { quantity: 1 }, { at: 'BULK-1', quantity: 2 })
     const move = await create({ reason: 'MV' }, { at: 'BULK-1', to: 'A-02', quantity: 1 })
     await close(move)
     const found = async (query: Input<typeof slipApi.list>['query']) =>
@@ -538,6 +539,7 @@ describe('Who makes slips, and of what', () => {
     expect(await found({ skuIds: [idOf(w.id.sku, 'cup')] })).toEqual([out.id, move.id])
     expect(await found({ locationId: idOf(w.id.location, 'A-02') })).toEqual([move.id])
     expect(await found({ code: move.code.slice(-4) })).toEqual([move.id])
+    expect(await found({ keyword: 'PO 4711' }), 'a reference as the list shows it').toEqual([out.id])
     expect(await found({ createdFrom: '2026-03-02', createdTo: '2026-03-02' })).toEqual([out.id, move.id])
     expect(await found({ createdFrom: '2026-03-03' })).toEqual([])
     expect(await w.as('office').send(slipApi.count, { query: {} })).toEqual({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slipApi } from '../../../shared/api/slip.ts'
 import { slipHead, slipLine, type Slip, type SlipHead, type SlipLine } from '../../../shared/entities/slip.ts'
 import type { SlipFacts } from '../../../shared/rules/slip.ts'
-import { anyOf, holds, is, isAmong } from '../../crud/filters.ts'
+import { anyOf, holds, is, isAmong, joined } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -24,7 +24,7 @@ export function slipStore(database: Database, caller: Caller) {
     id: 'slip.id',
     rows: (db) => headsOf(db).where(table.visible),
     sort: columns('slip', ['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt']),
-    search: ['slip.code', 'slip.referenceId', 'slip.description'],
+    search: ['slip.code', joined('slip.referenceType', 'slip.referenceId'), 'slip.description'],
     filters: {
       status: is('slip.status'),
       reason: is('slip.reason'),

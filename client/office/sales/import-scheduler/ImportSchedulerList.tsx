@@ -28,7 +28,7 @@ export function ImportSchedulerList() {
     <ListPage
       title={t('nav.importScheduler')}
       list={list}
-      searches={[t('subject.channel'), t('schedule.time')]}
+      searches={[t('subject.channel')]}
       columns={useColumns()}
       rowPath={(row) => `/import-scheduler/${row.id}`}
       actions={create}

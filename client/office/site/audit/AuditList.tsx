@@ -53,7 +53,7 @@ export function AuditList() {
       <ListPage
         title={t('nav.audit')}
         list={list}
-        searches={[t('audit.subject'), t('audit.who'), t('audit.what'), t('audit.address')]}
+        searches={[t('audit.subject'), t('audit.who'), t('audit.address')]}
         columns={columns}
         onOpen={setOpen}
         actions={verify}

@@ -24,7 +24,7 @@ export function ExceptionList() {
     <ListPage
       title={t('nav.exception')}
       list={list}
-      searches={[t('log.inbound'), t('word.worker')]}
+      searches={[t('exception.why'), t('log.inbound'), t('word.worker'), t('word.device')]}
       columns={useColumns()}
       rowPath={(row) => `/exception/${row.id}`}
       nameOf={(row) => `${row.about.inboundCode ?? ''} ${row.about.skuName ?? ''}`.trim() || `#${row.id}`}
