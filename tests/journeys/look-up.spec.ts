@@ -1,3 +1,5 @@
+import { unhangul } from '../../shared/scan/hangul.ts'
+import { skuBy } from '../support/delivery.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { stored } from '../support/shelves.ts'
 
@@ -48,6 +50,34 @@ test('a worker without a network finds goods by another of their names, and sees
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
   await expect(phone.page.getByRole('list', { name: 'Assigned places' })).toContainText(shelf)
   await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
+})
+
+test('words are searched for however evenly they are typed, with or without the keyboard on the screen', async ({
+  site,
+  handheld,
+}) => {
+  const plain = await skuBy(site, 'NB-0025')
+  const korean = await skuBy(site, 'HD-0001')
+  const phone = await (await handheld()).takenBy('worker1')
+  const found = async (name: string) => {
+    await expect(phone.page.locator('[data-state="stock"]')).toContainText(name)
+    await phone.page.goto('/floor/stock')
+    await phone.stands('stock')
+  }
+  await phone.page.goto('/floor/stock')
+  await phone.stands('stock')
+
+  await phone.scan(plain.name.toLowerCase(), { delay: 80 })
+  await found(plain.name)
+
+  await phone.press('Keyboard')
+  await phone.page.keyboard.insertText(plain.name)
+  await phone.page.keyboard.press('Enter')
+  await found(plain.name)
+
+  const [first = '', second = ''] = korean.name.split(' ')
+  await phone.scan(unhangul(`${first} ${second}`), { hangul: true, delay: 80 })
+  await found(korean.name)
 })
 
 /** One letter comes sooner, the next later: a scanner types evenly. */
