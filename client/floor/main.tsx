@@ -12,8 +12,9 @@ const ports = browserPorts(APP_VERSION)
 const engine = createEngine(ports)
 const root = document.getElementById('floor')
 const floor = createFloor(engine)
-const { lastLanguage } = floor.settings.now()
-if (lastLanguage) void loadWords(lastLanguage)
+const settings = floor.settings.now()
+// Most often it is the one that will be spoken, and is there by the time the storage is open.
+void loadWords(settings.lastLanguage ?? languageOf(settings, null))
 engine.start()
 // What is stored on the device is brought at once; over a network the first screen comes first.
 if (navigator.serviceWorker?.controller) void import('./SignedIn.tsx')
@@ -23,7 +24,7 @@ engine.ready().then(draw, draw)
 async function draw(): Promise<void> {
   if (!root) return
   const language = languageOf(floor.settings.now(), engine.status().worker)
-  if (language !== lastLanguage) floor.settings.change({ lastLanguage: language })
+  if (language !== settings.lastLanguage) floor.settings.change({ lastLanguage: language })
   await loadWords(language)
   createRoot(root).render(
     <FloorContext value={floor}>

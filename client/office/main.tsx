@@ -3,7 +3,7 @@ import './office.css'
 import './sign-in/mantine.ts'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { StrictMode, useMemo } from 'react'
+import { StrictMode, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language.tsx'
@@ -15,6 +15,8 @@ import { router } from './router.ts'
 
 function App() {
   const { t } = useLanguage()
+  // Their lists are longer than the first screen's code, which comes before them.
+  useEffect(loadFonts, [])
   // Mantine's cross has no name of its own, and its eye has one in English.
   const spoken = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
@@ -47,5 +49,4 @@ void speak(firstLanguage()).then((first) =>
     </StrictMode>,
   ),
 )
-loadFonts()
 readWideFigures()

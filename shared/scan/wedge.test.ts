@@ -111,6 +111,8 @@ describe('A scanner that ends with Enter or Tab', () => {
       {
         scan: '8801234567893',
         by: 'wedge',
+        burst: true,
+        written: '8801234567893',
         keys: 13,
         gapMs: 30,
         terminator: 'Tab',

@@ -27,6 +27,10 @@ export interface WedgeScan {
   /** Hangul only where the keys did not tell better; `readScan` repairs it. */
   scan: string
   by: 'wedge' | 'typed'
+  /** Keys came faster than fingers strike them, or in one piece. */
+  burst: boolean
+  /** What stood in the field: under an input method what a person meant, where the code is what its keys say. */
+  written: string
   /** How many characters came. */
   keys: number
   /** The longest wait between two of them, or before the terminator. */
@@ -149,7 +153,8 @@ export function createWedge({
     reset()
     if (scan === '' || (unknownKeys && field === null)) return null
     if (end?.isComposing && keys) residue = comparable(scan).slice(-KEYS_OF_A_SYLLABLE)
-    endsItsCodes ||= terminator !== 'idle' && scan.length >= BURST_KEYS && median(waits) < BURST_GAP
+    const burst = median(waits) < BURST_GAP
+    endsItsCodes ||= terminator !== 'idle' && scan.length >= BURST_KEYS && burst
     const steady = waits.length >= BURST_KEYS && Math.max(...waits) - Math.min(...waits) <= STEADY_SPREAD
     return {
       scan,
@@ -157,7 +162,9 @@ export function createWedge({
       suffix,
       terminator,
       hangul,
-      by: median(waits) < BURST_GAP || steady ? 'wedge' : 'typed',
+      by: burst || steady ? 'wedge' : 'typed',
+      burst,
+      written: (field ?? scan).trim(),
       keys: unhangul(scan).length,
       gapMs: Math.max(0, ...waits),
       sawGs: scan.includes(GS),

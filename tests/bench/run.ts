@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { allocateMany, placeOneByOne } from './allocation.ts'
 import { accounts } from './accounts.ts'
-import { firstLoad, firstPull, scanAndStart, scanWaybills } from './browser.ts'
+import { firstLoad, firstPull, scanGoods, scanWaybills, startOffline } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 import { calibration, keepFigures, writeJson } from './figures.ts'
 import { labels } from './labels.ts'
@@ -42,7 +42,8 @@ const benches: Record<string, () => Promise<void>> = {
   fresh: () => freshPull(inboundShift(200, 100), rounds),
   labels: () => labels(rounds),
   pull: () => firstPull(rounds),
-  scan: () => scanAndStart(rounds),
+  scan: () => scanGoods(),
+  start: () => startOffline(rounds),
   waybills: () => scanWaybills(),
   size: async () => firstLoad(),
   accounts: () => accounts(rounds),

@@ -1,3 +1,5 @@
+import { unhangul } from '../../shared/scan/hangul.ts'
+import { skuBy } from '../support/delivery.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { stored } from '../support/shelves.ts'
 
@@ -48,6 +50,86 @@ test('a worker without a network finds goods by another of their names, and sees
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
   await expect(phone.page.getByRole('list', { name: 'Assigned places' })).toContainText(shelf)
   await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
+})
+
+test('words are searched for however evenly they are typed, with or without the keyboard on the screen', async ({
+  site,
+  handheld,
+}) => {
+  const plain = await skuBy(site, 'NB-0025')
+  const korean = await skuBy(site, 'HD-0001')
+  const phone = await (await handheld()).takenBy('worker1')
+  const found = async (name: string) => {
+    await expect(phone.page.locator('[data-state="stock"]')).toContainText(name)
+    await phone.page.goto('/floor/stock')
+    await phone.stands('stock')
+  }
+  await phone.page.goto('/floor/stock')
+  await phone.stands('stock')
+
+  await phone.scan(plain.name.toLowerCase(), { delay: 80 })
+  await found(plain.name)
+
+  await phone.press('Keyboard')
+  await phone.page.keyboard.insertText(plain.name)
+  await phone.page.keyboard.press('Enter')
+  await found(plain.name)
+
+  const [first = '', second = ''] = korean.name.split(' ')
+  await phone.scan(unhangul(`${first} ${second}`), { hangul: true, delay: 80 })
+  await found(korean.name)
+})
+
+test('damaged goods are told apart in the look-up and in what was moved, and are never said to be available', async ({
+  site,
+  handheld,
+}) => {
+  interface Lying {
+    condition: string
+    pickable: boolean
+    skuId: number
+    skuName: string
+    locationAlias: string
+    mainBarcode: string
+    storageQuantity: number
+    reserved: number
+    total: number
+  }
+  const centerId = await site.centerId()
+  const { data } = await site.call<{ data: Lying[] }>(
+    'office',
+    'GET',
+    `/now/inventory2?centerIds=${centerId}&pageSize=500`,
+  )
+  const one = data.find(({ condition }) => condition === 'DAMAGED')
+  if (!one) throw new Error('Something damaged lies there.')
+  const damaged = data
+    .filter(({ skuId, condition }) => skuId === one.skuId && condition === 'DAMAGED')
+    .reduce((sum, { storageQuantity }) => sum + storageQuantity, 0)
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.page.goto('/floor/stock')
+  await phone.stands('stock')
+  await phone.scan(one.locationAlias)
+  await expect(phone.page.getByTestId('stock-at')).toContainText(/\d+ damaged/)
+  await phone.scan(one.mainBarcode)
+  const stock = phone.page.getByTestId('stock-of')
+  await expect(stock).toContainText(`${damaged} damaged`)
+  await expect(stock).toContainText(`${one.total - damaged - one.reserved} available`)
+
+  const shelf = data.find(({ pickable, condition }) => pickable && condition === 'GOOD')?.locationAlias ?? ''
+  await phone.page.goto('/floor/relocation')
+  await phone.scan(one.locationAlias)
+  await phone.hears(one.locationAlias)
+  await phone.scan(one.mainBarcode)
+  await phone.stands('relocation.move')
+  await phone.scan(shelf)
+  await phone.hears('Damaged goods do not go to', 'error')
+  await phone.press('Understood')
+  await phone.scan(shelf)
+  await phone.hears(`${shelf}: +1`, 'ok')
+  await phone.unsent(0)
+  await phone.page.goto('/floor/queue')
+  await expect(phone.page.locator('[data-action="relocation.move"]').first()).toContainText('Damaged')
 })
 
 /** One letter comes sooner, the next later: a scanner types evenly. */

@@ -344,7 +344,6 @@ export const en = {
   'action.arrive': 'Arrived: {quantity}',
   'action.notArrived': 'Did not arrive',
   'action.inspect': 'Counted {quantity} × {sku}',
-  'action.inspectDamaged': 'Counted {quantity} × {sku}, damaged',
   'action.store': 'Put away {quantity} × {sku} at {location}',
   'action.close': 'Closed the inbound',
   'action.undo': 'Undid an action',

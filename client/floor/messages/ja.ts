@@ -348,7 +348,6 @@ export const ja: Catalogue = {
   'action.arrive': '到着：{quantity}',
   'action.notArrived': '未着',
   'action.inspect': '検品 {sku} × {quantity}',
-  'action.inspectDamaged': '不良検品 {sku} × {quantity}',
   'action.store': '格納 {sku} × {quantity} → {location}',
   'action.close': '入荷を締めた',
   'action.undo': '作業を取り消した',

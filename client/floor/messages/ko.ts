@@ -346,7 +346,6 @@ export const ko: Catalogue = {
   'action.arrive': '도착: {quantity}',
   'action.notArrived': '미도착',
   'action.inspect': '검수 {sku} × {quantity}',
-  'action.inspectDamaged': '불량 검수 {sku} × {quantity}',
   'action.store': '적치 {sku} × {quantity} → {location}',
   'action.close': '입고 마감',
   'action.undo': '작업 되돌림',

@@ -6,6 +6,7 @@ import { inboundPayloads } from '../../../shared/rules/payloads/inbound.ts'
 import { packingPayloads } from '../../../shared/rules/payloads/packing.ts'
 import { pickingPayloads } from '../../../shared/rules/payloads/picking.ts'
 import { relocationPayloads } from '../../../shared/rules/payloads/relocation.ts'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { Values } from '../feedback/say.ts'
 
@@ -14,6 +15,8 @@ export interface Described {
   key: MessageKey
   with: Values
   about: string[]
+  /** Which pieces of the SKU they were. */
+  goods?: Omit<GoodsKey, 'skuId'>
 }
 
 /** Says an action by the names its ids have on this device; an unreadable payload is still shown as what it claims to be. */
@@ -41,11 +44,11 @@ async function inboundAction(names: Names, type: string, payload: unknown): Prom
     case 'inbound.inspect': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
       if (!success) return null
-      const key = data.condition === 'DAMAGED' ? 'action.inspectDamaged' : 'action.inspect'
       return {
-        key,
+        key: 'action.inspect',
         with: { quantity: data.quantity, sku: await names.sku(data.skuId) },
-        about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''],
+        about: [await names.inbound(data.inboundId)],
+        goods: data,
       }
     }
     case 'inbound.store': {
@@ -59,7 +62,8 @@ async function inboundAction(names: Names, type: string, payload: unknown): Prom
       return {
         key: 'action.store',
         with: values,
-        about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''],
+        about: [await names.inbound(data.inboundId)],
+        goods: data,
       }
     }
     case 'inbound.close':
@@ -157,7 +161,7 @@ async function goodsAction(names: Names, type: string, payload: unknown): Promis
         from: await names.location(data.fromLocationId),
         to: await names.location(data.toLocationId),
       }
-      return { key: 'action.move', with: values, about: [data.lot ?? '', data.expirationDate ?? ''] }
+      return { key: 'action.move', with: values, about: [], goods: { ...data, condition: data.condition ?? 'GOOD' } }
     }
     case 'count.place':
     case 'count.recount': {
@@ -231,7 +235,8 @@ async function pickAction(names: Names, type: string, payload: unknown): Promise
           sku: await names.sku(data.skuId),
           location: await names.location(data.locationId),
         },
-        about: [await names.pickList(data.slipId), data.lot ?? '', data.expirationDate ?? ''],
+        about: [await names.pickList(data.slipId)],
+        goods: { ...data, condition: 'GOOD' },
       }
     }
     case 'slip.handOut': {

@@ -21,7 +21,8 @@ export function ScanStrip() {
   const field = useRef<HTMLInputElement>(null)
   const { onInput } = useWedge(
     field,
-    (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }),
+    (wedge) =>
+      void bus.push({ text: wedge.scan, by: wedge.by, wedge, words: typing || !wedge.burst ? wedge.written : null }),
     bus.coming,
     (event) => takeOwnKey(event, field.current, feedback),
   )
@@ -38,7 +39,7 @@ export function ScanStrip() {
       {camera && (
         <Suspense fallback={<p className={styles.loading}>{t('camera.starting')}</p>}>
           <CameraDock
-            onCode={(text) => void bus.push({ text, by: 'camera', wedge: null })}
+            onCode={(text) => void bus.push({ text, by: 'camera', wedge: null, words: null })}
             onClose={() => setCamera(false)}
           />
         </Suspense>

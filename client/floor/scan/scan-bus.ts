@@ -7,6 +7,8 @@ export interface RawScan {
   by: ScanSource
   /** How it came, where a scanner or a keyboard sent it. */
   wedge: WedgeScan | null
+  /** What a person may have meant as words: it was written into the opened field, or too slowly for a scanner's burst. */
+  words: string | null
 }
 
 /** A screen that takes scans, and what it waits for in words. */

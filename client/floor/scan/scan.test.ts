@@ -7,7 +7,7 @@ import { lookUp } from './look-up.ts'
 import { createPresence } from './presence.ts'
 import { createScanBus, type RawScan } from './scan-bus.ts'
 
-const typed = (text: string): RawScan => ({ text, by: 'typed', wedge: null })
+const typed = (text: string): RawScan => ({ text, by: 'typed', wedge: null, words: text })
 
 describe('the camera', () => {
   const code = '8801234567893'

@@ -3,10 +3,10 @@ import { goodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import { useGoodsWords } from '../ui/goods-words.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
+import { PiecesLying } from './PiecesLying.tsx'
 import { SkuDetails } from './SkuDetails.tsx'
 
 /** One SKU: how many there are, and where they lie. */
@@ -22,22 +22,16 @@ export function GoodsStock({
   const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
 
   const damaged = (stock?.places ?? []).reduce((sum, p) => (p.condition === 'DAMAGED' ? sum + p.quantity : sum), 0)
+  // The balance counts damaged pieces, which are in no order (decisions.md §7).
+  const sellable = stock ? Math.max(0, Math.min(stock.available, stock.inStorage - damaged - stock.reserved)) : 0
 
   return (
     <>
       <section className={styles.panel} data-testid="stock-of">
         {sku.imageUrl !== null && <GoodsPicture url={sku.imageUrl} large />}
         <h2>{sku.name}</h2>
-        <p className={styles.figure}>
-          <b>{number(stock?.inStorage ?? 0)}</b>
-          <span>{t('stock.pieces', { pieces: stock?.inStorage ?? 0 })}</span>
-        </p>
-        {damaged > 0 && (
-          <p className={styles.damaged}>
-            <Icon name="damaged" /> {t('count.damagedPieces', { pieces: damaged })}
-          </p>
-        )}
-        <p>{t('stock.available', { available: stock?.available ?? 0, reserved: stock?.reserved ?? 0 })}</p>
+        <PiecesLying pieces={stock?.inStorage ?? 0} damaged={damaged} />
+        <p>{t('stock.available', { available: sellable, reserved: stock?.reserved ?? 0 })}</p>
         <p>
           {[sku.partnerItemNumber, code, bundleQuantity > 1 ? t('goods.perScan', { quantity: bundleQuantity }) : null]
             .filter(Boolean)

@@ -5,6 +5,7 @@ import { useGoodsWords } from '../ui/goods-words.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
+import { PiecesLying } from './PiecesLying.tsx'
 
 /** One location: what lies there. */
 export function LocationStock({ location, onOpen }: { location: LocationRow; onOpen: (sku: SkuRow) => void }) {
@@ -16,10 +17,7 @@ export function LocationStock({ location, onOpen }: { location: LocationRow; onO
     <>
       <section className={styles.panel} data-testid="stock-at">
         <h2>{location.alias}</h2>
-        <p className={styles.figure}>
-          <b>{number(goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0)}</b>
-          <span>{t('stock.pieces', { pieces: goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0 })}</span>
-        </p>
+        <PiecesLying pieces={piecesOf(goods)} damaged={piecesOf(goods?.filter((g) => g.condition === 'DAMAGED'))} />
         <p>{t(location.disabled ? 'stock.disabled' : location.pickable ? 'stock.pickable' : 'stock.notPickable')}</p>
       </section>
       {goods?.length === 0 && <Empty>{t('stock.nothingHere')}</Empty>}
@@ -39,3 +37,6 @@ export function LocationStock({ location, onOpen }: { location: LocationRow; onO
     </>
   )
 }
+
+const piecesOf = (goods: readonly { quantity: number }[] | null = null) =>
+  (goods ?? []).reduce((sum, { quantity }) => sum + quantity, 0)

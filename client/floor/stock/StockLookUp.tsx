@@ -29,10 +29,10 @@ export function StockLookUp({ flows }: { flows: Flows }) {
   const lookUp = useLookUp()
   const [shown, setShown] = useState(() => firstShown(takeLookUp()))
 
-  /** `typed`: words that name goods, where they are no code. */
-  async function show(reading: Reading, typed: string | null): Promise<void> {
+  /** `words` name goods, where they are no code. */
+  async function show(reading: Reading, words: string | null): Promise<void> {
     const coded = reading.candidates.flatMap(one)
-    const candidates = coded.length > 0 || typed === null ? coded : await named(typed)
+    const candidates = coded.length > 0 || words === null ? coded : await named(words)
     const [found, another] = candidates
     if (found && another) setShown({ ask: candidates })
     else if (found) await choose(found, reading)
@@ -62,7 +62,7 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     if (location) setShown({ location })
   }
   const openGoods = (sku: SkuRow) => setShown({ goods: { sku, code: sku.barcodes[0]?.code ?? '', bundleQuantity: 1 } })
-  useScans('waits.anything', async (scan) => show(await lookUp(scan, []), scan.by === 'typed' ? scan.text : null))
+  useScans('waits.anything', async (scan) => show(await lookUp(scan, []), scan.words))
 
   return (
     <Screen title={t('stock')} onBack={() => (shown ? setShown(null) : go({ screen: 'home' }))} state="stock">

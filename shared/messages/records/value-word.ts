@@ -20,7 +20,6 @@ const families: Readonly<Record<string, string>> = {
   'invoice.paymentCondition': 'invoice.payment',
   'invoice.deliveryAttributeType': 'invoice.attribute',
   'consol.containerType': 'consol.type',
-  'marketplaceMessage.kind': 'marketplace.kind',
   'container.containerType': 'container.kind',
   'marketplaceMessage.kind': 'marketplace.kind',
   'order.reason': 'order.holdReason',

@@ -29,6 +29,7 @@ export function CountPlace({ state, press, frame }: StateProps<StateAt<'count'>>
         {state.lines.map((line, nth) => (
           <li key={goodsKey(line)}>
             <Row
+              icon={line.condition === 'DAMAGED' ? 'damaged' : undefined}
               picture={<GoodsPicture url={line.sku.imageUrl} />}
               title={line.sku.name}
               about={inWords(line)}

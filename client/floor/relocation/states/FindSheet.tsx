@@ -1,6 +1,7 @@
 import { carriedBy } from '../../../../shared/rules/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
+import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pieces } from '../../ui/Pieces.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
@@ -44,6 +45,7 @@ function Sheets({
   sheets: readonly RelocationView[]
   onOpen: (sheet: RelocationView) => void
 }) {
+  const inWords = useGoodsWords()
   if (sheets.length === 0) return null
   return (
     <>
@@ -52,9 +54,11 @@ function Sheets({
         {sheets.map((sheet) => (
           <li key={sheet.id}>
             <Row
-              icon={sheet.status === 'RELOCATING' ? 'relocation' : undefined}
+              icon={
+                sheet.condition === 'DAMAGED' ? 'damaged' : sheet.status === 'RELOCATING' ? 'relocation' : undefined
+              }
               title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
-              about={`${sheet.code} · ${sheet.skuName}`}
+              about={[sheet.code, sheet.skuName, inWords(sheet)].filter(Boolean).join(' · ')}
               value={<Pieces count={carriedBy(sheet)} />}
               onPress={() => onOpen(sheet)}
             />
