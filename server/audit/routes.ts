@@ -20,6 +20,7 @@ export function auditRoutes(app: App): void {
     const told: Told = {
       ...sheetLanguages[language],
       instant: (iso) => clock.format(new Date(iso)),
+      day: (day) => day,
       centerCode: (id) => codes.get(id),
     }
     return exportSheet('gantry-audit.xlsx', 'audit', columnsIn(told), await store.ids(query), store.inOrder)

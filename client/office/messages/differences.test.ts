@@ -3,6 +3,8 @@ import type { AuditEntry } from '../../../shared/entities/audit.ts'
 import { formatIn } from '../../ui/app/format.ts'
 import { en } from './en.ts'
 import { speak } from './speak.ts'
+import { channelTypeName } from '../../../shared/messages/channels.ts'
+import { fieldWord } from '../../../shared/messages/records/field-word.ts'
 import { differencesOf, inOneLine } from '../../../shared/messages/records/differences.ts'
 
 const { t } = await speak('en')
@@ -24,9 +26,13 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 })
 const linesOf = (of: Partial<AuditEntry>) =>
-  differencesOf(entry(of), { t, language: 'en', instant: formatIn('en').instant, centerCode: () => undefined }).map(
-    inOneLine,
-  )
+  differencesOf(entry(of), {
+    t,
+    language: 'en',
+    instant: formatIn('en').instant,
+    day: formatIn('en').day,
+    centerCode: () => undefined,
+  }).map(inOneLine)
 
 test('places, goods and people are told by their names, and what its reader may not see by its number', () => {
   const after = { skuId: 7, fromLocationId: 12, toLocationId: 13, quantity: 4, arrivedById: 2 }
@@ -59,4 +65,16 @@ test('what a role may do is told as where roles are written', () => {
   ).toEqual([
     `privileges: ${en['role.verb.read']}: ${en['area.sku']} → ${en['role.verb.read']}: ${en['area.sku']}, ${en['role.verb.write']}: ${en['area.sku']}`,
   ])
+})
+
+test('a day is written as everywhere, a type of channel goes by its name, and a line says its condition in words', () => {
+  expect(linesOf({ subject: 'plan:3', what: 'plan.create', after: { loadingDate: '2026-11-25' } })).toEqual([
+    `${fieldWord('plan', 'loadingDate', t)}: ${formatIn('en').day('2026-11-25')}`,
+  ])
+  expect(linesOf({ subject: 'channel:3', what: 'channel.create', after: { channelType: 'QOO10_JP' } })).toEqual([
+    `${fieldWord('channel', 'channelType', t)}: ${channelTypeName('en', 'QOO10_JP')}`,
+  ])
+  expect(
+    linesOf({ subject: 'slip:3', what: 'slip.create', after: { lines: [{ condition: 'GOOD', lot: null }] } }),
+  ).toEqual([`${fieldWord('slip', 'lines', t)}: ${fieldWord('slip', 'condition', t)}: ${en['condition.GOOD']}`])
 })

@@ -3,15 +3,25 @@ import { accountStatuses, languages } from '../../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../../shared/entities/brand.ts'
 import { containerTypes, planStatuses } from '../../../shared/entities/consol.ts'
 import { contractStatuses, contractTypes } from '../../../shared/entities/contract.ts'
+import { deliveryConditions, deliveryRuleStatuses } from '../../../shared/entities/delivery-rule.ts'
 import { exceptionStatuses } from '../../../shared/entities/exception.ts'
-import { inboundPackagingTypes, inboundTypes, naverBillingStatuses } from '../../../shared/entities/inbound.ts'
+import { flowTypes } from '../../../shared/entities/flow-control.ts'
+import {
+  conditions,
+  inboundPackagingTypes,
+  inboundTypes,
+  naverBillingStatuses,
+} from '../../../shared/entities/inbound.ts'
 import { inboundStatuses } from '../../../shared/entities/inbound-status.ts'
+import { adjustmentTypes } from '../../../shared/entities/interim-item-adjustment.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes } from '../../../shared/entities/invoice.ts'
 import { locationTypes } from '../../../shared/entities/location.ts'
 import { notificationTypes } from '../../../shared/entities/notification.ts'
 import { partnerPolicies } from '../../../shared/entities/partner.ts'
 import { relocationStatuses } from '../../../shared/entities/relocation.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../../shared/entities/sku.ts'
+import { pickingKinds } from '../../../shared/entities/slip.ts'
+import { stockCountStatuses } from '../../../shared/entities/stock-count.ts'
 import { invitationStatuses } from '../../../shared/entities/user.ts'
 import { systemRoles } from '../../../shared/privileges.ts'
 import { valueWord } from '../../../shared/messages/records/value-word.ts'
@@ -50,6 +60,13 @@ const codes: [kind: string, field: string, values: readonly string[]][] = [
   ['sku', 'centerStorageType', centerStorageTypes],
   ['sku', 'deliveryRegion', deliveryRegions],
   ['sku', 'boxVolume', boxVolumes],
+  ['deliveryRule', 'status', deliveryRuleStatuses],
+  ['deliveryRule', 'deliveryCondition', deliveryConditions],
+  ['flowControl', 'type', flowTypes],
+  ['order', 'adjustment', adjustmentTypes],
+  ['stockCount', 'status', stockCountStatuses],
+  ['slip', 'condition', conditions],
+  ['slip', 'pickingKind', pickingKinds],
 ]
 
 describe.each(languages)('in %s', async (language) => {

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '../../entities/audit.ts'
+import { channelTypes } from '../../entities/channel-type.ts'
 import { packaging } from '../../entities/packaging.ts'
 import { subjectNumberedBy } from '../../entities/subject.ts'
+import { channelTypeName } from '../channels.ts'
 import { fieldWord, untold } from './field-word.ts'
 import { packagingWords } from './packaging-words.ts'
 import { privilegeWords } from './privilege-words.ts'
@@ -13,11 +15,13 @@ export interface Difference {
   after: string | null
 }
 
+const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
-/** What tells of entries: the reader's language, how it writes times, and the centers by their codes. */
+/** What tells of entries: the reader's language, how it writes times and days, and the centers by their codes. */
 export interface Told extends Words {
   instant: (iso: string) => string
+  day: (day: string) => string
   centerCode: (id: number) => string | undefined
 }
 
@@ -63,6 +67,9 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
   if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
   if (typeof value === 'string' && instant.test(value)) return told.instant(value)
+  if (typeof value === 'string' && day.test(value)) return told.day(value)
+  const type = name === 'channelType' ? channelTypes.find((one) => one === value) : undefined
+  if (type) return channelTypeName(told.language, type)
   if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
   if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'
   const parts = recordOf(value)

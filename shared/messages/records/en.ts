@@ -351,6 +351,11 @@ export const records = {
 
   'deliveryRule.countries': 'Countries',
   'deliveryRule.delivery': 'Delivery',
+  'deliveryRule.delivery.NORMAL': 'Normal',
+  'deliveryRule.delivery.TODAY': 'Same day',
+  'deliveryRule.delivery.HOLIDAY': 'Holiday',
+  'deliveryRule.delivery.ODD': 'Irregular goods',
+  'deliveryRule.delivery.NFA': 'Guaranteed arrival',
   'deliveryRule.goods': 'Goods',
   'deliveryRule.order': 'Order',
   'deliveryRule.others': 'Shares with',
@@ -799,6 +804,9 @@ export const records = {
   'pickList.status.PROGRESSING': 'Being picked',
   'pickList.status.RESERVED': 'To pick',
 
+  'pickList.kind.SINGLE': 'Single',
+  'pickList.kind.CART': 'Cart',
+  'pickList.kind.TOTAL': 'Total',
   'plan.code': 'Plan',
   'plan.status.CANCELED': 'Cancelled',
   'plan.status.COMPLETED': 'Completed',

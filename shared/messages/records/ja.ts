@@ -352,6 +352,11 @@ export const records: RecordWords = {
 
   'deliveryRule.countries': '国',
   'deliveryRule.delivery': '配送属性',
+  'deliveryRule.delivery.NORMAL': '通常',
+  'deliveryRule.delivery.TODAY': '当日配達',
+  'deliveryRule.delivery.HOLIDAY': '休日配達',
+  'deliveryRule.delivery.ODD': '異形品',
+  'deliveryRule.delivery.NFA': '到着保証',
   'deliveryRule.goods': '商品',
   'deliveryRule.order': '注文',
   'deliveryRule.others': '分け合う契約',
@@ -800,6 +805,9 @@ export const records: RecordWords = {
   'pickList.status.PROGRESSING': 'ピッキング中',
   'pickList.status.RESERVED': 'ピッキング待ち',
 
+  'pickList.kind.SINGLE': 'シングル',
+  'pickList.kind.CART': 'カート',
+  'pickList.kind.TOTAL': 'トータル',
   'plan.code': '計画',
   'plan.status.CANCELED': '取消',
   'plan.status.COMPLETED': '完了',

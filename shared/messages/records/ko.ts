@@ -352,6 +352,11 @@ export const records: RecordWords = {
 
   'deliveryRule.countries': '국가',
   'deliveryRule.delivery': '배송 속성',
+  'deliveryRule.delivery.NORMAL': '일반',
+  'deliveryRule.delivery.TODAY': '당일배송',
+  'deliveryRule.delivery.HOLIDAY': '휴일배송',
+  'deliveryRule.delivery.ODD': '이형 상품',
+  'deliveryRule.delivery.NFA': '도착보장',
   'deliveryRule.goods': '상품',
   'deliveryRule.order': '주문',
   'deliveryRule.others': '함께 나눌 계약',
@@ -800,6 +805,9 @@ export const records: RecordWords = {
   'pickList.status.PROGRESSING': '피킹 중',
   'pickList.status.RESERVED': '피킹 대기',
 
+  'pickList.kind.SINGLE': '단포',
+  'pickList.kind.CART': '카트',
+  'pickList.kind.TOTAL': '토털',
   'plan.code': '계획',
   'plan.status.CANCELED': '취소',
   'plan.status.COMPLETED': '완료',

@@ -11,7 +11,6 @@ const families: Readonly<Record<string, string>> = {
   'inbound.inboundType': 'inbound.type',
   'inbound.packagingType': 'inbound.packaging',
   'inbound.naverBillingStatus': 'inbound.naver',
-  'inbound.condition': 'condition',
   'sku.type': 'sku.kind',
   'sku.skuStatus': 'sku.status',
   'sku.centerStorageType': 'sku.storage',
@@ -24,6 +23,14 @@ const families: Readonly<Record<string, string>> = {
   'marketplaceMessage.kind': 'marketplace.kind',
   'order.reason': 'order.holdReason',
   'user.type': 'job.channel',
+  'deliveryRule.status': 'contract.status',
+  'deliveryRule.deliveryCondition': 'deliveryRule.delivery',
+  'flowControl.type': 'order.finding',
+  'order.adjustment': 'adjustment.type',
+  'stockCount.status': 'count.status',
+  // These mean the same wherever they stand, within a line too.
+  condition: 'condition',
+  pickingKind: 'pickList.kind',
 }
 
 /** What a row's field holds, in the words that the office has for it elsewhere; a code of a newer release as it is. */
@@ -33,7 +40,7 @@ export function valueWord(kind: string, field: string, value: unknown, { t, lang
   if (typeof value !== 'string') return plain(value)
   if (field === 'courierCode') return courierName(language, value)
   const own = `${kind}.${field}`
-  const key = value.startsWith('SYSR_') ? `role.${value}` : `${families[own] ?? own}.${value}`
+  const key = value.startsWith('SYSR_') ? `role.${value}` : `${families[own] ?? families[field] ?? own}.${value}`
   return t.known(key) ?? plain(value)
 }
 

@@ -6,9 +6,6 @@ export const words = {
   'pickList.none': 'No pick lists yet',
   'pickList.noneHint': 'Make them from waiting waybills. The floor can pick them even without a network.',
   'pickList.kind': 'Kind',
-  'pickList.kind.SINGLE': 'Single',
-  'pickList.kind.CART': 'Cart',
-  'pickList.kind.TOTAL': 'Total',
   'pickList.kindHint':
     'Single: parcels with one kind of goods, sorted at packing. Cart: a numbered tote per parcel. Total: everything from a place at once, then handed out into numbered slots.',
   'pickList.slot': 'Slot',

@@ -7,9 +7,6 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.none': 'ピッキングリストはありません',
   'pickList.noneHint': '待っている送り状から作成してください。現場はネットワークなしでもピッキングできます。',
   'pickList.kind': '種類',
-  'pickList.kind.SINGLE': 'シングル',
-  'pickList.kind.CART': 'カート',
-  'pickList.kind.TOTAL': 'トータル',
   'pickList.kindHint':
     'シングル：1種類だけの荷物をまとめてピッキングし、梱包時に分けます。カート：荷物ごとに番号付きトート。トータル：場所ごとに合計数をまとめてピッキングし、番号の間口に仕分けます。',
   'pickList.slot': '間口',

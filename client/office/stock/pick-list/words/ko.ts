@@ -7,9 +7,6 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.none': '피킹 리스트가 없습니다',
   'pickList.noneHint': '대기 중인 송장으로 만드세요. 현장에서는 네트워크 없이도 피킹할 수 있습니다.',
   'pickList.kind': '종류',
-  'pickList.kind.SINGLE': '단포',
-  'pickList.kind.CART': '카트',
-  'pickList.kind.TOTAL': '토털',
   'pickList.kindHint':
     '단포: 한 종류 상품만 담긴 주문을 한꺼번에 피킹해 포장할 때 나눕니다. 카트: 주문마다 번호가 있는 토트. 토털: 위치별 합계를 한 번에 피킹한 뒤 번호 칸에 분배합니다.',
   'pickList.slot': '칸',
