@@ -9,7 +9,7 @@ import { median, asStarted, sendAll, start, type Server } from './processes.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Handheld } from '../support/handheld.ts'
 import { figure } from './figures.ts'
-import { benchWarehouse, queueShift, type BenchWarehouse, type Size } from './warehouse.ts'
+import { benchWarehouse, queueShift, shiftClock, type BenchWarehouse, type Size } from './warehouse.ts'
 
 export interface Load {
   size: Size
@@ -139,7 +139,7 @@ async function bareHandhelds(load: Load): Promise<BenchWarehouse> {
   const { Handheld, testBadge } = await import('../support/handheld.ts')
   const badge = testBadge(1)
   const handhelds = Array.from({ length: load.size.devices }, (_, i) => {
-    const handheld = new Handheld(i + 1)
+    const handheld = new Handheld(i + 1, shiftClock())
     handheld.signIn(badge)
     load.queue(handheld, i + 1)
     return { handheld, token: '' }

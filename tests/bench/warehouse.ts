@@ -84,7 +84,7 @@ export const aliasOf = (n: number) =>
   `${String.fromCharCode(65 + (n % 26))}-${String(Math.floor(n / 26) % 100).padStart(2, '0')}-${String(Math.floor(n / 2600) % 100).padStart(2, '0')}-${n % 7}${n % 10}`
 
 export async function benchWarehouse(database: Database, size: Size): Promise<BenchWarehouse> {
-  const now = new Date().toISOString()
+  const now = new Date(Date.now() - 2 * shiftMs).toISOString()
   const s = { createdAt: now, updatedAt: now }
   const badge = testBadge(1)
   const tokens = Array.from({ length: size.devices }, () => `d.${randomBytes(32).toString('base64url')}`)
@@ -270,11 +270,19 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
     await tx.insertInto('feedCounter').values({ centerId: 1, version: 1 }).execute()
   })
   const handhelds = tokens.map((token, i) => {
-    const handheld = new Handheld(i + 1)
+    const handheld = new Handheld(i + 1, shiftClock())
     handheld.signIn(badge)
     return { handheld, token }
   })
   return { badge, handhelds }
+}
+
+const shiftMs = 3_600_000
+
+/** An hour ago, and a moment later whenever it is asked: handhelds that queue one after another have worked side by side. */
+export function shiftClock(): () => Date {
+  let ms = Date.now() - shiftMs
+  return () => new Date((ms += 500))
 }
 
 /** The k-th SKU of the i-th inbound: neighbours share some, as in life. */

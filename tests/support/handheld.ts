@@ -1,4 +1,5 @@
-import { generateKeyPairSync, hash, randomUUID, sign, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, hash, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
+import { createIds, type Ids } from '../../client/offline/ids.ts'
 import { actionText, firstLink, grantText, overrideText } from '../../shared/sync/texts.ts'
 import type { Grant, PushBody, WireAction } from '../../shared/sync/protocol.ts'
 
@@ -24,11 +25,13 @@ export class Handheld {
   private grants: Grant[] = []
   private sessionKey: KeyObject | null = null
   private clock: () => Date
+  private readonly ids: Ids
 
   constructor(deviceId: number, clock: () => Date = () => new Date()) {
     this.deviceId = deviceId
     this.clientId = randomUUID()
     this.clock = clock
+    this.ids = createIds({ now: () => clock().getTime(), random: randomBytes })
   }
 
   signIn(badge: TestBadge, hours = 16, from = this.clock()): void {
@@ -72,7 +75,7 @@ export class Handheld {
     } = {},
   ): WireAction {
     if (!this.grant || !this.sessionKey) throw new Error('nobody is signed in')
-    const base = { id: more.id ?? randomUUID(), type, payload, workerId: more.inNameOf ?? this.grant.workerId }
+    const base = { id: more.id ?? this.ids.inOrder(), type, payload, workerId: more.inNameOf ?? this.grant.workerId }
     let override: WireAction['override'] = more.consent ?? null
     if (more.leader) {
       const leader = this.grantOf(more.leader, 1)

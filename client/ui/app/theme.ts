@@ -86,10 +86,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } },
     TextInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
-    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
+    // A list that opened on focus would hide what is wrong with its field, where a refused form leads to it.
+    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', openOnFocus: false } },
     // «Nothing found» appears inside a list box, where screen readers expect only options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
-    MultiSelect: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs', openOnFocus: false } },
     Textarea: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
