@@ -5,5 +5,11 @@ import { useSession } from '../../../ui/app/session.tsx'
 export function useTold(): Told {
   const { t, language } = useLanguage()
   const { format, centers } = useSession()
-  return { t, language, instant: format.instant, day: format.day, centerCode: (id) => centers.find((one) => one.id === id)?.code }
+  return {
+    t,
+    language,
+    instant: format.instant,
+    day: format.day,
+    centerCode: (id) => centers.find((one) => one.id === id)?.code,
+  }
 }

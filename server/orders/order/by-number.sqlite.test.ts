@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { world } from '../../../tests/support/world.ts'
+
+test.each(['partnerId', 'channelId'])(
+  'the next page of the orders of one %s is read in the order of their numbers, without sorting all of them',
+  async (column) => {
+    const { database } = await world()
+    for (const order of ['asc', 'desc']) {
+      const { rows } = await sql<{ detail: string }>`explain query plan
+        select "id" from "order" where ${sql.ref(column)} = 1 order by "id" ${sql.raw(order)} limit 50`.execute(
+        database.read,
+      )
+      // One search of an index, and no step that sorts or reads the orders of others.
+      expect(rows.map(({ detail }) => detail)).toEqual([expect.stringMatching(`^SEARCH order USING .*${column}=`)])
+    }
+  },
+)
