@@ -1,9 +1,8 @@
 import { firstLink } from '../../shared/sync/texts.ts'
-import type { PushAnswer } from '../../shared/sync/protocol.ts'
+import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
 import { nextLink, signed } from './chain.ts'
 import type { ReadItem } from './envelope.ts'
-import type { Push } from './receive.store.ts'
 
 /** Answers about signatures that were checked before their push was received. */
 export class Checked {
@@ -30,6 +29,13 @@ export function runsOf<T>(items: readonly T[], keyOf: (item: T) => unknown): T[]
   return runs
 }
 
+/** A push as it has come in; its answers are added as they are found. */
+interface Arrived {
+  body: PushBody
+  items: readonly ReadItem[]
+  checked: Checked
+}
+
 /** A queue's last action and the chain's link at it. */
 interface Tip {
   seq: number
@@ -52,7 +58,8 @@ export class SignaturesOnArrival {
   }
 
   /** Adds to the push's answers what can be told of its signatures; where that fails, it is left to the push itself. */
-  async check({ body: { clientId, grants }, items, checked }: Pick<Push, 'body' | 'items' | 'checked'>): Promise<void> {
+  async check({ body, items, checked }: Arrived): Promise<void> {
+    const { clientId, grants } = body
     const tip = this.tips.get(clientId) ?? (await this.storedTip(clientId))
     if (!tip) return
     let { seq, link } = tip
