@@ -118,6 +118,7 @@ test('damaged goods are told apart in the look-up and in what was moved, and are
 
   const shelf = data.find(({ pickable, condition }) => pickable && condition === 'GOOD')?.locationAlias ?? ''
   await phone.page.goto('/floor/relocation')
+  await phone.stands('relocation.find')
   await phone.scan(one.locationAlias)
   await phone.hears(one.locationAlias)
   await phone.scan(one.mainBarcode)
