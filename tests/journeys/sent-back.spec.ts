@@ -14,6 +14,16 @@ test('a form that comes back leads to its first wrong field, however far from th
     .getByRole('textbox', { name: 'Postcode' })
   await expect(postcode).toBeFocused()
   await expect(postcode).toBeInViewport()
+  // A list of choices stays closed, so that it does not lie over what is asked for.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.goto('/slip/new')
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Disposal' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const partnerOf = page.getByRole('combobox', { name: 'Partner' })
+  await expect(partnerOf).toBeFocused()
+  await expect(partnerOf).toHaveAccessibleDescription('Required')
+  await expect(page.getByRole('listbox')).toBeHidden()
   // Roles are boxes to tick, no field to type in.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goto('/user/invite')
