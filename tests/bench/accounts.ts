@@ -11,7 +11,7 @@ import { testSecrets } from '../support/secrets.ts'
 import { addAccounts, password, reader, size, token } from './accounts-rows.ts'
 import { lists, rightIndexes, type List } from './accounts-lists.ts'
 import { figure } from './figures.ts'
-import { asStarted, median, start } from './processes.ts'
+import { asStarted, atRest, median, start } from './processes.ts'
 
 /** Each is asked for this often before it counts, or for a second: a server has been running for a while. */
 const warmUp = 400
@@ -103,6 +103,7 @@ async function signInAtOnce(dir: string): Promise<void> {
     PORT: '0',
     GANTRY_LOG_LEVEL: 'error',
   })
+  await atRest(server)
   const me = async () => {
     const response = await fetch(`${server.url}/api/auth/user/me`, { headers: { Authorization: `Bearer ${token}` } })
     await response.text()

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 
 /** Server processes and the HTTP clients that press on them. */
 
@@ -43,6 +44,22 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
+  }
+}
+
+/** Waits until a started server rests: at first its jobs' thread loads what it needs, on the same cores. */
+export async function atRest({ process: { pid } }: Server): Promise<void> {
+  const ticks = () => {
+    const [user = 0, system = 0] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+    return user + system
+  }
+  for (let before = ticks(), isBusy = true; isBusy; ) {
+    await setTimeout(500)
+    const now = ticks()
+    // A tick is 10 ms.
+    isBusy = now - before > 3
+    before = now
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/db/database.ts'
 import type { PullAnswer, PushAnswer } from '../../shared/sync/protocol.ts'
-import { median, asStarted, sendAll, start, type Server } from './processes.ts'
+import { asStarted, atRest, median, sendAll, start, type Server } from './processes.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Handheld } from '../support/handheld.ts'
 import { figure } from './figures.ts'
@@ -76,14 +76,16 @@ async function filled(dir: string, load: Load, databaseUrl: string | undefined):
   return warehouse
 }
 
-function startOurs(dir: string, databaseUrl: string | undefined): Promise<Server> {
-  return start([...asStarted, 'gantry.js', 'serve'], {
+async function startOurs(dir: string, databaseUrl: string | undefined): Promise<Server> {
+  const server = await start([...asStarted, 'gantry.js', 'serve'], {
     GANTRY_DATA_DIR: dir,
     DATABASE_URL: databaseUrl ?? '',
     PORT: '0',
     GANTRY_LOG_LEVEL: 'error',
     GANTRY_ADMIN_PASSWORD: 'bench-password',
   })
+  await atRest(server)
+  return server
 }
 
 /** A handheld that knows nothing asks for its center after such a replay: the packed rows, then what changed; against one bare read of the tables they come from. */
