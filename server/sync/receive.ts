@@ -139,7 +139,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
     // An action cannot be older than the sign-in it was done under.
     if (from !== undefined && one.at < from) one.at = from
   }
-  await checkSignatures(pushes, fresh, workers)
+  await checkSignatures(fresh, workers)
   const came = await loadCame(writer, fresh)
   const waiting = await loadWaiting(
     writer,
@@ -280,9 +280,8 @@ async function leaderOf(
 }
 
 /** One check per run of a grant: the last signature vouches for the chain before it. If it is invalid, the whole run is. */
-async function checkSignatures(pushes: readonly Push[], fresh: readonly Fresh[], workers: Workers): Promise<void> {
-  const byPush = Map.groupBy(fresh, ({ push }) => push)
-  const runs = pushes.flatMap((push) => runsOf(byPush.get(push) ?? [], ({ item }) => item.wire?.grantId))
+async function checkSignatures(fresh: readonly Fresh[], workers: Workers): Promise<void> {
+  const runs = runsOf(fresh, (a, b) => a.push === b.push && a.item.wire?.grantId === b.item.wire?.grantId)
   await Promise.all(
     runs.map(async (run) => {
       const last = run.at(-1)

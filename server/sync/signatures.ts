@@ -18,12 +18,12 @@ export class Checked {
   }
 }
 
-/** Items under one grant, one after another: the last one's signature vouches for all of them (research/sync.md §2.5). */
-export function runsOf<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
+/** Items one after another that are of one push and one grant: the last one's signature vouches for all of them (research/sync.md §2.5). */
+export function runsOf<T>(items: readonly T[], isOfOneRun: (item: T, next: T) => boolean): T[][] {
   const runs: T[][] = []
   for (const item of items) {
     const run = runs.at(-1)
-    if (run?.[0] !== undefined && keyOf(run[0]) === keyOf(item)) run.push(item)
+    if (run?.[0] !== undefined && isOfOneRun(run[0], item)) run.push(item)
     else runs.push([item])
   }
   return runs
@@ -76,10 +76,11 @@ export class SignaturesOnArrival {
     this.tips.set(clientId, { seq, link })
     const keys = new Map(grants.map(({ id, sessionKey }) => [id, sessionKey]))
     await Promise.all(
-      runsOf(linked, ({ item }) => item.wire?.grantId).map(async (run) => {
-        const { item, link } = run.at(-1) ?? {}
-        const key = keys.get(item?.wire?.grantId ?? '')
-        if (item?.wire && link !== undefined && key !== undefined) await checked.check(link, item.wire.sig, key)
+      runsOf(linked, (a, b) => a.item.wire?.grantId === b.item.wire?.grantId).map(async (run) => {
+        const last = run.at(-1)
+        const wire = last?.item.wire
+        const key = wire ? keys.get(wire.grantId) : undefined
+        if (last && wire && key) await checked.check(last.link, wire.sig, key)
       }),
     )
   }
