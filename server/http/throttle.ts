@@ -1,18 +1,33 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
 import { HttpError } from './errors.ts'
 
-/** Counts the attempts of a key in the database, so that all processes of a site count together, and refuses those past the limit. */
-export async function throttle(database: Database, key: string, limit: number, windowSeconds: number): Promise<void> {
+/** How many attempts a key has in a window of so many seconds. */
+export interface Tries {
+  key: string
+  limit: number
+  seconds: number
+}
+
+/**
+ * Counts an attempt in the database, so that all processes of a site count together, and refuses it at the first key that is past its limit;
+ * the keys after that are not counted. One commit for all: a shift that signs in at once must not hold up the others' calls.
+ */
+export async function throttle(database: Database, ...all: Tries[]): Promise<void> {
   const now = Math.floor(database.now().getTime() / 1000)
-  const windowStart = now - (now % windowSeconds)
-  if ((await countTry(database, key, windowStart)) <= limit) return
-  const seconds = windowStart + windowSeconds - now
-  throw new HttpError(429, 'too-many-requests', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
+  const wait = await database.dialect.write.transaction().execute(async (tx) => {
+    for (const { key, limit, seconds } of all) {
+      const windowStart = now - (now % seconds)
+      if ((await countTry(tx, key, windowStart)) > limit) return windowStart + seconds - now
+    }
+    return null
+  })
+  if (wait === null) return
+  throw new HttpError(429, 'too-many-requests', { values: { seconds: wait, minutes: Math.ceil(wait / 60) } })
 }
 
 /** A key's attempts since its window began, this one included; without a window, since they were last forgiven. */
-export async function countTry(database: Database, key: string, windowStart = 0): Promise<number> {
-  const { hits } = await database.dialect.write
+export async function countTry(db: Reader, key: string, windowStart = 0): Promise<number> {
+  const { hits } = await db
     .insertInto('throttle')
     .values({ key, windowStart, hits: 1 })
     .onConflict((c) =>
@@ -32,13 +47,13 @@ export async function countTry(database: Database, key: string, windowStart = 0)
 }
 
 /** A success forgets the failures before it. */
-export async function forgive(database: Database, key: string): Promise<void> {
-  await database.dialect.write.deleteFrom('throttle').where('key', '=', key).execute()
+export async function forgive(db: Reader, key: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
 /** A success must not count against others who share the key: a whole shift signs in from one address. */
-export async function uncount(database: Database, key: string): Promise<void> {
-  await database.dialect.write
+export async function uncount(db: Reader, key: string): Promise<void> {
+  await db
     .updateTable('throttle')
     .set((e) => ({ hits: e('hits', '-', 1) }))
     .where('key', '=', key)

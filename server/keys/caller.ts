@@ -55,7 +55,7 @@ export async function callerOfKey(
   // Both are hashes of one length: the time tells neither the secret nor whether there is such a key.
   const right = timingSafeEqual(Buffer.from(tokenHash(secret)), Buffer.from(row?.secretHash ?? tokenHash('')))
   if (!row || !right) {
-    await throttle(database, `key:address:${placeOf(address)}`, wrongSecretsAMinute, 60)
+    await throttle(database, { key: `key:address:${placeOf(address)}`, limit: wrongSecretsAMinute, seconds: 60 })
     return null
   }
   const left = !row.makerIsOpen || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)

@@ -42,7 +42,7 @@ export function notificationRoutes(app: App, { secrets }: Pick<Services, 'secret
   )
 
   mount(app, senderApi.sms, async ({ caller, body, database }) => {
-    await throttle(database, `sender:${caller.userId}`, hourly, 3600)
+    await throttle(database, { key: `sender:${caller.userId}`, limit: hourly, seconds: 3600 })
     return {
       jobId: await database.write((w) =>
         queueMessage(
@@ -61,7 +61,7 @@ export function notificationRoutes(app: App, { secrets }: Pick<Services, 'secret
     }
   })
   mount(app, senderApi.email, async ({ caller, body, database }) => {
-    await throttle(database, `sender:${caller.userId}`, hourly, 3600)
+    await throttle(database, { key: `sender:${caller.userId}`, limit: hourly, seconds: 3600 })
     return {
       jobId: await database.write((w) =>
         queueMessage(

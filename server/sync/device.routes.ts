@@ -94,7 +94,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
   })
 
   mount(app, syncApi.enrol, async ({ c, body }) => {
-    await throttle(database, `enrol:${placeOf(addressOf(c))}`, 30, 60)
+    await throttle(database, { key: `enrol:${placeOf(addressOf(c))}`, limit: 30, seconds: 60 })
     const token = `d.${newToken()}`
     return database.write(async (writer) => {
       const { tx, now } = writer

@@ -60,7 +60,7 @@ export function syncRoutes(app: App, database: Database): void {
   })
 
   mount(app, syncApi.signIn, async ({ c, device, body }) => {
-    const { id } = await passwordHolder(database, body.username, body.password, addressOf(c))
+    const { id, forgiveTries } = await passwordHolder(database, body.username, body.password, addressOf(c))
     const user = await database.read
       .selectFrom('user')
       .select(['id', 'name', 'language', 'partnerId', 'mustChangePassword'])
@@ -98,6 +98,7 @@ export function syncRoutes(app: App, database: Database): void {
         .onConflict((on) => on.column('id').doNothing())
         .executeTakeFirst()
       if (made !== 1n) throw new HttpError(409, 'conflict', { values: { property: 'grantId' } })
+      await forgiveTries(tx)
     })
     return { grant, name: user.name, language: user.language, privileges: [...privileges] }
   })

@@ -41,17 +41,20 @@ export async function viewConsol(
     .where(typeof asked === 'number' ? 'consol.id' : 'consol.code', '=', asked)
     .executeTakeFirst()
   const place = `pallets:${placeOf(address)}`
-  await throttle(database, place, placeTries.limit, placeTries.seconds)
   // One pallet has one count, by its number as by its code.
   const name = found ? found.id : `unknown ${asked}`
   const own = `pallet:${name}:${placeOf(address)}`
-  await throttle(database, own, ownTries.limit, ownTries.seconds)
-  await throttle(database, `pallet:${name}`, allTries.limit, allTries.seconds)
+  await throttle(
+    database,
+    { key: place, ...placeTries },
+    { key: own, ...ownTries },
+    { key: `pallet:${name}`, ...allTries },
+  )
   const secret = secrets.open(found?.secretSealed ?? decoyOf(secrets))
   const isRight = timingSafeEqual(Buffer.from(given), Buffer.from(secret))
   if (!found || !isRight) throw new HttpError(403, 'pass-code-wrong', { values: { consol: String(asked) } })
-  await forgive(database, own)
-  await uncount(database, place)
+  await uncount(database.dialect.write, place)
+  await forgive(database.dialect.write, own)
   return { ...headOf(found), ...(await loadOf(database, found.id)) }
 }
 

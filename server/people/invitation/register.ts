@@ -30,7 +30,7 @@ export async function register(
 ): Promise<NowUser> {
   const { username, name, phone, password, compliance, language, verificationNumber } = body
   const email = body.email.toLowerCase()
-  await throttle(database, `register:${placeOf(from.address)}`, triesOfAddress.limit, triesOfAddress.seconds)
+  await throttle(database, { key: `register:${placeOf(from.address)}`, ...triesOfAddress })
   checkPassword(password, body)
   const invitationId = await tryNumber(database, secrets, email, verificationNumber)
   if (invitationId === null) throw wrongNumber()
@@ -115,7 +115,7 @@ export async function invited(
   from: { address: string },
 ): Promise<Answer<typeof recoveryApi.invited>> {
   const email = body.email.toLowerCase()
-  await throttle(database, `register:${placeOf(from.address)}`, triesOfAddress.limit, triesOfAddress.seconds)
+  await throttle(database, { key: `register:${placeOf(from.address)}`, ...triesOfAddress })
   const invitation = await database.read
     .selectFrom('invitation')
     .select(['name', 'acceptedAt', 'revokedAt', 'expiresAt'])

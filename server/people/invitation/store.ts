@@ -56,12 +56,7 @@ export function invitationStore(
 
     /** Whoever sends it again stands for it from then on: it gives no more than they may give. */
     async resend(id: number): Promise<Invitation> {
-      await throttle(
-        database,
-        `invitation:${(await one(database.read, id)).id}`,
-        resendsOfInvitation.limit,
-        resendsOfInvitation.seconds,
-      )
+      await throttle(database, { key: `invitation:${(await one(database.read, id)).id}`, ...resendsOfInvitation })
       return database.write(async (w) => {
         const { email, name, language, systemNamesJson, centerIdsJson, partnerId } = await one(w.tx, id)
         const input = {

@@ -439,7 +439,7 @@ test('neither the database nor the list of jobs holds a code that could be used'
 test('tries and codes that are over are forgotten, a stopped PIN is not', async () => {
   const w = await reachable()
   await w.as(null).refused(authApi.signIn, { body: { username: 'no-one', password: 'wrong' } })
-  await countTry(w.database, pinTries(idOf(w.id.user, 'worker')))
+  await countTry(w.database.dialect.write, pinTries(idOf(w.id.user, 'worker')))
   await ask(w, 'office')
   await outgoing(w)
   await w.database.dialect.write.deleteFrom('job').execute()

@@ -13,7 +13,7 @@ import { isOpen } from '../../http/open-account.ts'
 import { isNamed } from '../user/create.ts'
 import { checkPassword, hashSecret } from '../sign-in/password.ts'
 import { ownerOf, setPassword } from '../sign-in/set-password.ts'
-import { forgiveAccount, pinTries } from '../sign-in/sign-in.ts'
+import { forgiveAccount } from '../sign-in/sign-in.ts'
 import { usernameOf } from '../user/create.ts'
 
 const codeMinutes = 10
@@ -36,9 +36,11 @@ const accountOf = (username: string) => `recovery:${usernameOf(username).toLower
 
 /** Takes note that someone lost a password. Who that is, is looked up afterwards, in a job: the answer cannot tell, not even by its time. */
 export async function askForCode(database: Database, secrets: Secrets, asked: Wanted, address: string): Promise<void> {
-  await throttle(database, `recovery:address:${placeOf(address)}`, codesOfAddress.limit, codesOfAddress.seconds)
-  for (const { limit, seconds } of codesOfAccount)
-    await throttle(database, `${accountOf(asked.username)}:${seconds}`, limit, seconds)
+  await throttle(
+    database,
+    { key: `recovery:address:${placeOf(address)}`, ...codesOfAddress },
+    ...codesOfAccount.map((tries) => ({ key: `${accountOf(asked.username)}:${tries.seconds}`, ...tries })),
+  )
   await database.write((w) =>
     enqueue(w, { kind: 'send-recovery-code', payload: { sealed: secrets.seal(JSON.stringify(asked)) } }),
   )
@@ -171,13 +173,9 @@ export async function recover(
       { hash, what: 'password-recovery' },
       { userId: user.id, requestId: from.requestId },
     )
+    await forgiveAccount(w.tx, user)
+    for (const { seconds } of codesOfAccount) await forgive(w.tx, `${accountOf(user.username)}:${seconds}`)
   })
-  await forgiveAccount(database, user.username)
-  for (const tries of [
-    pinTries(user.id),
-    ...codesOfAccount.map(({ seconds }) => `${accountOf(user.username)}:${seconds}`),
-  ])
-    await forgive(database, tries)
 }
 
 /** Accounts may share a phone or a mail, and each has a code of its own: a wrong one is a try of them all, a right one of its own alone. */
@@ -188,7 +186,7 @@ async function tryCode(
   code: string,
   address: string,
 ): Promise<{ id: number; userId: number } | null> {
-  await throttle(database, `recovery:try:${placeOf(address)}`, triesOfAddress.limit, triesOfAddress.seconds)
+  await throttle(database, { key: `recovery:try:${placeOf(address)}`, ...triesOfAddress })
   const now = database.now()
   const sent = database.read
     .selectFrom('recovery')

@@ -71,12 +71,12 @@ export function selfStore(
 /** Five tries a minute: a session that was left open is not a way to the password. */
 export async function checkOwnPassword(database: Database, userId: number, password: string): Promise<void> {
   const tries = `own-password:${userId}`
-  await throttle(database, tries, 5, 60)
+  await throttle(database, { key: tries, limit: 5, seconds: 60 })
   const { passwordHash } = await database.read
     .selectFrom('user')
     .select('passwordHash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!(await checkSecret(passwordHash, password))) throw new HttpError(403, 'password-wrong')
-  await forgive(database, tries)
+  await forgive(database.dialect.write, tries)
 }

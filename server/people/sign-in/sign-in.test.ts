@@ -108,6 +108,21 @@ test('who guesses at an account locks out themselves, not its owner at another a
   expect(await tried('10.0.0.2', password)).toBe(200)
 })
 
+test('a sign-in commits twice: what it tries, and what a success makes of it', async () => {
+  const w = await world()
+  const commits: string[] = []
+  const write = new Proxy(w.database.dialect.write, {
+    get(db, name) {
+      if (['transaction', 'insertInto', 'updateTable', 'deleteFrom'].includes(String(name))) commits.push(String(name))
+      const value = Reflect.get(db, name, db) as unknown
+      return typeof value === 'function' ? (value.bind(db) as unknown) : value
+    },
+  })
+  Object.assign(w.database.dialect, { write })
+  expect((await inOffice(w, 'office')).status).toBe(200)
+  expect(commits).toEqual(['transaction', 'transaction'])
+})
+
 test('guessing at an account from many addresses is slowed, and its owner still comes in from where they did before', async () => {
   const w = await world()
   const tried = (address: string, typed: string) =>

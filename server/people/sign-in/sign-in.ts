@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { placeOf } from '../../http/address.ts'
 import type { SignedIn } from '../user/store.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
 import { privilegesOf } from '../../http/privileges.ts'
@@ -30,24 +30,32 @@ export async function signInByPassword(
   password: string,
   from: From,
 ): Promise<SignedIn> {
-  const { id } = await passwordHolder(database, username, password, from.address)
-  return openSession(database, id, null, from)
+  const { id, forgiveTries } = await passwordHolder(database, username, password, from.address)
+  return openSession(database, id, null, from, forgiveTries)
 }
+
+/** What a success makes of the tries before it. Called in the transaction that it opens the session in, and last: rows are locked in one order. */
+type ForgiveTries = (tx: Reader) => Promise<void>
 
 /**
  * Who has this name and password, in the office as on a handheld: both spend from the same tries. Every failure is the same, in words
- * and in time: it must not tell whether the account exists. What a PIN's failures had stopped is open again.
+ * and in time: it must not tell whether the account exists.
  */
 export async function passwordHolder(
   database: Database,
   username: string,
   password: string,
   from: string,
-): Promise<{ id: number }> {
+): Promise<{ id: number; forgiveTries: ForgiveTries }> {
   const address = addressTries(from)
-  await throttle(database, address, triesOfAddress, 60)
-  await throttle(database, pairTries(username, from), triesOfPair, 60)
-  await slowStrangers(database, username, from)
+  const tries = [
+    { key: address, limit: triesOfAddress, seconds: 60 },
+    { key: pairTries(username, from), limit: triesOfPair, seconds: 60 },
+  ]
+  // Guessing from many addresses is slowed. Where the account has signed in before, its owner still does (OWASP on lockouts).
+  if (!(await hasSignedInFrom(database, username, from)))
+    tries.push({ key: accountTries(username), limit: triesOfStrangers, seconds: 60 })
+  await throttle(database, ...tries)
   const now = database.now()
   const user = await database.read
     .selectFrom('user')
@@ -59,10 +67,11 @@ export async function passwordHolder(
     .executeTakeFirst()
   const right = await checkSecret(user?.passwordHash, password)
   if (!user || !right) throw new HttpError(401, 'sign-in-failed')
-  await forgiveAccount(database, username)
-  await forgive(database, pinTries(user.id))
-  await uncount(database, address)
-  return { id: user.id }
+  const forgiveTries = async (tx: Reader) => {
+    await uncount(tx, address)
+    await forgiveAccount(tx, { id: user.id, username })
+  }
+  return { id: user.id, forgiveTries }
 }
 
 /** Wrong ones of one account in a minute, from one address: who guesses locks out themselves, and nobody else. */
@@ -70,8 +79,7 @@ const triesOfPair = 5
 /** Of one account in a minute, from all addresses together that it never signed in from. */
 const triesOfStrangers = 20
 
-/** Guessing from many addresses is slowed. Where the account has signed in before, its owner still does (OWASP on lockouts). */
-async function slowStrangers(database: Database, username: string, from: string): Promise<void> {
+async function hasSignedInFrom(database: Database, username: string, from: string): Promise<boolean> {
   const known = await database.read
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
@@ -80,21 +88,19 @@ async function slowStrangers(database: Database, username: string, from: string)
     .where(isNamed(username))
     .execute()
   const place = placeOf(from)
-  if (known.some(({ address }) => address !== null && placeOf(address) === place)) return
-  await throttle(database, accountTries(username), triesOfStrangers, 60)
+  return known.some(({ address }) => address !== null && placeOf(address) === place)
 }
 
 const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
 const pairTries = (username: string, from: string) => `${accountTries(username)}|${placeOf(from)}`
 
-/** A new password, and a right one, make the way free from everywhere. */
-export async function forgiveAccount(database: Database, username: string): Promise<void> {
-  const account = accountTries(username)
+/** A new password, and a right one, make the way free from everywhere, for the PIN too. */
+export async function forgiveAccount(tx: Reader, user: { id: number; username: string }): Promise<void> {
+  const account = accountTries(user.username)
   const pairs = `${account}|`
-  await database.dialect.write
-    .deleteFrom('throttle')
-    .where((e) => e.or([e('key', '=', account), sql<boolean>`substr("key", 1, ${pairs.length}) = ${pairs}`]))
-    .execute()
+  await tx.deleteFrom('throttle').where(sql<boolean>`substr("key", 1, ${pairs.length}) = ${pairs}`).execute()
+  await forgive(tx, account)
+  await forgive(tx, pinTries(user.id))
 }
 
 export const pinTries = (userId: number) => `pin:${userId}`
@@ -109,7 +115,7 @@ export async function signInByBadge(
   from: From,
 ): Promise<SignedIn> {
   const address = addressTries(from.address)
-  await throttle(database, address, triesOfAddress, 60)
+  await throttle(database, { key: address, limit: triesOfAddress, seconds: 60 })
   const key = badgeKeyOf(qrcode)
   const badge =
     key === null
@@ -126,8 +132,7 @@ export async function signInByBadge(
   if (badge.validUntil <= database.now().toISOString()) throw new HttpError(401, 'badge-expired')
   if (!device || !(await worksAt(database, badge.userId, device.centerId)))
     await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`)
-  await uncount(database, address)
-  return openSession(database, badge.userId, badge.id, from)
+  return openSession(database, badge.userId, badge.id, from, (tx) => uncount(tx, address))
 }
 
 /** Wrong PINs of one person in a row, whichever their badge (NIST SP 800-63B asks for at most 100), and of one place in an hour. */
@@ -143,12 +148,12 @@ async function checkPin(
 ): Promise<void> {
   if (pin === undefined) throw new HttpError(401, 'pin-needed')
   const place = `pin:${from}`
-  await throttle(database, place, wrongPinsOfPlace, 3600)
+  await throttle(database, { key: place, limit: wrongPinsOfPlace, seconds: 3600 })
   const tries = pinTries(badge.userId)
-  if ((await countTry(database, tries)) > wrongPins) throw new HttpError(429, 'pin-locked')
+  if ((await countTry(database.dialect.write, tries)) > wrongPins) throw new HttpError(429, 'pin-locked')
   if (!(await checkSecret(badge.pinHash, pin))) throw new HttpError(401, 'pin-needed')
-  await forgive(database, tries)
-  await uncount(database, place)
+  await uncount(database.dialect.write, place)
+  await forgive(database.dialect.write, tries)
 }
 
 export async function worksAt(database: Database, userId: number, centerId: number): Promise<boolean> {
@@ -156,7 +161,13 @@ export async function worksAt(database: Database, userId: number, centerId: numb
   return centers.length === 0 || centers.some((row) => row.centerId === centerId)
 }
 
-async function openSession(database: Database, userId: number, badgeId: number | null, from: From): Promise<SignedIn> {
+async function openSession(
+  database: Database,
+  userId: number,
+  badgeId: number | null,
+  from: From,
+  forgiveTries: ForgiveTries,
+): Promise<SignedIn> {
   const token = newToken()
   const expiresAt = new Date(database.now().getTime() + sessionHours * 3_600_000).toISOString()
   return database.write(async (w) => {
@@ -182,6 +193,7 @@ async function openSession(database: Database, userId: number, badgeId: number |
       what: badgeId === null ? 'user.sign-in' : 'user.sign-in-by-badge',
       after: { address: from.address },
     })
+    await forgiveTries(w.tx)
     const { privileges, systemNames } = await privilegesOf(w.tx, userId)
     return {
       user: await signedInUser(w.tx, userId),

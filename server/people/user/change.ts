@@ -215,12 +215,11 @@ export function userChanges(
       const value = randomBytes(12).toString('base64url')
       const hash = await hashSecret(value)
       const oneTimeUntil = new Date(database.now().getTime() + oneTimeHours * 3_600_000).toISOString()
-      const user = await database.write(async (w) => {
+      await database.write(async (w) => {
         const row = await hold(w, id)
         await setPassword(w, secrets, row.id, { hash, oneTimeUntil, what: 'password-reset' }, caller)
-        return row
+        await forgiveAccount(w.tx, row)
       })
-      await forgiveAccount(database, user.username)
       return { value }
     },
   }
