@@ -10,7 +10,7 @@ import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language
 import { theme } from '../ui/app/theme.ts'
 import { readWideFigures } from '../ui/form/wideFigures.ts'
 import { loadFonts } from './fonts.ts'
-import { speak } from './messages/speak.ts'
+import { speak, speakFirst } from './messages/speak.ts'
 import { router } from './router.ts'
 
 function App() {
@@ -39,14 +39,11 @@ function App() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-const page = createRoot(root)
-void speak(firstLanguage()).then((first) =>
-  page.render(
-    <StrictMode>
-      <LanguageProvider first={first} speak={speak}>
-        <App />
-      </LanguageProvider>
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider first={speakFirst(firstLanguage())} speak={speak}>
+      <App />
+    </LanguageProvider>
+  </StrictMode>,
 )
 readWideFigures()

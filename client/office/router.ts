@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router'
+import { fetchOffice } from './sign-in/fetch-office.ts'
 import { mayBeSignedIn, signInBefore } from './sign-in/may-be-signed-in.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
@@ -11,7 +12,7 @@ if (!mayBeSignedIn() && !open.includes(pathname)) window.history.replaceState(nu
 /** Only the sign-in is here from the start: whoever signs in waits for no more than that. */
 export const router = createBrowserRouter([{ path: '/sign-in', Component: SignIn }], {
   async patchRoutesOnNavigation({ patch }) {
-    const { office } = await import('./routes.tsx')
+    const { office } = await fetchOffice()
     patch(null, office)
   },
 })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { words as firstWords } from '../../client/office/sign-in/first/words/en.ts'
 
 /** Which file may know which. */
 
@@ -47,18 +48,31 @@ test('the handheld starts without zod, and the rules that it decides by need non
   expect(schemasBehind('shared/rules/decide.ts')).toEqual([])
 })
 
-/** What runs as soon as a file does and makes schemas; neither types nor what is fetched later. */
+test('the sign-in says only the words that come with it', () => {
+  const first = Object.keys(firstWords)
+  const missing = [...startedBy('client/office/main.tsx')].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([^']+)'/g)].flatMap(([, key = '']) =>
+      first.includes(key) ? [] : [`${file}: ${key}`],
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
 function schemasBehind(start: string): string[] {
+  return [...startedBy(start)].filter((file) => valueImports(file).includes('zod'))
+}
+
+/** All that runs as soon as a file does; neither types nor what is fetched later. */
+function startedBy(start: string): Set<string> {
   const reached = new Set([start])
-  const makers: string[] = []
   for (const file of reached)
-    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'/gm,
-    )) {
-      if (from === 'zod') makers.push(file)
-      else if (/^\..*\.tsx?$/.test(from)) reached.add(join(dirname(file), from))
-    }
-  return makers
+    for (const from of valueImports(file)) if (/^\..*\.tsx?$/.test(from)) reached.add(join(dirname(file), from))
+  return reached
+}
+
+function valueImports(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b(?! type\b)(?:[^'"();=]* from)? '([^']+)'/gm)
+  return [...found].map(([, from = '']) => from)
 }
 
 /** Files that can be reached from each other belong to one circle: each as the names of its files. */

@@ -75,7 +75,7 @@ describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
   'The server’s power is cut in the middle of a replay',
   () => {
     test('three times: what it had acknowledged is there exactly once, and the rest arrives', {
-      timeout: 60_000,
+      timeout: 300_000,
     }, async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'gantry-kill-'))
       dirs.push(dataDir)

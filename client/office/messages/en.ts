@@ -72,13 +72,6 @@ const shared = {
   'pin.differs': 'The two do not match.',
   'pin.saved': 'The PIN is set.',
 
-  'error.offline': 'The server cannot be reached. Check the network.',
-  'error.comesBack': 'This page keeps trying and opens as soon as the server answers.',
-  'error.unexpected': 'Something went wrong on this page.',
-  'error.requestId': 'Request',
-  'error.retry': 'Try again',
-
-  'dialog.close': 'Close',
   'record.more': 'More',
   'dialog.back': 'Back',
 
@@ -220,7 +213,6 @@ const shared = {
   'sheet.downloadRefused': 'Download rows to correct',
   'sheet.line': 'Line {line}',
   'sheet.noHeading': 'No heading of the template was found in the first sheet.',
-  'sheet.tooLarge': 'This file is too large: at most {rows} rows. Split it into smaller ones.',
   'sheet.unreadable': 'This file cannot be read. Save it as .xlsx or .csv.',
   'sheet.encoding': 'Encoding',
   'sheet.integer': 'must be a whole number',

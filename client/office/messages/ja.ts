@@ -73,13 +73,6 @@ const shared: SharedMessages = {
   'pin.differs': '一致しません。',
   'pin.saved': 'PINを設定しました。',
 
-  'error.offline': 'サーバーに接続できません。ネットワークを確認してください。',
-  'error.comesBack': '自動で再接続しています。サーバーが応答すると、この画面が表示されます。',
-  'error.unexpected': '画面で問題が起きました。',
-  'error.requestId': 'リクエスト',
-  'error.retry': '再試行',
-
-  'dialog.close': '閉じる',
   'record.more': 'その他',
   'dialog.back': '戻る',
 
@@ -221,7 +214,6 @@ const shared: SharedMessages = {
   'sheet.downloadRefused': '要修正の行をダウンロード',
   'sheet.line': '{line}行目',
   'sheet.noHeading': '最初のシートにテンプレートの見出しがありません。',
-  'sheet.tooLarge': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',
   'sheet.unreadable': 'ファイルを読み込めません。.xlsxか.csvで保存してください。',
   'sheet.encoding': '文字コード',
   'sheet.integer': '整数にしてください',

@@ -74,13 +74,6 @@ const shared: SharedMessages = {
   'pin.differs': '서로 다릅니다.',
   'pin.saved': 'PIN을 설정했습니다.',
 
-  'error.offline': '서버에 연결할 수 없습니다. 네트워크를 확인하세요.',
-  'error.comesBack': '계속 다시 연결하고 있습니다. 서버가 응답하면 화면이 바로 표시됩니다.',
-  'error.unexpected': '화면에 문제가 생겼습니다.',
-  'error.requestId': '요청 번호',
-  'error.retry': '다시 시도',
-
-  'dialog.close': '닫기',
   'record.more': '더 보기',
   'dialog.back': '뒤로',
 
@@ -222,7 +215,6 @@ const shared: SharedMessages = {
   'sheet.downloadRefused': '수정할 행 내려받기',
   'sheet.line': '{line}행',
   'sheet.noHeading': '첫 시트에서 양식의 제목 행을 찾지 못했습니다.',
-  'sheet.tooLarge': '파일이 너무 큽니다. 최대 {rows}행까지 올릴 수 있습니다. 나누어 올려 주세요.',
   'sheet.unreadable': '파일을 읽을 수 없습니다. .xlsx나 .csv로 저장해 주세요.',
   'sheet.encoding': '문자 인코딩',
   'sheet.integer': '정수여야 합니다',

@@ -1,7 +1,11 @@
 import type { Language } from '../../../shared/entities/account.ts'
+import type { Refusals } from '../../../shared/messages/refusals/en.ts'
 import { refusalsIn } from '../../../shared/messages/refusals/languages.ts'
 import { spokenIn, type Catalogue, type Spoken } from '../../ui/app/language.tsx'
 import type { RecordWords } from '../../../shared/messages/records/en.ts'
+import { words as en } from '../sign-in/first/words/en.ts'
+import { words as ja } from '../sign-in/first/words/ja.ts'
+import { words as ko } from '../sign-in/first/words/ko.ts'
 import type { SharedMessages } from './en.ts'
 
 /** The frames of client/ui speak with these keys too, and import nothing of the office. Each room adds its own (`words/en.ts`). */
@@ -15,8 +19,26 @@ const messagesIn: Record<Language, () => Promise<Catalogue>> = {
   ja: async () => (await import('./ja.ts')).ja,
 }
 
+/** What can be said so far: at first what the sign-in says (a law holds that it says no more), the rest once it was fetched. */
+const said = {
+  en: { messages: { ...en } as Catalogue, refusals: unsaid() },
+  ko: { messages: { ...ko } as Catalogue, refusals: unsaid() },
+  ja: { messages: { ...ja } as Catalogue, refusals: unsaid() },
+} satisfies Record<Language, unknown>
+
+function unsaid(): Refusals {
+  return { sentences: {}, statuses: {} } as Refusals
+}
+
+/** The sign-in's words, which come with its script: whoever signs in waits for no others. `speak` adds the office's to the same catalogue. */
+export function speakFirst(language: Language): Spoken {
+  return spokenIn(language, said[language].messages, said[language].refusals)
+}
+
 /** The office in one language: a person reads one, so each is fetched when it is first wanted. */
 export async function speak(language: Language): Promise<Spoken> {
   const [messages, refusals] = await Promise.all([messagesIn[language](), refusalsIn[language]()])
-  return spokenIn(language, messages, refusals)
+  Object.assign(said[language].messages, messages)
+  Object.assign(said[language].refusals, refusals)
+  return speakFirst(language)
 }

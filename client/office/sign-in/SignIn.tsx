@@ -8,15 +8,17 @@ import { signInLines } from '../../../shared/api/sign-in-lines.ts'
 import { sendBy } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { Entrance } from './Entrance.tsx'
+import { fetchOffice } from './fetch-office.ts'
 import { Trouble } from './Trouble.tsx'
 
 const lines: { [N in keyof typeof signInLines]: Line<(typeof authApi)[N]> } = signInLines
 
-/** The office behind the sign-in. Its code comes while the person types. */
-const office = () => import('../routes.tsx')
 /** Forgets what was asked for whoever sat here before. */
 const forgetAll = async () => (await import('../../ui/app/queries.ts')).queryClient.clear()
-const ownPassword = async () => (await import('./OwnPassword.tsx')).OwnPassword
+const ownPassword = async () => {
+  const [{ OwnPassword }] = await Promise.all([import('./OwnPassword.tsx'), fetchOffice()])
+  return OwnPassword
+}
 
 /** By name and password, or with a badge and its PIN. */
 export function SignIn() {
@@ -30,9 +32,9 @@ export function SignIn() {
   const form = useForm({ initialValues: { username: '', password: '', qrcode: '', pin: '' } })
 
   const isTyping = form.isDirty()
-  // Where it cannot be had now, it is asked for once more when it is needed.
+  // The office comes while the person types. Where it cannot be had now, it is asked for once more when it is needed.
   useEffect(() => {
-    if (isTyping) void office().catch(() => undefined)
+    if (isTyping) void fetchOffice().catch(() => undefined)
   }, [isTyping])
 
   const goOn = async () => {
@@ -40,7 +42,7 @@ export function SignIn() {
     // Only our own pages: a link must not be able to send anyone elsewhere after they signed in.
     const page = /^\/(?![/\\])/.test(next) ? next : '/'
     // The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed.
-    if (await office().catch(() => null)) void navigate(page, { replace: true })
+    if (await fetchOffice().catch(() => null)) void navigate(page, { replace: true })
     else window.location.replace(page)
   }
   const signIn = form.onSubmit(async ({ username, password, qrcode, pin }) => {

@@ -81,14 +81,17 @@ export function LanguageProvider({ first, speak, children }: Props) {
 }
 
 export function spokenIn(language: Language, messages: Catalogue, refusals: Refusals): Spoken {
-  const sentences = new Map(Object.entries<string>(messages))
   return {
     language,
     t: Object.assign((key: MessageKey, values?: Values) => fill(messages[key], values), {
-      known: (key: string) => sentences.get(key),
+      known: (key: string) => (isKey(messages, key) ? messages[key] : undefined),
     }),
     refusal: (code, values) => sentenceOf(refusals, language, code, values),
   }
+}
+
+function isKey(messages: Catalogue, key: string): key is MessageKey {
+  return Object.hasOwn(messages, key)
 }
 
 export function useLanguage(): Speaking {

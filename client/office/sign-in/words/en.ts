@@ -1,24 +1,11 @@
 /** In front of the sign-in: registering, coming back, consents; and the password said again. */
 export const words = {
-  'signIn.title': 'Sign in',
-  'signIn.byPassword': 'Password',
-  'signIn.byBadge': 'Badge and PIN',
-  'signIn.username': 'User name',
-  'signIn.password': 'Password',
-  'signIn.badge': 'Badge',
-  'signIn.badgeHint': 'Scan your badge into this field.',
-  'signIn.pin': 'PIN',
-  'signIn.go': 'Sign in',
-  'signIn.forgot': 'Forgot your password?',
-  'signIn.invited': 'Invited? Register',
-
   'stepUp.title': 'Enter your password again',
   'stepUp.hint': 'This changes who may do what. You will not be asked again for 15 minutes.',
   'stepUp.go': 'Continue',
 
   'password.new': 'New password',
   'password.again': 'Repeat password',
-  'password.show': 'Show what is typed',
   'password.now': 'Current password',
   'password.rule': 'At least {least} {least|character|characters}. Length matters more than symbols.',
   'password.short': 'Too short: at least {least} {least|character|characters}.',

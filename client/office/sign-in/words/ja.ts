@@ -1,25 +1,12 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'signIn.title': 'サインイン',
-  'signIn.byPassword': 'パスワード',
-  'signIn.byBadge': 'バッジとPIN',
-  'signIn.username': 'ユーザー名',
-  'signIn.password': 'パスワード',
-  'signIn.badge': 'バッジ',
-  'signIn.badgeHint': 'この欄にバッジを読み取ってください。',
-  'signIn.pin': 'PIN',
-  'signIn.go': 'サインイン',
-  'signIn.forgot': 'パスワードを忘れた方',
-  'signIn.invited': '招待された方は登録へ',
-
   'stepUp.title': 'パスワードの確認',
   'stepUp.hint': '権限に関わる変更です。確認後15分間は再入力を求めません。',
   'stepUp.go': '続ける',
 
   'password.new': '新しいパスワード',
   'password.again': '新しいパスワード（確認）',
-  'password.show': '入力内容を表示',
   'password.now': '現在のパスワード',
   'password.rule': '{least}文字以上。複雑さより長さが大切です。',
   'password.short': '短すぎます。{least}文字以上にしてください。',

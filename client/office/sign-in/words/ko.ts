@@ -1,25 +1,12 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'signIn.title': '로그인',
-  'signIn.byPassword': '비밀번호',
-  'signIn.byBadge': '배지와 PIN',
-  'signIn.username': '아이디',
-  'signIn.password': '비밀번호',
-  'signIn.badge': '배지',
-  'signIn.badgeHint': '이 칸에 배지를 스캔하세요.',
-  'signIn.pin': 'PIN',
-  'signIn.go': '로그인',
-  'signIn.forgot': '비밀번호를 잊으셨나요?',
-  'signIn.invited': '초대받으셨나요? 가입하기',
-
   'stepUp.title': '비밀번호 확인',
   'stepUp.hint': '권한에 관한 변경입니다. 확인하면 15분 동안 다시 묻지 않습니다.',
   'stepUp.go': '계속',
 
   'password.new': '새 비밀번호',
   'password.again': '새 비밀번호 확인',
-  'password.show': '입력한 내용 표시',
   'password.now': '현재 비밀번호',
   'password.rule': '{least}자 이상. 복잡한 것보다 긴 것이 좋습니다.',
   'password.short': '너무 짧습니다. {least}자 이상이어야 합니다.',
