@@ -67,12 +67,8 @@ function Loaded({ consol }: { consol: Record }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={consol.centerId} describe={describeLoad} />,
-          },
         ]}
+        history={<History entries={history} centerId={consol.centerId} describe={describeLoad} />}
       />
       {dialog}
     </>

@@ -79,18 +79,14 @@ function Loaded({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => (
-              <History
-                entries={history}
-                centerId={invoice.centerId}
-                describe={(entry) => describeInvoice(entry, invoice, spoken, format)}
-              />
-            ),
-          },
         ]}
+        history={
+          <History
+            entries={history}
+            centerId={invoice.centerId}
+            describe={(entry) => describeInvoice(entry, invoice, spoken, format)}
+          />
+        }
       />
       {dialog}
     </>

@@ -85,12 +85,8 @@ function Loaded({ plan }: { plan: Plan }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={plan.center.id} describe={described} />,
-          },
         ]}
+        history={<History entries={history} centerId={plan.center.id} describe={described} />}
       />
       {dialog}
     </>

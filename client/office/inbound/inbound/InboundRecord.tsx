@@ -103,18 +103,14 @@ function Loaded({ inbound }: { inbound: Inbound }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => (
-              <History
-                entries={history}
-                centerId={inbound.centerId}
-                describe={(entry) => describeEntry(entry, inbound, spoken, format)}
-              />
-            ),
-          },
         ]}
+        history={
+          <History
+            entries={history}
+            centerId={inbound.centerId}
+            describe={(entry) => describeEntry(entry, inbound, spoken, format)}
+          />
+        }
       />
       {dialog}
     </>

@@ -70,6 +70,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
           },
         ]}
         tabs={[{ id: 'try', label: t('allocation.result'), render: () => <LastTry allocation={allocation} /> }]}
+        history={`order:${id}`}
       />
       {putFirst && <PrecedenceDialog allocation={allocation} onClose={() => setPutFirst(false)} />}
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}

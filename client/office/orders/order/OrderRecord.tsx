@@ -189,6 +189,7 @@ function Loaded({ order }: { order: Order }) {
         }
         actions={actions}
         tabs={[{ id: 'order', label: t('nav.order'), render: () => <Whole order={order} /> }]}
+        history={null}
       />
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
       {asking === 'adjust' && <AdjustDialog order={order} onClose={() => setAsking(null)} />}

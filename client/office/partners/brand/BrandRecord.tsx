@@ -16,7 +16,6 @@ import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { ActivateDialog } from '../partner/ActivateDialog.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
-import { BrandHistory } from './BrandHistory.tsx'
 import { addressLine, ownOf } from './brandForm.ts'
 import { PackagingImages } from './PackagingImages.tsx'
 
@@ -63,10 +62,8 @@ function Loaded({ brand }: { brand: Brand }) {
           { id: 'overview', label: t('partner.overview'), render: () => <Overview brand={brand} /> },
           { id: 'pictures', label: t('picture.title'), render: () => <PackagingImages brandId={id} /> },
           { id: 'follow-ups', label: t('nav.brandTracking'), render: () => <FollowUps brandId={id} /> },
-          ...(can('account:read')
-            ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }]
-            : []),
         ]}
+        history={`brand:${id}`}
       />
       {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
       {asking === 'activate' && (

@@ -16,7 +16,6 @@ import { useRun } from '../../../ui/useRun.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { UserBadges } from './UserBadges.tsx'
-import { UserHistory } from './UserHistory.tsx'
 import { UserProfile } from './UserProfile.tsx'
 import { UserRoles } from './UserRoles.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -102,8 +101,8 @@ function Loaded({ user }: { user: User }) {
           ...(can('device:read')
             ? [{ id: 'badges', label: t('nav.badge'), render: () => <UserBadges user={user} /> }]
             : []),
-          { id: 'history', label: t('record.history'), render: () => <UserHistory user={user} /> },
         ]}
+        history={`user:${user.id}`}
       />
       {asking === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
       {asking === 'deactivate' && <DeactivateDialog user={user} onClose={close} />}

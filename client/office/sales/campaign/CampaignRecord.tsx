@@ -57,12 +57,8 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         tabs={[
           { id: 'promotions', label: t('nav.promotion'), render: () => <Overview campaign={campaign} /> },
           { id: 'orders', label: t('campaign.orders'), render: () => <CampaignOutcomes campaign={campaign} /> },
-          {
-            id: 'log',
-            label: t('product.log'),
-            render: () => <SalesLog id={campaign.id} kind="campaign" call={campaignApi.log} />,
-          },
         ]}
+        history={<SalesLog id={campaign.id} kind="campaign" call={campaignApi.log} />}
       />
       {removing && (
         <RemoveDialog

@@ -52,6 +52,7 @@ function Loaded({ control }: { control: FlowControl }) {
           },
         ]}
         tabs={[{ id: 'conditions', label: t('flow.conditions'), render: () => <Conditions control={control} /> }]}
+        history={`flowControl:${control.id}`}
       />
       {asking === 'add' && <AddCondition control={control} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (

@@ -56,12 +56,8 @@ function Loaded({ product }: { product: Product }) {
         tabs={[
           { id: 'options', label: t('product.options'), render: () => <Options product={product} /> },
           { id: 'details', label: t('product.details'), render: () => <Details product={product} /> },
-          {
-            id: 'log',
-            label: t('product.log'),
-            render: () => <SalesLog id={product.id} kind="product" call={productApi.log} />,
-          },
         ]}
+        history={<SalesLog id={product.id} kind="product" call={productApi.log} />}
       />
       {asking === 'copy' && <DuplicateDialog products={[product]} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (

@@ -56,6 +56,7 @@ function Loaded({ exception }: { exception: Exception }) {
           },
         ]}
         tabs={[{ id: 'what', label: t('exception.what'), render: () => <What exception={exception} /> }]}
+        history={`exception:${exception.id}`}
       />
       {asking === 'correct' && <CorrectDialog exception={exception} onSettle={settle} onClose={close} />}
       {(asking === 'accept' || asking === 'discard') && (

@@ -15,6 +15,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { SlipHistory } from '../slip/SlipHistory.tsx'
 import { PickListStatusChip, SlipLineStatusChip } from '../slip/slipStatus.tsx'
 import { pickListTables } from './PickListList.tsx'
 
@@ -86,6 +87,7 @@ function Loaded({ list }: { list: PickList }) {
             render: () => <Back lines={back} />,
           },
         ]}
+        history={<SlipHistory id={id} centerId={list.center.id} />}
       />
       {asking && (
         <ConfirmDialog

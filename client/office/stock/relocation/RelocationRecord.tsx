@@ -74,12 +74,8 @@ function Loaded({ sheet }: { sheet: Relocation }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={sheet.center.id} describe={described} />,
-          },
         ]}
+        history={<History entries={history} centerId={sheet.center.id} describe={described} />}
       />
       {dialog}
     </>

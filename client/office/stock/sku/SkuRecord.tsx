@@ -87,16 +87,6 @@ function Loaded({ sku }: { sku: Sku }) {
                 },
               ]
             : []),
-          ...(can('account:read')
-            ? [
-                {
-                  label: t('record.history'),
-                  icon: IconHistory,
-                  refused: null,
-                  onClick: () => void navigate(`/audit?subject=sku:${sku.id}`),
-                },
-              ]
-            : []),
           { label: t('sku.labels'), icon: IconBarcode, refused: null, onClick: () => setPrinting(true) },
           ...(sku.skuStatus === 'DEFINED'
             ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }]
@@ -120,6 +110,7 @@ function Loaded({ sku }: { sku: Sku }) {
           },
           { id: 'details', label: t('sku.details'), render: () => <Details sku={sku} /> },
         ]}
+        history={`sku:${sku.id}`}
       />
       {printing && <GoodsLabelsDialog skus={[sku]} onClose={() => setPrinting(false)} />}
       {removing && (

@@ -1,20 +1,17 @@
 import { Link, useParams } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { slipApi } from '../../../../shared/api/slip.ts'
-import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
 import { slipWays, type Slip } from '../../../../shared/entities/slip.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { changesOf, labelled } from '../../../ui/record/changes.ts'
-import { recordOf } from '../../../../shared/messages/records/value-word.ts'
-import { History } from '../../../ui/record/History.tsx'
 import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { referenceOf } from './referenceOf.ts'
+import { SlipHistory } from './SlipHistory.tsx'
 import { SlipPhotos } from './SlipPhotos.tsx'
 import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
 import { useSlipActions } from './useSlipActions.tsx'
@@ -30,16 +27,6 @@ function Loaded({ slip }: { slip: Slip }) {
   const format = useFormat()
   const { can } = useSession()
   const { actions, dialog } = useSlipActions(slip)
-  const history = useCall(['slip'], slipApi.logs, { params: { id: slip.id } })
-  const described = ({ before, after }: HistoryEntry) => {
-    const was = recordOf(before)
-    const now = recordOf(after)
-    return was && now
-      ? changesOf(was, now, labelled({ description: 'slip.description' }, t), (value) =>
-          typeof value === 'string' ? value : null,
-        )
-      : []
-  }
   return (
     <>
       <RecordPage
@@ -63,12 +50,8 @@ function Loaded({ slip }: { slip: Slip }) {
           ...(can('inventory:read')
             ? [{ id: 'ledger', label: t('slip.ledger'), render: () => <Ledger slip={slip} /> }]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={slip.center.id} describe={described} />,
-          },
         ]}
+        history={<SlipHistory id={slip.id} centerId={slip.center.id} />}
       />
       {dialog}
     </>

@@ -33,6 +33,7 @@ function Loaded({ count }: { count: StockCount }) {
       }
       actions={[]}
       tabs={[{ id: 'details', label: t('inbound.details'), render: () => <Details count={count} /> }]}
+      history={`stockCount:${count.id}`}
     />
   )
 }
