@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { goingBack } from '../list/lastSeen.ts'
 import { PageHead, wayBack } from '../PageHead.tsx'
 import { HistoryLink } from '../record/HistoryLink.tsx'
+import { RelatedRows } from '../record/RecordLink.tsx'
+import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -30,6 +32,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
   const t = useT()
   useVisit(title)
   const { mayNever } = useSession()
+  const stored = useContext(StoredRow)
   const isReading = mayNever(refused)
   const form = useFirstWrong(of.sentBack)
   const wrong = of.sentBack === 0 ? 0 : Object.keys(of.form.errors).length
@@ -47,6 +50,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
         <HistoryLink />
         {actions}
       </PageHead>
+      {stored && <RelatedRows table={stored.table} row={stored.row} />}
       {/* Where nothing may be changed there is nothing to focus, and keys scroll the fields themselves. */}
       <div className={styles.body} tabIndex={refused ? 0 : undefined}>
         <fieldset className={styles.fields} disabled={Boolean(refused)} data-reading={isReading || undefined}>

@@ -19,6 +19,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -58,8 +59,14 @@ function Loaded({ channel }: { channel: Channel }) {
           <>
             <span>
               <b>{channelTypeName(language, channel.channelType)}</b>
-              {me.partnerId === null && ` · ${channel.partnerName}`}
-              {channel.brandName && ` · ${channel.brandName}`}
+            </span>
+            <span>
+              <Whose
+                of={[
+                  ['partner', channel.partnerId, me.partnerId === null ? channel.partnerName : null],
+                  ['brand', channel.brandId, channel.brandName],
+                ]}
+              />
             </span>
             {channel.lastScrapeAt && channel.lastScrapeStatus && (
               <span>

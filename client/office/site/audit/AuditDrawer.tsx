@@ -8,7 +8,7 @@ import styles from '../../../ui/record/record.module.css'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import { differencesOf } from '../../../../shared/messages/records/differences.ts'
 import { useTold } from '../../../ui/app/useTold.ts'
-import { subjectPath } from '../../RecordLink.tsx'
+import { subjectPath } from '../../subjectPath.ts'
 import { subjectLabel } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
 

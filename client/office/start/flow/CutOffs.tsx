@@ -6,7 +6,7 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
-import { RecordLink } from '../../RecordLink.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { Fine } from '../Part.tsx'
 import styles from './flow.module.css'
 
