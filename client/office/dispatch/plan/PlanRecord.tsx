@@ -43,7 +43,7 @@ function Loaded({ plan }: { plan: Plan }) {
           was,
           now,
           labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t),
-          (value, name) => (name === 'loadingDate' ? String(value) : null),
+          (value, name) => (name === 'loadingDate' && typeof value === 'string' ? format.day(value) : null),
         )
       : []
   }
