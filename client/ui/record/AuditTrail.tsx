@@ -30,7 +30,7 @@ export function AuditTrail({ subject }: { subject: string }) {
   if (!entries.data) return <Skeleton height={200} />
   // Everything in a new row is new.
   const lines = (entry: AuditEntry) =>
-    entry.before === null || entry.after === null ? [] : differencesOf(entry, told).map(inOneLine)
+    entry.before === null || entry.after === null ? [] : differencesOf(entry, told).map(inOneLine).map(begun)
   const rows = entries.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className={styles.none}>{t('record.noHistory')}</p>
   return (
@@ -59,3 +59,6 @@ export function AuditTrail({ subject }: { subject: string }) {
     </>
   )
 }
+
+/** A line of its own begins with a capital. */
+const begun = (line: string) => line.charAt(0).toUpperCase() + line.slice(1)
