@@ -23,12 +23,13 @@ interface Props<V extends Values> {
   refused?: string | null
   /** What its button says; «Save» unless told. */
   submit?: string
+  status?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every form: where one is, the fields, save and cancel, and the nets under it. Who may never change it reads it as text. */
-export function FormPage<V extends Values>({ of, title, back, refused, submit, actions, children }: Props<V>) {
+export function FormPage<V extends Values>({ of, title, back, refused, submit, status, actions, children }: Props<V>) {
   const t = useT()
   useVisit(title)
   const { mayNever } = useSession()
@@ -46,7 +47,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
         of.submit()
       }}
     >
-      <PageHead title={title} back={back}>
+      <PageHead title={title} back={back} status={status}>
         <HistoryLink />
         {actions}
       </PageHead>
