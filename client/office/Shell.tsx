@@ -9,6 +9,7 @@ import { useLive } from '../ui/app/live.ts'
 import { StepUpDialog } from '../ui/app/StepUpDialog.tsx'
 import { meKey } from '../ui/app/queries.ts'
 import { SessionProvider, useSession } from '../ui/app/session.tsx'
+import { PathOf } from '../ui/record/RecordLink.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { lackingAt } from './areas.ts'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -18,6 +19,7 @@ import { NotFound } from './NotFound.tsx'
 import styles from './shell.module.css'
 import { mayBeSignedIn, signInBefore } from './sign-in/may-be-signed-in.ts'
 import { OwnPassword } from './sign-in/OwnPassword.tsx'
+import { subjectPath } from './subjectPath.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** Everything behind the sign-in: navigation, top bar, and the screen. */
@@ -62,15 +64,17 @@ function Frame() {
   const { id = '1' } = useParams()
   const isWall = useMatch('/wall') !== null && lacking === null
   const screen = (
-    <Suspense fallback={<Waiting />}>
-      {!/^\d+$/.test(id) ? (
-        <NotFound />
-      ) : lacking === null ? (
-        <Outlet context={live} />
-      ) : (
-        <MayNotSee privilege={lacking} />
-      )}
-    </Suspense>
+    <PathOf value={(subject) => subjectPath(subject, can)}>
+      <Suspense fallback={<Waiting />}>
+        {!/^\d+$/.test(id) ? (
+          <NotFound />
+        ) : lacking === null ? (
+          <Outlet context={live} />
+        ) : (
+          <MayNotSee privilege={lacking} />
+        )}
+      </Suspense>
+    </PathOf>
   )
   if (isWall)
     return (

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
 import { addressOf, placeOf } from '../http/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Device, DeviceStatus } from '../../shared/entities/device.ts'
+import { oldQueue, type Device, type DeviceStatus } from '../../shared/entities/device.ts'
 import type { Services } from '../services.ts'
-import { is } from '../crud/filters.ts'
+import { allOf, before, is } from '../crud/filters.ts'
 import { dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Reader } from '../db/database.ts'
@@ -16,6 +17,7 @@ import { newToken, tokenHash } from '../http/token.ts'
 import { visible } from '../subjects.ts'
 
 const enrolmentHours = 24
+const unsent = sql<SqlBool>`${sql.ref('d.pending')} > 0`
 
 export function deviceRoutes(app: App, { database, publicUrl }: Services): void {
   mount(app, syncApi.devices, async ({ caller, query }) =>
@@ -25,7 +27,14 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
       rows: (db) => devicesSeen(db, caller),
       sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' },
       search: ['d.label'],
-      filters: { centerIds: is('d.centerId'), status: is('d.status') },
+      filters: {
+        centerIds: is('d.centerId'),
+        status: is('d.status'),
+        queue: (queue) =>
+          queue === 'STUCK'
+            ? allOf([unsent, before('d.oldestPendingAt')(new Date(database.now().getTime() - oldQueue).toISOString())])
+            : unsent,
+      },
       shown: (rows) => rows,
       page: dataPage,
     }).list(query),

@@ -80,3 +80,21 @@ test('what becomes of a handheld stands in the audit, by whom', async () => {
     ['The manager', 'device.revoked', { status: 'REVOKED' }],
   ])
 })
+
+test('handhelds with unsent work are told apart, and those among them that someone should look for', async () => {
+  const w = await world()
+  for (const label of ['empty', 'busy', 'lost']) await enrol(w, (await issue(w, label)).code)
+  const leave = (label: string, oldestPendingAt: string) =>
+    w.database.write(({ tx }) =>
+      tx.updateTable('device').set({ pending: 3, oldestPendingAt }).where('label', '=', label).execute(),
+    )
+  const ago = (minutes: number) => new Date(w.database.now().getTime() - minutes * 60_000).toISOString()
+  await leave('busy', ago(5))
+  await leave('lost', ago(31))
+  const found = async (queue: 'UNSENT' | 'STUCK') =>
+    (await w.as('manager').send(syncApi.devices, { query: { queue, sort: 'label', order: 'asc' } })).data.map(
+      ({ label }) => label,
+    )
+  expect(await found('UNSENT')).toEqual(['busy', 'lost'])
+  expect(await found('STUCK')).toEqual(['lost'])
+})

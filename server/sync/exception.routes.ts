@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Exception } from '../../shared/entities/exception.ts'
@@ -35,6 +36,7 @@ const exceptionsOf = (database: Database, caller: Caller) =>
       inboundId: (id) => is('x.subject')(`inbound:${id}`),
       subject: (subject) => anyOf([is('x.subject')(subject), is('x.alsoSubject')(subject)]),
       workerId: is('x.workerId'),
+      holds: (holds) => (holds ? sql`${heldCount} > 0` : sql`${heldCount} = 0`),
     },
     shown: (rows, db) => present(db, caller, rows),
     page: dataPage,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../entities/account.ts'
-import { device, deviceStatuses } from '../entities/device.ts'
+import { device, deviceQueues, deviceStatuses } from '../entities/device.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
 import { invoiceStatuses } from '../entities/invoice.ts'
 import { settlements } from '../rules/settlements.ts'
@@ -8,7 +8,7 @@ import { grant, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
 import { maxPushBytes } from '../sync/limits.ts'
 import { calls } from './call.ts'
 import { syncLines } from './handheld-lines.ts'
-import { id, idParam, instant, integer, listQuery, many, dataPage } from './list.ts'
+import { flag, id, idParam, instant, integer, listQuery, many, dataPage } from './list.ts'
 
 /** Handhelds: enrolment, push, pull, snapshot, pokes, exceptions (decisions.md §3, §9, §10). */
 export const syncApi = calls('sync', {
@@ -21,6 +21,8 @@ export const syncApi = calls('sync', {
     query: listQuery(['id', 'label', 'lastSeenAt', 'enrolledAt'], {
       centerIds: many(id),
       status: z.enum(deviceStatuses).optional(),
+      /** Those with unsent work, or with some that is older than 30 minutes. */
+      queue: z.enum(deviceQueues).optional(),
     }),
   },
   issueEnrolment: {
@@ -164,6 +166,8 @@ export const syncApi = calls('sync', {
       code: z.string().max(63).optional(),
       inboundId: id.optional(),
       workerId: id.optional(),
+      /** Later actions wait until it is settled. */
+      holds: flag.optional(),
       /** `invoice:12`, `consol:3`: what it is about. */
       subject: z.string().max(63).optional(),
     }),

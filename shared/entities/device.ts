@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { instant, stamps } from '../api/list.ts'
 
 export const deviceStatuses = ['ACTIVE', 'REVOKED'] as const
+/** What is still on a handheld: something, or for so long that someone should look for it. */
+export const deviceQueues = ['UNSENT', 'STUCK'] as const
+/** In ms: a queue that is older is stuck. */
+export const oldQueue = 30 * 60_000
 export type DeviceStatus = (typeof deviceStatuses)[number]
 
 /** An enrolled handheld (decisions.md §3). */

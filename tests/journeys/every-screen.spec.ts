@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { lackingAt } from '../../client/office/areas.ts'
 import { pages } from '../../client/office/pages.ts'
+import { relatedOf } from '../../client/ui/record/related.ts'
+import { officePageOf } from '../../shared/entities/subject.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { test } from '../support/people.ts'
 import { inspected, open } from '../support/screens.ts'
@@ -23,13 +25,16 @@ for (let part = 0; part < parts; part++) {
     test.setTimeout(600_000)
     const page = await office('admin')
     const found = new Map<string, string>()
+    const answers = answersOf(page)
     const areasHere = [...new Set(pages.map(({ path }) => areaOf(path)))].filter((_, nth) => nth % parts === part)
     for (const { path } of pages.filter(({ path }) => areasHere.includes(areaOf(path)))) {
       if (path.includes(':id') && none.includes(areaOf(path))) continue
       const area = areaOf(path)
       if (path.includes(':id') && !found.has(area)) found.set(area, reached[area] ?? (await firstRecord(page, area)))
       const address = path.includes(':id') ? path.replace(`${area}/:id`, found.get(area) ?? '') : `/${path}`
+      answers.clear()
       await inOrder(page, address, path)
+      if (path === `${area}/:id`) await leadsOn(page, address, answers)
     }
   })
 }
@@ -59,6 +64,39 @@ async function inOrder(page: Page, address: string, path: string): Promise<void>
   await page.setViewportSize(phone)
   await inspected(page, `every-${name}-phone`, 'dark')
   expect.soft(await beyondTheEdge(page), `${path}: nothing lies beyond the edge`).toEqual([])
+}
+
+/** The last answer of each address of the API that ends with a number: what a record shows. */
+function answersOf(page: Page): Map<string, Promise<unknown>> {
+  const answers = new Map<string, Promise<unknown>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.ok() && /^\/api\/.*\/\d+$/.test(pathname)) answers.set(pathname, response.json())
+  })
+  return answers
+}
+
+/** What a record names is a link where it is shown, and its history is at hand. */
+async function leadsOn(page: Page, address: string, answers: ReadonlyMap<string, Promise<unknown>>): Promise<void> {
+  const own = address.split('/').at(-1)
+  const named = new Map<string, string>()
+  for (const [path, answer] of answers)
+    if (path.endsWith(`/${own}`))
+      for (const { subject, id, name } of allRelated(await answer)) named.set(`/${officePageOf(subject)}/${id}`, name)
+  named.delete(address)
+  const main = page.locator('main')
+  const text = await main.innerText()
+  const links = await main.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const dead = [...named].filter(([path, name]) => text.includes(name) && !links.includes(path))
+  expect.soft(dead, `${address}: what it names is a link`).toEqual([])
+  const past = main.getByText('History', { exact: true }).first()
+  await expect.soft(past, `${address}: its history is at hand`).toBeAttached()
+}
+
+function allRelated(answer: unknown): ReturnType<typeof relatedOf> {
+  if (typeof answer !== 'object' || answer === null) return []
+  const parts = Object.values(answer).flatMap(allRelated)
+  return Array.isArray(answer) ? parts : [...relatedOf(answer), ...parts]
 }
 
 function areaOf(path: string): string {

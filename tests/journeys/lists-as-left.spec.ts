@@ -102,7 +102,7 @@ test('days are chosen by a word or typed', async ({ office }) => {
   await expect(page.getByRole('button', { name: /^Created: .+ – .*\d$/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'From' }).fill('2026-01-05')
   await page.getByRole('textbox', { name: 'From' }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Created: (2026-)?01-05 – .*\d$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Created: 05 Jan( 2026)? – / })).toBeVisible()
 })
 
 test('columns are widened by dragging and by keys, moved and kept in sight, rows stand closer, and it is so tomorrow', async ({

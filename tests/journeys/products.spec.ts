@@ -37,7 +37,7 @@ test('a shop owner lists a product, maps its option to SKUs found by typing, cop
   await dialog.getByRole('textbox', { name: 'Quantity' }).first().fill('3')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('tab', { name: 'Change log' }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText(/A 토너 2 \+ 크림 1: .*× 2 \+ .* → .*× 3/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Copy to a channel' }).click()

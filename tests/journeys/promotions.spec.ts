@@ -60,7 +60,7 @@ test('a seller makes a campaign, builds a promotion with groups, tries it first,
   await page.getByRole('link', { name: 'White day' }).click()
   await expect(page.getByRole('link', { name: 'A candle' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Another candle' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Change log' }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('A promotion was added').first()).toBeVisible()
 })
 

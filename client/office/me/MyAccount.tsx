@@ -27,6 +27,7 @@ export function MyAccount() {
         </>
       }
       actions={[]}
+      history={null}
       tabs={[
         // Drawn anew once it is saved: what it then holds is what it opened with.
         {

@@ -14,7 +14,7 @@ export function DevicesAtStart() {
   const now = useNow()
   const format = useFormat()
   const { centerId } = useSession()
-  const inScope = centerId === null ? '' : `?centerIds=${centerId}`
+  const inScope = centerId === null ? '' : `&centerIds=${centerId}`
   const devices = useCall(['device'], syncApi.devices, {
     query: { status: 'ACTIVE', pageSize: 500, ...(centerId === null ? {} : { centerIds: [centerId] }) },
   })
@@ -24,19 +24,28 @@ export function DevicesAtStart() {
     .sort((a, b) => (a.oldestPendingAt ?? '').localeCompare(b.oldestPendingAt ?? ''))
   const stuck = waiting.filter((device) => isStuck(device, now))
   return (
-    <Part title={t('start.devices')} all={{ to: `/device${inScope}`, label: t('start.all') }}>
+    <Part title={t('start.devices')} all={{ to: `/device${inScope.replace('&', '?')}`, label: t('start.all') }}>
       {devices.error ? (
         <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
         <>
           <div className={styles.figures}>
-            <Figure bad to={`/device${inScope}`} value={devices.data && stuck.length} label={t('start.stuck')} />
             <Figure
-              to={`/device${inScope}`}
-              value={devices.data && waiting.reduce((sum, device) => sum + (device.pending ?? 0), 0)}
+              bad
+              to={`/device?queue=STUCK${inScope}`}
+              value={devices.data && stuck.length}
+              label={t('start.stuck')}
+            />
+            <Figure
+              to={`/device?queue=UNSENT${inScope}`}
+              value={devices.data && waiting.length}
               label={t('start.unsent')}
             />
-            <Figure to={`/device${inScope}`} value={devices.data && rows.length} label={t('start.handhelds')} />
+            <Figure
+              to={`/device${inScope.replace('&', '?')}`}
+              value={devices.data && rows.length}
+              label={t('start.handhelds')}
+            />
           </div>
           {devices.data && waiting.length === 0 ? (
             <Fine>{t('start.allSent')}</Fine>

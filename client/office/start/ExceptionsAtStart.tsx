@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { syncApi } from '../../../shared/api/sync.ts'
 import type { Exception } from '../../../shared/entities/exception.ts'
-import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useCall } from '../../ui/app/queries.ts'
@@ -11,9 +9,8 @@ import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { causeLabel } from '../stock/exception/causes.ts'
 import { Figure, Fine, Part } from './Part.tsx'
+import { StatusChart } from './StatusChart.tsx'
 import styles from './start.module.css'
-
-const StatusChart = fetchedPart(async () => (await import('./StatusChart.tsx')).StatusChart)
 
 export function ExceptionsAtStart() {
   const t = useT()
@@ -31,7 +28,7 @@ export function ExceptionsAtStart() {
     },
   })
   const rows = open.data?.data ?? []
-  const held = rows.reduce((sum, row) => sum + row.heldCount, 0)
+  const holding = rows.filter((row) => row.heldCount > 0).length
   return (
     <Part title={t('start.exceptions')} all={{ to: `/exception${inScope.replace('&', '?')}`, label: t('start.all') }}>
       {open.error ? (
@@ -42,23 +39,23 @@ export function ExceptionsAtStart() {
         <>
           <div className={styles.figures}>
             <Figure bad to={`/exception?order=asc${inScope}`} value={open.data?.totalCount} label={t('start.open')} />
-            <Figure to={`/exception?order=asc${inScope}`} value={open.data && held} label={t('start.held')} />
+            <Figure
+              to={`/exception?holds=true&order=asc${inScope}`}
+              value={open.data && holding}
+              label={t('start.held')}
+            />
           </div>
-          <div className={styles.chart}>
-            {open.data && (
-              <Suspense>
-                <StatusChart
-                  label={t('start.byReason')}
-                  rows={byCause(rows).map(({ code, count }) => ({
-                    name: causeLabel(code, t),
-                    value: count,
-                    to: `/exception?code=${code}${inScope}`,
-                    bad: true,
-                  }))}
-                />
-              </Suspense>
-            )}
-          </div>
+          {open.data && (
+            <StatusChart
+              bad
+              label={t('start.byReason')}
+              rows={byCause(rows).map(({ code, count }) => ({
+                name: causeLabel(code, t),
+                value: count,
+                to: `/exception?code=${code}${inScope}`,
+              }))}
+            />
+          )}
           <Lines
             rows={rows.slice(0, 5)}
             empty=""

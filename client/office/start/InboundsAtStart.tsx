@@ -1,26 +1,26 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../shared/api/inbound.ts'
+import type { InboundSummary } from '../../../shared/entities/inbound.ts'
 import { awaitedInboundStatuses, type InboundStatus } from '../../../shared/entities/inbound-status.ts'
-import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { shiftDay } from '../../ui/app/format.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { RecordLink } from '../../ui/record/RecordLink.tsx'
 import { InboundStatusChip } from '../inbound/inbound/inboundStatus.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
+import { StatusChart } from './StatusChart.tsx'
 import styles from './start.module.css'
 
-const StatusChart = fetchedPart(async () => (await import('./StatusChart.tsx')).StatusChart)
 /** Those that goods are still awaited for or worked on. */
 const open: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 
 export function InboundsAtStart({ today }: { today: string }) {
   const t = useT()
   const format = useFormat()
-  const { centerId } = useSession()
+  const { me, centerId } = useSession()
   const scope = centerId === null ? {} : { centerIds: [centerId] }
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
   const yesterday = shiftDay(today, -1)
@@ -59,20 +59,16 @@ export function InboundsAtStart({ today }: { today: string }) {
               label={t('inbound.status.PENDING_APPROVAL')}
             />
           </div>
-          <div className={styles.chart}>
-            {all.data && (
-              <Suspense>
-                <StatusChart
-                  label={t('start.byStatus')}
-                  rows={open.map((status) => ({
-                    name: t(`inbound.status.${status}`),
-                    value: all.data.byStatus[status] ?? 0,
-                    to: `/inbound?status=${status}${inScope}`,
-                  }))}
-                />
-              </Suspense>
-            )}
-          </div>
+          {all.data && (
+            <StatusChart
+              label={t('start.byStatus')}
+              rows={open.map((status) => ({
+                name: t(`inbound.status.${status}`),
+                value: all.data.byStatus[status] ?? 0,
+                to: `/inbound?status=${status}${inScope}`,
+              }))}
+            />
+          )}
           {late.data?.totalCount === 0 ? (
             <Fine>{t('start.noneLate')}</Fine>
           ) : (
@@ -81,7 +77,18 @@ export function InboundsAtStart({ today }: { today: string }) {
               empty=""
               columns={[
                 { header: t('start.mostLate'), render: (row) => <Link to={`/inbound/${row.id}`}>{row.code}</Link> },
-                { header: t('word.partner'), render: (row) => row.partnerName },
+                ...(me.partnerId === null
+                  ? [
+                      {
+                        header: t('word.partner'),
+                        render: (row: InboundSummary) => (
+                          <RecordLink of="partner" id={row.partnerId}>
+                            {row.partnerName}
+                          </RecordLink>
+                        ),
+                      },
+                    ]
+                  : []),
                 { header: t('inbound.scheduled'), render: (row) => format.day(row.scheduledDate) },
                 { header: t('word.status'), render: (row) => <InboundStatusChip status={row.status} /> },
               ]}

@@ -1,54 +1,31 @@
-import { useNavigate } from 'react-router'
-import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Link } from 'react-router'
 import { useFormat } from '../../ui/app/session.tsx'
+import styles from './start.module.css'
 
-export interface ChartRow {
+interface ChartRow {
   name: string
   value: number
   /** Where its rows are. */
   to: string
-  bad?: boolean
 }
 
-/** Bars that one can read and press; a list of numbers for whoever cannot see them is beside it. */
-export function StatusChart({ rows, label }: { rows: ChartRow[]; label: string }) {
-  const navigate = useNavigate()
+/** Bars, each a way to its rows, by keys too. */
+export function StatusChart({ rows, label, bad }: { rows: ChartRow[]; label: string; bad?: boolean }) {
   const format = useFormat()
-  const data = rows.map((row) => ({
-    ...row,
-    fill: row.bad ? 'light-dark(#c4453c, #e0766d)' : 'var(--mantine-color-amber-6)',
-  }))
+  const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <div role="img" aria-label={`${label}: ${rows.map((row) => `${row.name} ${row.value}`).join(', ')}`}>
-      <ResponsiveContainer width="100%" height={rows.length * 32 + 8}>
-        <BarChart data={data} layout="vertical" margin={{ left: 0, right: 48, top: 0, bottom: 0 }} barSize={16}>
-          <XAxis type="number" hide domain={[0, 'dataMax']} />
-          <YAxis
-            type="category"
-            dataKey="name"
-            width={168}
-            axisLine={false}
-            tickLine={false}
-            tick={{ fontSize: 12, fill: 'var(--mantine-color-text)' }}
-          />
-          <Tooltip cursor={{ fill: 'var(--row-hover)' }} content={() => null} />
-          <Bar
-            dataKey="value"
-            radius={2}
-            isAnimationActive={false}
-            style={{ cursor: 'pointer' }}
-            onClick={(_, index) => void navigate(rows[index]?.to ?? '')}
-          >
-            <LabelList
-              dataKey="value"
-              position="right"
-              fontSize={12}
-              fill="var(--mantine-color-text)"
-              formatter={(value) => (typeof value === 'number' ? format.number(value) : value)}
-            />
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+    <ul className={styles.bars} aria-label={label} data-bad={bad}>
+      {rows.map(({ name, value, to }) => (
+        <li key={to}>
+          <Link to={to}>
+            <span>{name}</span>
+            <i aria-hidden>
+              <i style={{ width: `${(100 * value) / most}%` }} />
+            </i>
+            <b>{format.number(value)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -17,7 +17,6 @@ export function StockAtStart() {
   const low = useCall(['stock'], inventoryApi.list, {
     query: { ...scope, belowSafetyStock: true, sort: 'available', order: 'asc', pageSize: 5 },
   })
-  const items = useCall(['stock'], inventoryApi.count2, { query: { ...scope, resourceType: 'ITEM' } })
   return (
     <Part title={t('start.stock')} all={{ to: `/inventory${inScope.replace('&', '?')}`, label: t('start.all') }}>
       {low.error ? (
@@ -30,11 +29,6 @@ export function StockAtStart() {
               to={`/inventory?belowSafetyStock=true&sort=available${inScope}`}
               value={low.data?.totalCount}
               label={t('inventory.belowSafety')}
-            />
-            <Figure
-              to={`/inventory${inScope.replace('&', '?')}`}
-              value={items.data?.count}
-              label={t('start.skusInStock')}
             />
           </div>
           {low.data?.totalCount === 0 ? (

@@ -9,10 +9,26 @@ test('just after midnight in Seoul it is another day than in London', () => {
 
 test('a day is typed as it is written anywhere, and one that does not exist is none', () => {
   const typed = (text: string) => typedDay(text, '2026-11-23')
-  for (const text of ['2026-01-05', '20260105', '1/5', '01.05.', '26-1-5', '1월 5일', '2026年1月5日'])
+  for (const text of [
+    '2026-01-05',
+    '20260105',
+    '1/5',
+    '01.05.',
+    '26-1-5',
+    '1월 5일',
+    '2026年1月5日',
+    '5 Jan 2026',
+    '05 january 26',
+    '5 jan',
+  ])
     expect([text, typed(text)]).toEqual([text, '2026-01-05'])
-  for (const text of ['', 'soon', '2026-02-30', '13/1', '1', '1-2-3-4'])
+  for (const text of ['', 'soon', '2026-02-30', '13/1', '1', '1-2-3-4', '5 anf 2026'])
     expect([text, typed(text)]).toEqual([text, null])
+})
+
+test('a day that a field shows is read as that day again', () => {
+  for (const language of ['en', 'ko', 'ja'] as const)
+    expect([language, typedDay(formatIn(language).day('2026-09-05'), '2026-11-23')]).toEqual([language, '2026-09-05'])
 })
 
 test('a day begins at midnight of its center, on the day the clocks change too', () => {

@@ -2,6 +2,12 @@ import type { Language } from '../../../shared/entities/account.ts'
 
 /** British English writes the day before the month, so that 01/02 is never read two ways. */
 const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
+/** The same days as the calendar's fields write them, and months. */
+const patterns: Record<Language, { day: string; month: string }> = {
+  en: { day: 'DD MMM YYYY', month: 'MMM YYYY' },
+  ko: { day: 'YYYY. MM. DD.', month: 'YYYY. MM.' },
+  ja: { day: 'YYYY/MM/DD', month: 'YYYY/MM' },
+}
 const defaultZone = 'Asia/Seoul'
 
 /** How figures, money, days and times are written in a language; times in the given center's zone (decisions.md §5). */
@@ -29,6 +35,7 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value
   const dayOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
+  const dayAlone = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month, day: '2-digit' })
 
   return {
     number: (value: number) => number.format(value),
@@ -49,6 +56,10 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       return `${even(time(zone, true).format(at))} ${zoneName(zone, at)}`
     },
     day: (day: string | null) => (day === null ? '–' : even(dayOf.format(new Date(`${day}T00:00:00Z`)))),
+    /** This year goes without saying. */
+    shortDay: (day: string, today: string) =>
+      even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
+    patterns: patterns[language],
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
@@ -69,16 +80,23 @@ export function todayIn(zone: string, now: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(now))
 }
 
-/** The day that someone typed as `2026-01-05`, `20260105` or `1/5` (of this year); null where it is none. */
+/** The day that someone typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5` (of this year); null where it is none. */
 export function typedDay(text: string, today: string): string | null {
+  const [, ...inWords] = /^\s*(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s*(\d+)?\s*$/i.exec(text) ?? []
   const numbers = /^\d{8}$/.test(text.trim())
     ? [text.trim().slice(0, 4), text.trim().slice(4, 6), text.trim().slice(6)]
     : (text.match(/\d+/g) ?? [])
-  const [day, month, year = today.slice(0, 4)] = numbers.toReversed()
+  const [day, month, year = today.slice(0, 4)] =
+    inWords.length > 0 ? [inWords[0], monthNumber(inWords[1]), inWords[2]] : numbers.toReversed()
   if (day === undefined || month === undefined || numbers.length > 3) return null
   const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = Date.parse(`${written}T00:00:00Z`)
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== written ? null : written
+}
+
+function monthNumber(name = ''): string {
+  const nth = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(name.toLowerCase())
+  return nth % 3 === 0 ? String(nth / 3 + 1) : '0'
 }
 
 export function shiftDay(day: string, by: number): string {

@@ -95,7 +95,17 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    Tooltip: { defaultProps: { openDelay: 250, withArrow: true, multiline: true, maw: 320, fz: 12 } },
+    // Why something is not possible now is read by keys and on a phone too.
+    Tooltip: {
+      defaultProps: {
+        openDelay: 250,
+        withArrow: true,
+        multiline: true,
+        maw: 320,
+        fz: 12,
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } },
       styles: { title: { fontWeight: 600, fontSize: 15 } },

@@ -4,7 +4,7 @@ import { auditApi } from '../../../shared/api/audit.ts'
 import { useT } from '../app/language.tsx'
 import { useCall } from '../app/queries.ts'
 import { useFormat, useSession } from '../app/session.tsx'
-import { StoredRow } from '../record/HistoryLink.tsx'
+import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
 import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
 
@@ -73,7 +73,7 @@ function WhoCameBetween() {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
-  const subject = useContext(StoredRow)
+  const subject = useContext(StoredRow)?.subject ?? null
   const isTold = subject !== null && can('account:read')
   const query = { subject: subject ?? '', pageSize: 1 }
   const { data } = useCall(['audit'], auditApi.list, { query }, isTold)

@@ -2,17 +2,18 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import { todayIn, typedDay } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
-import { useSession } from '../app/session.tsx'
+import { useFormat, useSession } from '../app/session.tsx'
 
 /** A day, `YYYY-MM-DD`: typed, or chosen from a calendar. */
 export function DayInput(props: DateInputProps) {
   const t = useT()
   const { zoneOf } = useSession()
+  const { patterns } = useFormat()
   const [today] = useState(() => todayIn(zoneOf(), Date.now()))
   return (
     <DateInput
       size="xs"
-      valueFormat="YYYY-MM-DD"
+      valueFormat={patterns.day}
       highlightToday
       clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       dateParser={(text) => typedDay(text, today)}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { goingBack } from '../list/lastSeen.ts'
 import { PageHead, wayBack } from '../PageHead.tsx'
 import { HistoryLink } from '../record/HistoryLink.tsx'
+import { RelatedRows } from '../record/RecordLink.tsx'
+import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -21,15 +23,17 @@ interface Props<V extends Values> {
   refused?: string | null
   /** What its button says; «Save» unless told. */
   submit?: string
+  status?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every form: where one is, the fields, save and cancel, and the nets under it. Who may never change it reads it as text. */
-export function FormPage<V extends Values>({ of, title, back, refused, submit, actions, children }: Props<V>) {
+export function FormPage<V extends Values>({ of, title, back, refused, submit, status, actions, children }: Props<V>) {
   const t = useT()
   useVisit(title)
   const { mayNever } = useSession()
+  const stored = useContext(StoredRow)
   const isReading = mayNever(refused)
   const form = useFirstWrong(of.sentBack)
   const wrong = of.sentBack === 0 ? 0 : Object.keys(of.form.errors).length
@@ -43,10 +47,11 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, a
         of.submit()
       }}
     >
-      <PageHead title={title} back={back}>
+      <PageHead title={title} back={back} status={status}>
         <HistoryLink />
         {actions}
       </PageHead>
+      {stored && <RelatedRows table={stored.table} row={stored.row} />}
       {/* Where nothing may be changed there is nothing to focus, and keys scroll the fields themselves. */}
       <div className={styles.body} tabIndex={refused ? 0 : undefined}>
         <fieldset className={styles.fields} disabled={Boolean(refused)} data-reading={isReading || undefined}>

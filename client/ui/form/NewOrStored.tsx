@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { idParam } from '../../../shared/api/list.ts'
 import { useFresh } from '../app/queries.ts'
-import { StoredRow } from '../record/HistoryLink.tsx'
-import { LoadRecord } from '../record/LoadRecord.tsx'
+import { Stored } from '../record/Stored.tsx'
 
 interface Props<R> {
   /** Whose rows these are, as the audit calls them too. */
@@ -20,8 +19,8 @@ export function NewOrStored<R extends { id: number }>({ table, get, form: Form }
   const stored = useFresh([table], get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   return (
-    <StoredRow value={`${table}:${id}`}>
-      <LoadRecord of={stored}>{(row) => <Form key={row.id} row={row} />}</LoadRecord>
-    </StoredRow>
+    <Stored table={table} of={stored}>
+      {(row) => <Form key={row.id} row={row} />}
+    </Stored>
   )
 }

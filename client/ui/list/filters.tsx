@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { endOfDay, shiftDay, startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
-import { useSession } from '../app/session.tsx'
+import { useFormat, useSession } from '../app/session.tsx'
 import type { AsyncChoices, Option } from '../form/async-select.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import styles from './list.module.css'
@@ -299,14 +299,17 @@ export function DaysFilter({
   onChange: (from: string | undefined, to: string | undefined) => void
 }) {
   const t = useT()
+  const format = useFormat()
   const { zoneOf } = useSession()
   const [now] = useState(() => Date.now())
   const zone = told ?? zoneOf()
   const today = todayIn(zone, now)
-  // This year goes without saying.
-  const short = (day: string | undefined) => (day?.startsWith(today.slice(0, 5)) ? day.slice(5) : (day ?? '…'))
+  const short = (day: string | undefined) => (day ? format.shortDay(day, today) : '…')
   return (
-    <FilterButton label={label} summary={from || to ? `${short(from)} – ${short(to)}` : null}>
+    <FilterButton
+      label={label}
+      summary={from || to ? (from === to ? short(from) : `${short(from)} – ${short(to)}`) : null}
+    >
       {() => (
         <Stack gap={8}>
           <Group gap={4}>

@@ -1,11 +1,12 @@
 import { Button, Menu, Tabs, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { useIsPhone } from '../app/phone.ts'
 import { useSession } from '../app/session.tsx'
 import { PageHead } from '../PageHead.tsx'
+import { AuditTrail } from './AuditTrail.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import styles from './record.module.css'
 import { useVisit } from './visits.ts'
@@ -30,18 +31,23 @@ interface Props {
   about?: ReactNode
   actions: RecordAction[]
   tabs: { id: string; label: string; render: () => ReactNode }[]
+  /** Its last tab, who did what to it: of the row that the audit calls `sku:12`, or its own; null where that stands within another tab, and of what is no record. */
+  history: string | ReactElement | null
 }
 
 /** The frame of every record: what it is, how it stands, what can be done with it, its parts as tabs with a URL of their own. */
-export function RecordPage({ title, back, status, about, actions: all, tabs }: Props) {
+export function RecordPage({ title, back, status, about, actions: all, tabs: parts, history }: Props) {
+  const t = useT()
   const [params, setParams] = useSearchParams()
   useVisit(title)
   const isPhone = useIsPhone()
-  const { mayNever } = useSession()
+  const { can, mayNever } = useSession()
   const actions = all.filter(({ refused }) => !mayNever(refused))
   // A phone has room for the main one alone.
   const isRare = (action: RecordAction) => action.rare ?? (isPhone && actions.length > 2 && !action.main)
   const rare = actions.filter(isRare)
+  const past = typeof history === 'string' ? can('account:read') && <AuditTrail subject={history} /> : history
+  const tabs = past ? [...parts, { id: 'history', label: t('record.history'), render: () => past }] : parts
   const tab = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
   return (
     <section className={styles.page}>

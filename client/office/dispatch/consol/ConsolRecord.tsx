@@ -9,6 +9,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import styles from '../plan/plan.module.css'
@@ -41,7 +42,9 @@ function Loaded({ consol }: { consol: Record }) {
           <>
             <span>
               <b>{t(`consol.type.${consol.containerType}`)}</b> · {courierName(language, consol.courierCode)} ·{' '}
-              {consol.centerCode}
+              <RecordLink of="center" id={consol.centerId}>
+                {consol.centerCode}
+              </RecordLink>
             </span>
             {consol.parent && (
               <span>
@@ -67,12 +70,8 @@ function Loaded({ consol }: { consol: Record }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={consol.centerId} describe={describeLoad} />,
-          },
         ]}
+        history={<History entries={history} centerId={consol.centerId} describe={describeLoad} />}
       />
       {dialog}
     </>

@@ -9,7 +9,6 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
-import { ContractStatusChip } from './contractStatus.tsx'
 
 /** Its waybills; enable and disable, asked first. */
 export function ContractActions({ contract }: { contract: Contract }) {
@@ -33,7 +32,6 @@ export function ContractActions({ contract }: { contract: Contract }) {
       : { label: t('contract.enable'), icon: IconCircleCheck }
   return (
     <>
-      <ContractStatusChip status={status} />
       {can('invoice:read') && (
         <ActionButton
           action={{

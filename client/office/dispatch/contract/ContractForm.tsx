@@ -22,6 +22,7 @@ import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ContractActions } from './ContractActions.tsx'
+import { ContractStatusChip } from './contractStatus.tsx'
 import { draftOf, editSchema, newDraft, patchOf, useContractLabels, type ContractDraft } from './contractForm.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { RangeFields } from './RangeFields.tsx'
@@ -61,6 +62,7 @@ function Form({ row: contract }: { row?: Contract }) {
       title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')}
       back={{ to: '/contract', label: t('nav.contract') }}
       refused={lacks('contract:write')}
+      status={contract && <ContractStatusChip status={contract.status} />}
       actions={contract && <ContractActions contract={contract} />}
     >
       <Section title={t('record.what')}>

@@ -18,7 +18,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
 import { BoxFields } from './BoxFields.tsx'
@@ -31,7 +31,11 @@ export function InvoiceForm() {
   const { id } = useParams()
   const invoice = useFresh(['invoice'], legacyInvoiceApi.get, { params: { invoiceId: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  return <LoadRecord of={invoice}>{(row) => <Form invoice={row} />}</LoadRecord>
+  return (
+    <Stored table="invoice" of={invoice}>
+      {(row) => <Form invoice={row} />}
+    </Stored>
+  )
 }
 
 function Form({ invoice }: { invoice?: LegacyInvoice }) {

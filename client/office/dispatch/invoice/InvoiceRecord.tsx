@@ -7,8 +7,8 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { CenterLink, PartnerLink } from '../../../ui/record/whose.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { describeInvoice } from './describeInvoice.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
@@ -42,10 +42,15 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             <span>
               {invoice.partnerId !== null && invoice.partnerName && (
                 <>
-                  <PartnerLink id={invoice.partnerId} name={invoice.partnerName} /> ·{' '}
+                  <RecordLink of="partner" id={invoice.partnerId}>
+                    <b>{invoice.partnerName}</b>
+                  </RecordLink>{' '}
+                  ·{' '}
                 </>
               )}
-              <CenterLink id={invoice.centerId} code={invoice.centerCode} />
+              <RecordLink of="center" id={invoice.centerId}>
+                <b>{invoice.centerCode}</b>
+              </RecordLink>
             </span>
             <span>
               {courierName(language, invoice.courierCode)} · {t(`invoice.payment.${invoice.paymentTerms}`)}
@@ -79,18 +84,14 @@ function Loaded({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => (
-              <History
-                entries={history}
-                centerId={invoice.centerId}
-                describe={(entry) => describeInvoice(entry, invoice, spoken, format)}
-              />
-            ),
-          },
         ]}
+        history={
+          <History
+            entries={history}
+            centerId={invoice.centerId}
+            describe={(entry) => describeInvoice(entry, invoice, spoken, format)}
+          />
+        }
       />
       {dialog}
     </>

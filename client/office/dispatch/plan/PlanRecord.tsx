@@ -10,6 +10,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { changesOf, labelled } from '../../../ui/record/changes.ts'
 import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { History } from '../../../ui/record/History.tsx'
+import { LinkTo, Stamp } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
@@ -42,7 +43,7 @@ function Loaded({ plan }: { plan: Plan }) {
           was,
           now,
           labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t),
-          (value, name) => (name === 'loadingDate' ? String(value) : null),
+          (value, name) => (name === 'loadingDate' && typeof value === 'string' ? format.day(value) : null),
         )
       : []
   }
@@ -56,7 +57,7 @@ function Loaded({ plan }: { plan: Plan }) {
         about={
           <>
             <span>
-              <b>{courierName(language, plan.courierCode)}</b> · {plan.center.code}
+              <b>{courierName(language, plan.courierCode)}</b> · <LinkTo of="center" row={plan.center} />
             </span>
             <span>
               {t('plan.loadingDay')} <b>{format.day(plan.loadingDate)}</b>
@@ -85,12 +86,8 @@ function Loaded({ plan }: { plan: Plan }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={plan.center.id} describe={described} />,
-          },
         ]}
+        history={<History entries={history} centerId={plan.center.id} describe={described} />}
       />
       {dialog}
     </>
@@ -148,17 +145,18 @@ function Progressing({ plan }: { plan: Plan }) {
 
 function Details({ plan }: { plan: Plan }) {
   const { t } = useLanguage()
-  const format = useFormat()
   return (
     <Section title={t('record.record')}>
       <Facts>
         <Fact label={t('contract.tags')}>{plan.systemTags.join(', ')}</Fact>
-        <Fact label={t('word.worker')}>{plan.worker?.name ?? null}</Fact>
+        <Fact label={t('word.worker')}>
+          <LinkTo of="user" row={plan.worker} />
+        </Fact>
         <Fact label={t('word.created')}>
-          {[format.instant(plan.createdAt, plan.center.id), plan.creator?.name].filter(Boolean).join(' · ')}
+          <Stamp at={plan.createdAt} by={plan.creator} centerId={plan.center.id} />
         </Fact>
         <Fact label={t('word.updated')}>
-          {[format.instant(plan.updatedAt, plan.center.id), plan.updater?.name].filter(Boolean).join(' · ')}
+          <Stamp at={plan.updatedAt} by={plan.updater} centerId={plan.center.id} />
         </Fact>
       </Facts>
     </Section>

@@ -6,8 +6,8 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { CenterLink, PartnerLink } from '../../../ui/record/whose.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { InboundBillingPart } from '../billing/InboundBillingPart.tsx'
@@ -41,8 +41,13 @@ function Loaded({ inbound }: { inbound: Inbound }) {
         about={
           <>
             <span>
-              <PartnerLink id={inbound.partnerId} name={inbound.partnerName} /> →{' '}
-              <CenterLink id={inbound.centerId} code={inbound.centerCode} />
+              <RecordLink of="partner" id={inbound.partnerId}>
+                <b>{inbound.partnerName}</b>
+              </RecordLink>{' '}
+              →{' '}
+              <RecordLink of="center" id={inbound.centerId}>
+                <b>{inbound.centerCode}</b>
+              </RecordLink>
             </span>
             <span>
               {t('inbound.scheduled')} <b>{format.day(inbound.scheduledDate)}</b>
@@ -103,18 +108,14 @@ function Loaded({ inbound }: { inbound: Inbound }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => (
-              <History
-                entries={history}
-                centerId={inbound.centerId}
-                describe={(entry) => describeEntry(entry, inbound, spoken, format)}
-              />
-            ),
-          },
         ]}
+        history={
+          <History
+            entries={history}
+            centerId={inbound.centerId}
+            describe={(entry) => describeEntry(entry, inbound, spoken, format)}
+          />
+        }
       />
       {dialog}
     </>

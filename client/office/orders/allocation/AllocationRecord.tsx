@@ -8,6 +8,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { LinkTo } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -43,7 +44,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
         about={
           <>
             <span>
-              <b>{allocation.partner.name}</b> · {allocation.channel.name}
+              <LinkTo of="partner" row={allocation.partner} /> · <LinkTo of="channel" row={allocation.channel} />
             </span>
             <span>
               {t('allocation.openOrder')} <Link to={`/order/${id}`}>{allocation.channelOrderId}</Link>
@@ -70,6 +71,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
           },
         ]}
         tabs={[{ id: 'try', label: t('allocation.result'), render: () => <LastTry allocation={allocation} /> }]}
+        history={`order:${id}`}
       />
       {putFirst && <PrecedenceDialog allocation={allocation} onClose={() => setPutFirst(false)} />}
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
@@ -103,8 +105,14 @@ function LastTry({ allocation }: { allocation: Allocation }) {
           <Fact label={t('allocation.tries')}>{format.number(allocation.attemptsCount)}</Fact>
           <Fact label={t('allocation.triedAt')}>{at(allocation.triedAt)}</Fact>
           <Fact label={t('allocation.retryAt')}>{at(allocation.retryAt)}</Fact>
-          <Fact label={t('word.center')}>{allocation.center?.name ?? null}</Fact>
-          {allocation.contract && <Fact label={t('allocation.contract')}>{allocation.contract.name}</Fact>}
+          <Fact label={t('word.center')}>
+            <LinkTo of="center" row={allocation.center} />
+          </Fact>
+          {allocation.contract && (
+            <Fact label={t('allocation.contract')}>
+              <LinkTo of="contract" row={allocation.contract} />
+            </Fact>
+          )}
           <Fact label={t('allocation.collection')}>
             {[at(allocation.collectionAt), allocation.isLate ? t('allocation.late') : null].filter(Boolean).join(' · ')}
           </Fact>
@@ -115,8 +123,8 @@ function LastTry({ allocation }: { allocation: Allocation }) {
           rows={missing.map((one) => ({ id: one.sku.id, ...one }))}
           empty={t('allocation.nothingMissing')}
           columns={[
-            { header: t('word.sku'), render: ({ sku }) => <Link to={`/sku/${sku.id}`}>{sku.name}</Link> },
-            { header: t('word.center'), render: ({ center }) => center.name },
+            { header: t('word.sku'), render: ({ sku }) => <LinkTo of="sku" row={sku} /> },
+            { header: t('word.center'), render: ({ center }) => <LinkTo of="center" row={center} /> },
             { header: t('allocation.wanted'), align: 'end', render: ({ wanted }) => format.number(wanted) },
             { header: t('allocation.available'), align: 'end', render: ({ available }) => format.number(available) },
             {

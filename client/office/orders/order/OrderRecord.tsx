@@ -27,6 +27,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import styles from '../../../ui/record/record.module.css'
+import { Stamp, Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -176,7 +177,13 @@ function Loaded({ order }: { order: Order }) {
         about={
           <>
             <span>
-              <b>{order.channel.name}</b> · {[order.partner.name, order.brand?.name].filter(Boolean).join(' · ')}
+              <Whose
+                of={[
+                  ['channel', order.channel.id, order.channel.name],
+                  ['partner', order.partner.id, order.partner.name],
+                  ['brand', order.brand?.id, order.brand?.name],
+                ]}
+              />
             </span>
             <span>
               {t('order.payment')} <b>{format.money(order.prices.paymentAmount, order.currency)}</b>
@@ -189,6 +196,7 @@ function Loaded({ order }: { order: Order }) {
         }
         actions={actions}
         tabs={[{ id: 'order', label: t('nav.order'), render: () => <Whole order={order} /> }]}
+        history={null}
       />
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
       {asking === 'adjust' && <AdjustDialog order={order} onClose={() => setAsking(null)} />}
@@ -336,7 +344,7 @@ function Whole({ order }: { order: Order }) {
               { header: t('order.refundAmount'), align: 'end', render: (row) => format.money(row.amount, currency) },
               {
                 header: t('order.refundAsked'),
-                render: (row) => [row.requestedBy?.name, format.instant(row.requestedAt)].filter(Boolean).join(' · '),
+                render: (row) => <Stamp at={row.requestedAt} by={row.requestedBy} />,
               },
               { header: t('order.refundTold'), render: (row) => row.refusal ?? t(`claim.telling.${row.telling}`) },
             ]}

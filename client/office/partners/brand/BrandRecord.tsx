@@ -9,6 +9,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.tsx'
@@ -16,7 +17,6 @@ import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { ActivateDialog } from '../partner/ActivateDialog.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
-import { BrandHistory } from './BrandHistory.tsx'
 import { addressLine, ownOf } from './brandForm.ts'
 import { PackagingImages } from './PackagingImages.tsx'
 
@@ -29,7 +29,7 @@ export function BrandRecord() {
 function Loaded({ brand }: { brand: Brand }) {
   const t = useT()
   const navigate = useNavigate()
-  const { can, lacks } = useSession()
+  const { lacks } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, partnerId, partnerName, status } = brand
   const refused = lacks('brand:write')
@@ -42,7 +42,11 @@ function Loaded({ brand }: { brand: Brand }) {
         status={<AccountStatusChip status={status} />}
         about={
           <>
-            {can('partner:read') ? <Link to={`/partner/${partnerId}`}>{partnerName}</Link> : <span>{partnerName}</span>}
+            <span>
+              <RecordLink of="partner" id={partnerId}>
+                {partnerName}
+              </RecordLink>
+            </span>
             <span>{[brand.englishName, brand.isMain && t('brand.isMain')].filter(Boolean).join(' · ')}</span>
           </>
         }
@@ -63,10 +67,8 @@ function Loaded({ brand }: { brand: Brand }) {
           { id: 'overview', label: t('partner.overview'), render: () => <Overview brand={brand} /> },
           { id: 'pictures', label: t('picture.title'), render: () => <PackagingImages brandId={id} /> },
           { id: 'follow-ups', label: t('nav.brandTracking'), render: () => <FollowUps brandId={id} /> },
-          ...(can('account:read')
-            ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }]
-            : []),
         ]}
+        history={`brand:${id}`}
       />
       {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
       {asking === 'activate' && (

@@ -8,7 +8,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { packagingWords } from '../../../../shared/messages/records/packaging-words.ts'
 import { PartnerFields } from './PartnerFields.tsx'
 import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
@@ -17,7 +17,11 @@ import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } 
 export function PartnerForm() {
   const id = Number(useParams().id)
   const partner = useFresh(['partner'], partnerApi.get, { params: { id } })
-  return <LoadRecord of={partner}>{(row) => <Form key={row.id} partner={row} />}</LoadRecord>
+  return (
+    <Stored table="partner" of={partner}>
+      {(row) => <Form key={row.id} partner={row} />}
+    </Stored>
+  )
 }
 
 function Form({ partner }: { partner: Partner }) {

@@ -13,7 +13,6 @@ import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ActivateDialog } from './ActivateDialog.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
-import { PartnerHistory } from './PartnerHistory.tsx'
 import { PartnerOverview } from './PartnerOverview.tsx'
 
 export function PartnerRecord() {
@@ -25,7 +24,7 @@ export function PartnerRecord() {
 function Loaded({ partner }: { partner: Partner }) {
   const t = useT()
   const navigate = useNavigate()
-  const { me, can, lacks } = useSession()
+  const { me, lacks } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, businessName, status } = partner
   const own = me.partnerId === id
@@ -57,12 +56,8 @@ function Loaded({ partner }: { partner: Partner }) {
             onClick: () => void navigate(`/partner/${id}/edit`),
           },
         ]}
-        tabs={[
-          { id: 'overview', label: t('partner.overview'), render: () => <PartnerOverview partner={partner} /> },
-          ...(can('account:read')
-            ? [{ id: 'history', label: t('record.history'), render: () => <PartnerHistory id={id} /> }]
-            : []),
-        ]}
+        tabs={[{ id: 'overview', label: t('partner.overview'), render: () => <PartnerOverview partner={partner} /> }]}
+        history={`partner:${id}`}
       />
       {asking === 'deactivate' && <DeactivateDialog partner={partner} onClose={close} />}
       {asking === 'activate' && (

@@ -38,6 +38,7 @@ export function StatementPage() {
     { query },
     partnerId !== null,
   )
+  const { patterns } = useFormat()
   const show = (part: Record<string, string>) =>
     setParams({ ...Object.fromEntries(params), ...part }, { replace: true })
   const save = (ending: 'xlsx' | 'pdf') =>
@@ -52,7 +53,7 @@ export function StatementPage() {
           size="xs"
           w={140}
           aria-label={`${t('statement.month')} ${month}`}
-          valueFormat="YYYY-MM"
+          valueFormat={patterns.month}
           value={`${month}-01`}
           onChange={(picked) => picked && show({ month: picked.slice(0, 7) })}
         />

@@ -4,7 +4,7 @@ import type { Notification } from '../../../../shared/entities/notification.ts'
 import { send } from '../../../api.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { useRun } from '../../../ui/useRun.ts'
-import { subjectPath } from '../../site/audit/subject.ts'
+import { subjectPath } from '../../subjectPath.ts'
 
 export const notificationTables = ['notification']
 

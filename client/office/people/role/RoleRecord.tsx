@@ -16,7 +16,6 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { UserStatusChip } from '../user/userStatus.tsx'
 import { allows } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
-import { RoleHistory } from './RoleHistory.tsx'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
@@ -95,8 +94,8 @@ function Loaded({ role }: { role: Role }) {
             label: `${t('role.holders')} ${format.number(role.roleBindings)}`,
             render: () => <Holders role={role} />,
           },
-          { id: 'history', label: t('record.history'), render: () => <RoleHistory id={role.id} /> },
         ]}
+        history={`role:${role.id}`}
       />
       {removing && (
         <RemoveDialog

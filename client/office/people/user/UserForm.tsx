@@ -16,7 +16,7 @@ import { OptionsField } from '../../../ui/form/OptionsField.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { RolePicker } from '../role/RolePicker.tsx'
@@ -29,7 +29,11 @@ export function UserForm() {
   const { lacks } = useSession()
   const user = useFresh(['user'], userApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form refused={lacks('account:write')} />
-  return <LoadRecord of={user}>{(row) => <EditForm key={row.id} user={row} />}</LoadRecord>
+  return (
+    <Stored table="user" of={user}>
+      {(row) => <EditForm key={row.id} user={row} />}
+    </Stored>
+  )
 }
 
 function EditForm({ user }: { user: User }) {

@@ -10,13 +10,13 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { UserBadges } from './UserBadges.tsx'
-import { UserHistory } from './UserHistory.tsx'
 import { UserProfile } from './UserProfile.tsx'
 import { UserRoles } from './UserRoles.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -60,7 +60,16 @@ function Loaded({ user }: { user: User }) {
           <>
             <Avatar src={user.profileImageUrl} alt="" size={24} />
             <b>{user.username}</b>
-            {user.partnerName && <span>{[user.partnerName, user.brand?.name].filter(Boolean).join(' · ')}</span>}
+            {user.partnerName && (
+              <span>
+                <Whose
+                  of={[
+                    ['partner', user.partnerId, user.partnerName],
+                    ['brand', user.brand?.id, user.brand?.name],
+                  ]}
+                />
+              </span>
+            )}
             {user.deactivationReason && <span>{user.deactivationReason}</span>}
             {user.mustChangePassword && <span>{t('user.hasOneTime')}</span>}
           </>
@@ -102,8 +111,8 @@ function Loaded({ user }: { user: User }) {
           ...(can('device:read')
             ? [{ id: 'badges', label: t('nav.badge'), render: () => <UserBadges user={user} /> }]
             : []),
-          { id: 'history', label: t('record.history'), render: () => <UserHistory user={user} /> },
         ]}
+        history={`user:${user.id}`}
       />
       {asking === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
       {asking === 'deactivate' && <DeactivateDialog user={user} onClose={close} />}

@@ -10,6 +10,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
@@ -36,7 +37,15 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         title={campaign.name}
         back={{ to: '/campaign', label: t('nav.campaign') }}
         about={
-          <span>{[campaign.partnerName, campaign.channelName, campaign.brandName].filter(Boolean).join(' · ')}</span>
+          <span>
+            <Whose
+              of={[
+                ['partner', campaign.partnerId, campaign.partnerName],
+                ['channel', campaign.channelId, campaign.channelName],
+                ['brand', campaign.brandId, campaign.brandName],
+              ]}
+            />
+          </span>
         }
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
@@ -57,12 +66,8 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         tabs={[
           { id: 'promotions', label: t('nav.promotion'), render: () => <Overview campaign={campaign} /> },
           { id: 'orders', label: t('campaign.orders'), render: () => <CampaignOutcomes campaign={campaign} /> },
-          {
-            id: 'log',
-            label: t('product.log'),
-            render: () => <SalesLog id={campaign.id} kind="campaign" call={campaignApi.log} />,
-          },
         ]}
+        history={<SalesLog id={campaign.id} kind="campaign" call={campaignApi.log} />}
       />
       {removing && (
         <RemoveDialog

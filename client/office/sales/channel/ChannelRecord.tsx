@@ -18,14 +18,13 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { AuditTrail } from '../../../ui/record/AuditTrail.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { SchedulesOf } from '../import-scheduler/SchedulesOf.tsx'
 import { ChannelOverview } from './ChannelOverview.tsx'
-import { useChannelLabels } from './channelForm.ts'
 import { ChannelStatusChip } from './channelStatus.tsx'
 import { DryRunDialog } from './DryRunDialog.tsx'
 import { ImportRuns } from './ImportRuns.tsx'
@@ -42,10 +41,9 @@ type Asking = 'dryRun' | 'terminate' | 'remove'
 
 function Loaded({ channel }: { channel: Channel }) {
   const { t, language } = useLanguage()
-  const { me, can } = useSession()
+  const { me } = useSession()
   const format = useFormat()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const labels = useChannelLabels(useChannelTypes().find(({ channelType }) => channelType === channel.channelType))
   const actions = useActions(channel, setAsking)
   const { run } = useRun(['channel'])
   const { id, name, status, version, failure } = channel
@@ -61,8 +59,14 @@ function Loaded({ channel }: { channel: Channel }) {
           <>
             <span>
               <b>{channelTypeName(language, channel.channelType)}</b>
-              {me.partnerId === null && ` · ${channel.partnerName}`}
-              {channel.brandName && ` · ${channel.brandName}`}
+            </span>
+            <span>
+              <Whose
+                of={[
+                  ['partner', channel.partnerId, me.partnerId === null ? channel.partnerName : null],
+                  ['brand', channel.brandId, channel.brandName],
+                ]}
+              />
             </span>
             {channel.lastScrapeAt && channel.lastScrapeStatus && (
               <span>
@@ -89,23 +93,8 @@ function Loaded({ channel }: { channel: Channel }) {
             label: t('channel.settings'),
             render: () => <ChannelOverview channel={channel} onAsk={setAsking} />,
           },
-          ...(can('account:read')
-            ? [
-                {
-                  id: 'history',
-                  label: t('record.history'),
-                  render: () => (
-                    <AuditTrail
-                      subject={`channel:${id}`}
-                      tables={['channel']}
-                      labels={labels}
-                      shown={() => undefined}
-                    />
-                  ),
-                },
-              ]
-            : []),
         ]}
+        history={`channel:${id}`}
       />
       {asking === 'dryRun' && <DryRunDialog channel={channel} onClose={close} />}
       {asking === 'terminate' && (

@@ -11,6 +11,7 @@ import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
@@ -52,6 +53,7 @@ function Loaded({ control }: { control: FlowControl }) {
           },
         ]}
         tabs={[{ id: 'conditions', label: t('flow.conditions'), render: () => <Conditions control={control} /> }]}
+        history={`flowControl:${control.id}`}
       />
       {asking === 'add' && <AddCondition control={control} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (
@@ -106,9 +108,23 @@ function Conditions({ control }: { control: FlowControl }) {
       />
       <Section title={t('flow.whose')}>
         <Facts>
-          <Fact label={t('word.partner')}>{control.partnerName}</Fact>
-          <Fact label={t('word.channel')}>{control.channelName ?? t('flow.everyChannel')}</Fact>
-          <Fact label={t('word.brand')}>{control.brandName}</Fact>
+          <Fact label={t('word.partner')}>
+            <RecordLink of="partner" id={control.partnerId}>
+              {control.partnerName}
+            </RecordLink>
+          </Fact>
+          <Fact label={t('word.channel')}>
+            <RecordLink of="channel" id={control.channelId}>
+              {control.channelName ?? t('flow.everyChannel')}
+            </RecordLink>
+          </Fact>
+          <Fact label={t('word.brand')}>
+            {control.brandName && (
+              <RecordLink of="brand" id={control.brandId}>
+                {control.brandName}
+              </RecordLink>
+            )}
+          </Fact>
           <Fact label={t('flow.priority')}>{format.number(control.priority)}</Fact>
           <Fact label={t('word.created')}>{format.instant(control.createdAt)}</Fact>
           <Fact label={t('word.updated')}>{format.instant(control.updatedAt)}</Fact>

@@ -9,6 +9,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RecordLink, Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
@@ -39,7 +40,15 @@ function Loaded({ product }: { product: Product }) {
             <span>
               <b>{product.code}</b>
             </span>
-            <span>{[product.channelName, product.partnerName, product.brandName].filter(Boolean).join(' · ')}</span>
+            <span>
+              <Whose
+                of={[
+                  ['channel', product.channelId, product.channelName],
+                  ['partner', product.partnerId, product.partnerName],
+                  ['brand', product.brandId, product.brandName],
+                ]}
+              />
+            </span>
           </>
         }
         actions={[
@@ -56,12 +65,8 @@ function Loaded({ product }: { product: Product }) {
         tabs={[
           { id: 'options', label: t('product.options'), render: () => <Options product={product} /> },
           { id: 'details', label: t('product.details'), render: () => <Details product={product} /> },
-          {
-            id: 'log',
-            label: t('product.log'),
-            render: () => <SalesLog id={product.id} kind="product" call={productApi.log} />,
-          },
         ]}
+        history={<SalesLog id={product.id} kind="product" call={productApi.log} />}
       />
       {asking === 'copy' && <DuplicateDialog products={[product]} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (
@@ -117,7 +122,11 @@ function Details({ product }: { product: Product }) {
   const format = useFormat()
   return (
     <Facts>
-      <Fact label={t('word.channel')}>{product.channelName}</Fact>
+      <Fact label={t('word.channel')}>
+        <RecordLink of="channel" id={product.channelId}>
+          {product.channelName}
+        </RecordLink>
+      </Fact>
       <Fact label={t('product.valid')}>{validText(product)}</Fact>
       <Fact label={t('product.nameMapping')}>{t(product.allowNameMapping ? 'list.yes' : 'list.no')}</Fact>
       <Fact label={t('product.ignoreSync')}>{t(product.ignoreNfaInventorySync ? 'list.yes' : 'list.no')}</Fact>

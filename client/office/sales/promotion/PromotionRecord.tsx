@@ -71,6 +71,7 @@ function Loaded({ promotion }: { promotion: Promotion }) {
           { id: 'rules', label: t('promotion.rules'), render: () => <Rules promotion={promotion} /> },
           { id: 'replay', label: t('promotion.replay'), render: () => <PromotionReplay promotion={promotion} /> },
         ]}
+        history={`promotion:${id}`}
       />
       {asking === 'template' && <SaveTemplate promotion={promotion} onClose={() => setAsking(null)} />}
       {asking === 'remove' && (

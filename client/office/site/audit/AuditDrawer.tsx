@@ -7,8 +7,9 @@ import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import styles from '../../../ui/record/record.module.css'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import { differencesOf } from '../../../../shared/messages/records/differences.ts'
-import { useTold } from './useTold.ts'
-import { subjectLabel, subjectPath } from './subject.ts'
+import { useTold } from '../../../ui/app/useTold.ts'
+import { subjectPath } from '../../subjectPath.ts'
+import { subjectLabel } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
 
 /** One entry, with all that it says. */

@@ -20,9 +20,10 @@ import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { UserPicker } from '../../people/user/UserPicker.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { differencesOf, inOneLine } from '../../../../shared/messages/records/differences.ts'
-import { useTold } from './useTold.ts'
+import { useTold } from '../../../ui/app/useTold.ts'
 import { kinds, whats } from './kinds.ts'
-import { kindLabel, subjectLabel, subjectPath } from './subject.ts'
+import { subjectPath } from '../../subjectPath.ts'
+import { kindLabel, subjectLabel } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
@@ -157,7 +158,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
       title: true,
       header: t('audit.what'),
       width: 184,
-      render: (row) => <span title={row.what}>{actionWord(row.what, t)}</span>,
+      render: (row) => <>{actionWord(row.what, t)}</>,
     },
     {
       id: 'subject',

@@ -11,7 +11,7 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { StoredRow } from '../../../ui/record/HistoryLink.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -32,13 +32,13 @@ export function CenterForm() {
     can('center:read'),
   )
   const rows = companies.data?.rows
-  if (center.error) return <ErrorState error={center.error} onRetry={() => void center.refetch()} />
   if (companies.error) return <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
-  if (id === undefined ? !rows : !center.data || (can('center:read') && !rows)) return <Skeleton m={24} height={200} />
+  if (can('center:read') && !rows) return <Skeleton m={24} height={200} />
+  if (id === undefined) return <Form companies={rows ?? []} />
   return (
-    <StoredRow value={id === undefined ? null : `center:${id}`}>
-      <Form key={id ?? 'new'} center={center.data} companies={rows ?? []} />
-    </StoredRow>
+    <Stored table="center" of={center}>
+      {(row) => <Form key={row.id} center={row} companies={rows ?? []} />}
+    </Stored>
   )
 }
 

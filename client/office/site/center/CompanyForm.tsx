@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { PrimaryLocation } from './PrimaryLocation.tsx'
 
@@ -25,7 +25,11 @@ const draftOf = ({ name, description, primaryLocationId }: Company): Draft => ({
 export function CompanyForm() {
   const id = Number(useParams().id)
   const company = useFresh(['company'], companyApi.get, { params: { id } })
-  return <LoadRecord of={company}>{(row) => <Form key={row.id} company={row} />}</LoadRecord>
+  return (
+    <Stored table="company" of={company}>
+      {(row) => <Form key={row.id} company={row} />}
+    </Stored>
+  )
 }
 
 function Form({ company }: { company: Company }) {

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 
@@ -22,7 +22,11 @@ export function CountryForm() {
   const { id } = useParams()
   const country = useFresh(['country'], countryApi.get, { params: { countryId: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  return <LoadRecord of={country}>{(row) => <Form key={row.id} country={row} />}</LoadRecord>
+  return (
+    <Stored table="country" of={country}>
+      {(row) => <Form key={row.id} country={row} />}
+    </Stored>
+  )
 }
 
 function Form({ country }: { country?: Country }) {

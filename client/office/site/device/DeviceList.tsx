@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { syncApi } from '../../../../shared/api/sync.ts'
-import type { Device } from '../../../../shared/entities/device.ts'
+import { deviceQueues, type Device } from '../../../../shared/entities/device.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -53,6 +53,11 @@ export function DeviceList() {
           label={t('word.status')}
           options={choicesOf(t, 'device.status', ['ACTIVE', 'REVOKED'])}
           {...list.field('status')}
+        />
+        <OneFilter
+          label={t('device.queue')}
+          options={choicesOf(t, 'device.queue', deviceQueues)}
+          {...list.field('queue')}
         />
         <CenterFilter {...list.field('centerIds')} />
       </ListPage>

@@ -1,12 +1,9 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconCloudUpload } from '@tabler/icons-react'
-import type { Device } from '../../../../shared/entities/device.ts'
+import { oldQueue, type Device } from '../../../../shared/entities/device.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { StatusChip, statusChip } from '../../../ui/StatusChip.tsx'
-
-/** Actions that wait longer than this (ms) make a queue old: someone should look for the handheld. */
-const oldQueue = 30 * 60_000
 
 export function isStuck(device: Device, now: number): boolean {
   return (

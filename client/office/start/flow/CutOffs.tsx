@@ -6,6 +6,7 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { Fine } from '../Part.tsx'
 import styles from './flow.module.css'
 
@@ -23,7 +24,14 @@ export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: 
       columns={[
         {
           header: t('word.courier'),
-          render: (row) => `${courierName(language, row.courierCode)} · ${row.contractName}`,
+          render: (row) => (
+            <>
+              {courierName(language, row.courierCode)} ·{' '}
+              <RecordLink of="contract" id={row.contractId}>
+                {row.contractName}
+              </RecordLink>
+            </>
+          ),
         },
         { header: t('start.flow.cutOff'), render: (row) => row.cutOffTime },
         {
@@ -38,7 +46,7 @@ export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: 
           header: t('start.flow.waiting'),
           align: 'end',
           render: (row) => (
-            <Link to={`/invoice?contractIds=${row.contractId}&status=CREATED,ALLOCATED,PRINTED`}>
+            <Link to={`/invoice?type=NORMAL&contractIds=${row.contractId}&status=CREATED,ALLOCATED,PRINTED`}>
               {format.number(row.waiting)}
             </Link>
           ),
@@ -47,7 +55,7 @@ export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: 
           header: t('start.flow.packed'),
           align: 'end',
           render: (row) => (
-            <Link to={`/invoice?contractIds=${row.contractId}&status=PACKED,CONSOLIDATED`}>
+            <Link to={`/invoice?type=NORMAL&contractIds=${row.contractId}&status=PACKED,CONSOLIDATED`}>
               {format.number(row.packed)}
             </Link>
           ),

@@ -4,7 +4,7 @@ import { exceptionStatuses, type Exception } from '../../../../shared/entities/e
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -41,6 +41,7 @@ export function ExceptionList() {
         options={causes.map((value) => ({ value: String(value), label: causeLabel(value, t) }))}
         {...list.field('code')}
       />
+      <FlagFilter label={t('exception.holds')} {...list.field('holds')} />
       <CenterFilter {...list.field('centerIds')} />
     </ListPage>
   )

@@ -9,6 +9,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { actionWord } from '../../../../shared/messages/records/action-word.ts'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
@@ -56,6 +57,7 @@ function Loaded({ exception }: { exception: Exception }) {
           },
         ]}
         tabs={[{ id: 'what', label: t('exception.what'), render: () => <What exception={exception} /> }]}
+        history={`exception:${exception.id}`}
       />
       {asking === 'correct' && <CorrectDialog exception={exception} onSettle={settle} onClose={close} />}
       {(asking === 'accept' || asking === 'discard') && (
@@ -96,11 +98,19 @@ function What({ exception }: { exception: Exception }) {
       <Section title={t('exception.doneBy')}>
         <Facts>
           <Fact label={t('exception.action')}>{actionWord(exception.type, t)}</Fact>
-          <Fact label={t('word.worker')}>{exception.workerName}</Fact>
+          <Fact label={t('word.worker')}>
+            <RecordLink of="user" id={exception.workerId}>
+              {exception.workerName}
+            </RecordLink>
+          </Fact>
           <Fact label={t('word.device')}>{exception.deviceLabel}</Fact>
           <Fact label={t('exception.doneAt')}>{format.exact(exception.at, exception.centerId)}</Fact>
           <Fact label={t('exception.receivedAt')}>{format.exact(exception.createdAt, exception.centerId)}</Fact>
-          <Fact label={t('word.center')}>{exception.centerCode}</Fact>
+          <Fact label={t('word.center')}>
+            <RecordLink of="center" id={exception.centerId}>
+              {exception.centerCode}
+            </RecordLink>
+          </Fact>
           <Fact label={t('exception.held')}>
             {exception.heldCount > 0
               ? t('exception.heldCount', { count: format.number(exception.heldCount) })

@@ -1,5 +1,6 @@
 import { DateTimePicker } from '@mantine/dates'
 import { IconClock } from '@tabler/icons-react'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { instantAt, wallClock } from '../../../ui/app/format.ts'
 
 /** A moment on the clock of a center. */
@@ -14,6 +15,7 @@ export function InstantFilter({
   value: string
   onChange: (value: string) => void
 }) {
+  const { patterns } = useFormat()
   const shown = wallClock(value, zone)
   return (
     <DateTimePicker
@@ -22,7 +24,7 @@ export function InstantFilter({
       size="xs"
       w={176}
       leftSection={<IconClock size={14} />}
-      valueFormat="YYYY-MM-DD HH:mm"
+      valueFormat={`${patterns.day} HH:mm`}
       value={shown}
       onChange={(picked) => picked && onChange(instantAt(picked.length === 16 ? `${picked}:00` : picked, zone))}
     />

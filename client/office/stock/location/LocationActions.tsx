@@ -12,7 +12,6 @@ import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
-import { LocationStatusChip } from './locationStatus.tsx'
 
 const asksForForce = new Set(['location-has-stock', 'location-awaits-goods'])
 
@@ -46,7 +45,6 @@ export function LocationActions({ location }: { location: Location }) {
     })
   return (
     <>
-      <LocationStatusChip disabled={disabled} />
       <ActionButton
         action={{ label: t('location.print'), icon: IconPrinter, refused: null, onClick: () => setPrinting(true) }}
       />

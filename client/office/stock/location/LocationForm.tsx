@@ -11,6 +11,7 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { LocationActions } from './LocationActions.tsx'
+import { LocationStatusChip } from './locationStatus.tsx'
 
 type Draft = Omit<z.output<typeof locationInput>, 'centerId'> & { centerId: number | null }
 
@@ -35,6 +36,7 @@ function Form({ row: location }: { row?: Location }) {
       title={location?.alias ?? t('location.new')}
       back={{ to: '/location', label: t('nav.location') }}
       refused={lacks('location:write')}
+      status={location && <LocationStatusChip disabled={location.disabled} />}
       actions={location && <LocationActions location={location} />}
     >
       <Section title={t('record.what')}>

@@ -136,6 +136,7 @@ function WhatWasMade({ made: { lists, left } }: { made: Made }) {
       title={t(lists.length === 0 ? 'pickList.noneMade' : 'pickList.made', { count: lists.length })}
       back={{ to: '/pick-list', label: t('nav.pickList') }}
       actions={[]}
+      history={null}
       tabs={[
         {
           id: 'made',

@@ -12,9 +12,11 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { LinkTo, RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { SlipHistory } from '../slip/SlipHistory.tsx'
 import { PickListStatusChip, SlipLineStatusChip } from '../slip/slipStatus.tsx'
 import { pickListTables } from './PickListList.tsx'
 
@@ -42,7 +44,8 @@ function Loaded({ list }: { list: PickList }) {
         about={
           <>
             <span>
-              <b>{t(`pickList.kind.${list.kind}`)}</b> · {list.center.code} · {list.partner.name}
+              <b>{t(`pickList.kind.${list.kind}`)}</b> · <LinkTo of="center" row={list.center} /> ·{' '}
+              <LinkTo of="partner" row={list.partner} />
             </span>
             <Link to={`/slip/${id}`}>{t('subject.slip')}</Link>
             <span>
@@ -86,6 +89,7 @@ function Loaded({ list }: { list: PickList }) {
             render: () => <Back lines={back} />,
           },
         ]}
+        history={<SlipHistory id={id} centerId={list.center.id} />}
       />
       {asking && (
         <ConfirmDialog
@@ -106,22 +110,24 @@ function Loaded({ list }: { list: PickList }) {
 function useLineColumns() {
   const t = useT()
   const format = useFormat()
-  const { can } = useSession()
   return {
     item: {
       header: t('word.sku'),
-      render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
+      render: ({ item }) => <LinkTo of="sku" row={item} />,
     },
     waybill: {
       header: t('subject.invoice'),
-      render: ({ waybill }) =>
-        can('invoice:read') ? <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link> : waybill.serial,
+      render: ({ waybill }) => (
+        <RecordLink of="invoice" id={waybill.id}>
+          {waybill.serial}
+        </RecordLink>
+      ),
     },
     lot: { header: t('word.lot'), render: (line) => line.lot },
     expiry: { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
     quantity: { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
     picked: { header: t('pickList.picked'), align: 'end', render: (line) => format.number(line.processedQuantity) },
-    by: { header: t('pickList.by'), render: (line) => line.pickedBy?.name },
+    by: { header: t('pickList.by'), render: (line) => <LinkTo of="user" row={line.pickedBy} /> },
   } as const satisfies Record<string, LineColumn<PickLine>>
 }
 
@@ -176,7 +182,14 @@ function Walk({ list }: { list: PickList }) {
           rows={list.lines}
           empty="–"
           columns={[
-            ...(isOperator ? [{ header: t('word.location'), render: (line: PickLine) => line.location?.alias }] : []),
+            ...(isOperator
+              ? [
+                  {
+                    header: t('word.location'),
+                    render: (line: PickLine) => <LinkTo of="location" row={line.location} />,
+                  },
+                ]
+              : []),
             columns.item,
             columns.lot,
             columns.expiry,
@@ -207,7 +220,7 @@ function Short({ lines }: { lines: readonly PickLine[] }) {
       columns={[
         columns.item,
         ...(me.partnerId === null
-          ? [{ header: t('pickList.shortAt'), render: (line: PickLine) => line.shortAt?.alias }]
+          ? [{ header: t('pickList.shortAt'), render: (line: PickLine) => <LinkTo of="location" row={line.shortAt} /> }]
           : []),
         {
           header: t('pickList.reason'),

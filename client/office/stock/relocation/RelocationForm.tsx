@@ -10,7 +10,7 @@ import { NumberField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { Stored } from '../../../ui/record/Stored.tsx'
 import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 
@@ -23,7 +23,11 @@ const filled = z.object({ quantity: relocationPatch.shape.quantity.unwrap() })
 export function RelocationForm() {
   const id = Number(useParams().id)
   const sheet = useFresh(['relocation'], relocationApi.get, { params: { id } })
-  return <LoadRecord of={sheet}>{(row) => <Form key={row.id} sheet={row} />}</LoadRecord>
+  return (
+    <Stored table="relocation" of={sheet}>
+      {(row) => <Form key={row.id} sheet={row} />}
+    </Stored>
+  )
 }
 
 function Form({ sheet }: { sheet: Relocation }) {

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
@@ -9,6 +9,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { changesOf, labelled } from '../../../ui/record/changes.ts'
 import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { History } from '../../../ui/record/History.tsx'
+import { LinkTo, Stamp } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../exception/ExceptionsOf.tsx'
@@ -55,10 +56,10 @@ function Loaded({ sheet }: { sheet: Relocation }) {
                   <b>{sheet.sourceLocation.alias}</b> → <b>{(sheet.actualLocation ?? sheet.targetLocation)?.alias}</b> ·{' '}
                 </>
               )}
-              {sheet.center.code}
+              <LinkTo of="center" row={sheet.center} />
             </span>
             <span>
-              {sheet.item.name} × <b>{format.number(sheet.quantity)}</b>
+              <LinkTo of="sku" row={sheet.item} /> × <b>{format.number(sheet.quantity)}</b>
             </span>
           </>
         }
@@ -74,12 +75,8 @@ function Loaded({ sheet }: { sheet: Relocation }) {
                 },
               ]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={sheet.center.id} describe={described} />,
-          },
         ]}
+        history={<History entries={history} centerId={sheet.center.id} describe={described} />}
       />
       {dialog}
     </>
@@ -89,24 +86,25 @@ function Loaded({ sheet }: { sheet: Relocation }) {
 function Details({ sheet }: { sheet: Relocation }) {
   const t = useT()
   const format = useFormat()
-  const { can } = useSession()
   const { item, center } = sheet
-  const stamped = (at: string | null, by: string | null) =>
-    at === null ? null : [format.instant(at, center.id), by].filter(Boolean).join(' · ')
   return (
     <>
       <Section title={t('relocation.goods')}>
         <Facts>
           <Fact label={t('word.sku')}>
-            {can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name}
+            <LinkTo of="sku" row={item} />
           </Fact>
           <Fact label={t('sku.number')}>{item.partnerItemNumber}</Fact>
           <Fact label={t('word.barcode')}>{item.mainBarcode}</Fact>
           <Fact label={t('word.lot')}>{sheet.lot}</Fact>
           <Fact label={t('word.expiry')}>{format.day(sheet.expirationDate)}</Fact>
           <Fact label={t('word.condition')}>{t(`condition.${sheet.condition}`)}</Fact>
-          <Fact label={t('word.partner')}>{sheet.partner.name}</Fact>
-          <Fact label={t('word.brand')}>{sheet.brand?.name ?? null}</Fact>
+          <Fact label={t('word.partner')}>
+            <LinkTo of="partner" row={sheet.partner} />
+          </Fact>
+          <Fact label={t('word.brand')}>
+            <LinkTo of="brand" row={sheet.brand} />
+          </Fact>
         </Facts>
       </Section>
       <Section title={t('relocation.way')}>
@@ -125,12 +123,21 @@ function Details({ sheet }: { sheet: Relocation }) {
           </Fact>
           {sheet.sourceLocation && sheet.targetLocation && (
             <>
-              <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
-              <Fact label={t('relocation.to')}>{sheet.targetLocation.alias}</Fact>
+              <Fact label={t('relocation.from')}>
+                <LinkTo of="location" row={sheet.sourceLocation} />
+              </Fact>
+              <Fact label={t('relocation.to')}>
+                <LinkTo of="location" row={sheet.targetLocation} />
+              </Fact>
               <Fact label={t('relocation.putAt')}>
-                {sheet.status === 'CLOSED' && sheet.takenQuantity !== 0
-                  ? (sheet.actualLocation ?? sheet.targetLocation).alias
-                  : null}
+                <LinkTo
+                  of="location"
+                  row={
+                    sheet.status === 'CLOSED' && sheet.takenQuantity !== 0
+                      ? (sheet.actualLocation ?? sheet.targetLocation)
+                      : null
+                  }
+                />
               </Fact>
             </>
           )}
@@ -139,9 +146,15 @@ function Details({ sheet }: { sheet: Relocation }) {
       <Section title={t('record.record')}>
         <Facts>
           <Fact label={t('relocation.printed')}>{t(sheet.isPrinted ? 'list.yes' : 'list.no')}</Fact>
-          <Fact label={t('word.created')}>{stamped(sheet.createdAt, sheet.createdBy?.name ?? null)}</Fact>
-          <Fact label={t('relocation.arrivedAt')}>{stamped(sheet.arrivedAt, sheet.arrivedBy?.name ?? null)}</Fact>
-          <Fact label={t('relocation.closedAt')}>{stamped(sheet.closedAt, sheet.closedBy?.name ?? null)}</Fact>
+          <Fact label={t('word.created')}>
+            {<Stamp at={sheet.createdAt} by={sheet.createdBy} centerId={center.id} />}
+          </Fact>
+          <Fact label={t('relocation.arrivedAt')}>
+            {<Stamp at={sheet.arrivedAt} by={sheet.arrivedBy} centerId={center.id} />}
+          </Fact>
+          <Fact label={t('relocation.closedAt')}>
+            {<Stamp at={sheet.closedAt} by={sheet.closedBy} centerId={center.id} />}
+          </Fact>
         </Facts>
       </Section>
     </>

@@ -11,13 +11,13 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
-import { PartnerLink } from '../../../ui/record/whose.tsx'
 import { GoodsLabelsDialog } from './GoodsLabelsDialog.tsx'
 import { SkuFlow } from './SkuFlow.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
@@ -64,8 +64,17 @@ function Loaded({ sku }: { sku: Sku }) {
               <b>{sku.partnerItemNumber ?? `#${sku.id}`}</b>
             </span>
             <span>
-              <PartnerLink id={sku.partnerId} name={sku.partnerName} />
-              {sku.brandName && ` · ${sku.brandName}`}
+              <RecordLink of="partner" id={sku.partnerId}>
+                <b>{sku.partnerName}</b>
+              </RecordLink>
+              {sku.brandName && (
+                <>
+                  {' · '}
+                  <RecordLink of="brand" id={sku.brandId}>
+                    {sku.brandName}
+                  </RecordLink>
+                </>
+              )}
             </span>
             {isAtRisk && (
               <span>
@@ -84,16 +93,6 @@ function Loaded({ sku }: { sku: Sku }) {
                   icon: IconHistory,
                   refused: null,
                   onClick: () => void navigate(`/inventory/log?skuIds=${sku.id}`),
-                },
-              ]
-            : []),
-          ...(can('account:read')
-            ? [
-                {
-                  label: t('record.history'),
-                  icon: IconHistory,
-                  refused: null,
-                  onClick: () => void navigate(`/audit?subject=sku:${sku.id}`),
                 },
               ]
             : []),
@@ -120,6 +119,7 @@ function Loaded({ sku }: { sku: Sku }) {
           },
           { id: 'details', label: t('sku.details'), render: () => <Details sku={sku} /> },
         ]}
+        history={`sku:${sku.id}`}
       />
       {printing && <GoodsLabelsDialog skus={[sku]} onClose={() => setPrinting(false)} />}
       {removing && (
@@ -166,9 +166,25 @@ function Stock({ sku }: { sku: Sku }) {
             empty={places.data ? t('sku.noPlaces') : ''}
             columns={[
               ...(me.partnerId === null
-                ? [{ header: t('word.location'), render: (row: LocationInventory) => row.locationAlias }]
+                ? [
+                    {
+                      header: t('word.location'),
+                      render: (row: LocationInventory) => (
+                        <RecordLink of="location" id={row.locationId}>
+                          {row.locationAlias}
+                        </RecordLink>
+                      ),
+                    },
+                  ]
                 : []),
-              { header: t('word.center'), render: (row) => row.centerCode },
+              {
+                header: t('word.center'),
+                render: (row) => (
+                  <RecordLink of="center" id={row.centerId}>
+                    {row.centerCode}
+                  </RecordLink>
+                ),
+              },
               { header: t('word.lot'), render: (row) => row.lot },
               { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },
               { header: t('word.condition'), render: (row) => <ConditionWord of={row.condition} /> },
@@ -211,7 +227,13 @@ function Details({ sku }: { sku: Sku }) {
   const format = useFormat()
   return (
     <Facts>
-      <Fact label={t('sku.category')}>{sku.partnerCategoryPath}</Fact>
+      <Fact label={t('sku.category')}>
+        {sku.partnerCategoryPath && (
+          <RecordLink of="partnerCategory" id={sku.partnerCategoryId}>
+            {sku.partnerCategoryPath}
+          </RecordLink>
+        )}
+      </Fact>
       <Fact label={t('sku.kind')}>{t(`sku.kind.${sku.type}`)}</Fact>
       <Fact label={t('sku.price')}>{format.krw(sku.price)}</Fact>
       <Fact label={t('sku.cost')}>{format.krw(sku.cost)}</Fact>

@@ -1,20 +1,18 @@
 import { Link, useParams } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { slipApi } from '../../../../shared/api/slip.ts'
-import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
 import { slipWays, type Slip } from '../../../../shared/entities/slip.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { changesOf, labelled } from '../../../ui/record/changes.ts'
-import { recordOf } from '../../../../shared/messages/records/value-word.ts'
-import { History } from '../../../ui/record/History.tsx'
 import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { LinkTo, RecordLink, Stamp } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { referenceOf } from './referenceOf.ts'
+import { SlipHistory } from './SlipHistory.tsx'
 import { SlipPhotos } from './SlipPhotos.tsx'
 import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
 import { useSlipActions } from './useSlipActions.tsx'
@@ -30,16 +28,6 @@ function Loaded({ slip }: { slip: Slip }) {
   const format = useFormat()
   const { can } = useSession()
   const { actions, dialog } = useSlipActions(slip)
-  const history = useCall(['slip'], slipApi.logs, { params: { id: slip.id } })
-  const described = ({ before, after }: HistoryEntry) => {
-    const was = recordOf(before)
-    const now = recordOf(after)
-    return was && now
-      ? changesOf(was, now, labelled({ description: 'slip.description' }, t), (value) =>
-          typeof value === 'string' ? value : null,
-        )
-      : []
-  }
   return (
     <>
       <RecordPage
@@ -49,7 +37,8 @@ function Loaded({ slip }: { slip: Slip }) {
         about={
           <>
             <span>
-              <b>{t(`slip.reason.${slip.reason}`)}</b> · {slip.center.code} · {slip.partner.name}
+              <b>{t(`slip.reason.${slip.reason}`)}</b> · <LinkTo of="center" row={slip.center} /> ·{' '}
+              <LinkTo of="partner" row={slip.partner} />
             </span>
             {slip.pickingKind !== null && <Link to={`/pick-list/${slip.id}`}>{t('pickList.one')}</Link>}
             <span>
@@ -63,12 +52,8 @@ function Loaded({ slip }: { slip: Slip }) {
           ...(can('inventory:read')
             ? [{ id: 'ledger', label: t('slip.ledger'), render: () => <Ledger slip={slip} /> }]
             : []),
-          {
-            id: 'history',
-            label: t('record.history'),
-            render: () => <History entries={history} centerId={slip.center.id} describe={described} />,
-          },
         ]}
+        history={<SlipHistory id={slip.id} centerId={slip.center.id} />}
       />
       {dialog}
     </>
@@ -80,15 +65,18 @@ function Details({ slip }: { slip: Slip }) {
   const format = useFormat()
   const { can, me } = useSession()
   const way = slipWays[slip.reason]
-  const stamped = (at: string | null, by: { name: string } | null) =>
-    at === null ? null : [format.instant(at, slip.center.id), by?.name].filter(Boolean).join(' · ')
   const places: LineColumn<Slip['slipLines'][number]>[] = [
     {
       header: t(way === 'in' || way === 'count' ? 'word.location' : 'slip.from'),
-      render: (line) => line.location?.alias,
+      render: (line) => <LinkTo of="location" row={line.location} />,
     },
     ...(way === 'move' || way === 'sort'
-      ? [{ header: t('slip.to'), render: (line: Slip['slipLines'][number]) => line.targetLocation?.alias }]
+      ? [
+          {
+            header: t('slip.to'),
+            render: (line: Slip['slipLines'][number]) => <LinkTo of="location" row={line.targetLocation} />,
+          },
+        ]
       : []),
   ]
   return (
@@ -100,7 +88,7 @@ function Details({ slip }: { slip: Slip }) {
           columns={[
             {
               header: t('word.sku'),
-              render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
+              render: ({ item }) => <LinkTo of="sku" row={item} />,
             },
             { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber },
             // Where goods lie is the operator's.
@@ -139,10 +127,18 @@ function Details({ slip }: { slip: Slip }) {
               referenceOf(slip, t)
             )}
           </Fact>
-          <Fact label={t('word.created')}>{stamped(slip.createdAt, slip.createdBy)}</Fact>
-          <Fact label={t('slip.startedAt')}>{stamped(slip.startedAt, slip.startedBy)}</Fact>
-          <Fact label={t('slip.closedAt')}>{stamped(slip.closedAt, slip.closedBy)}</Fact>
-          <Fact label={t('slip.canceledAt')}>{stamped(slip.canceledAt, slip.canceledBy)}</Fact>
+          <Fact label={t('word.created')}>
+            {<Stamp at={slip.createdAt} by={slip.createdBy} centerId={slip.center.id} />}
+          </Fact>
+          <Fact label={t('slip.startedAt')}>
+            {<Stamp at={slip.startedAt} by={slip.startedBy} centerId={slip.center.id} />}
+          </Fact>
+          <Fact label={t('slip.closedAt')}>
+            {<Stamp at={slip.closedAt} by={slip.closedBy} centerId={slip.center.id} />}
+          </Fact>
+          <Fact label={t('slip.canceledAt')}>
+            {<Stamp at={slip.canceledAt} by={slip.canceledBy} centerId={slip.center.id} />}
+          </Fact>
         </Facts>
       </Section>
     </>
@@ -165,7 +161,14 @@ function Ledger({ slip }: { slip: Slip }) {
           empty={t('slip.noLedger')}
           columns={[
             { header: t('word.when'), render: (row) => format.instant(row.at, row.centerId) },
-            { header: t('word.sku'), render: (row) => row.skuName },
+            {
+              header: t('word.sku'),
+              render: (row) => (
+                <RecordLink of="sku" id={row.skuId}>
+                  {row.skuName}
+                </RecordLink>
+              ),
+            },
             { header: t('log.reason'), render: (row) => t(`log.reason.${row.reason}`) },
             { header: t('log.field'), render: (row) => t(`log.field.${row.targetField}`) },
             { header: t('log.change'), align: 'end', render: (row) => format.signed(row.change) },

@@ -4,9 +4,10 @@ import { slipStatuses } from '../../../../shared/entities/slip.ts'
 import type { StockCount } from '../../../../shared/entities/stock-count.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { LinkTo, Stamp } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
@@ -28,11 +29,15 @@ function Loaded({ count }: { count: StockCount }) {
       status={<StockCountStatusChip status={count.status} />}
       about={
         <span>
-          <b>{count.location.alias}</b> · {count.center.code}
+          <b>
+            <LinkTo of="location" row={count.location} />
+          </b>{' '}
+          · <LinkTo of="center" row={count.center} />
         </span>
       }
       actions={[]}
       tabs={[{ id: 'details', label: t('inbound.details'), render: () => <Details count={count} /> }]}
+      history={`stockCount:${count.id}`}
     />
   )
 }
@@ -40,9 +45,6 @@ function Loaded({ count }: { count: StockCount }) {
 function Details({ count }: { count: StockCount }) {
   const t = useT()
   const format = useFormat()
-  const { can } = useSession()
-  const stamped = (at: string | null, by: { name: string } | null) =>
-    at === null ? null : [format.instant(at, count.center.id), by?.name].filter(Boolean).join(' · ')
   const last = (line: StockCount['lines'][number]) => line.secondQuantity ?? line.firstQuantity
   return (
     <>
@@ -53,10 +55,10 @@ function Details({ count }: { count: StockCount }) {
           columns={[
             {
               header: t('word.sku'),
-              render: ({ item }) => (can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name),
+              render: ({ item }) => <LinkTo of="sku" row={item} />,
             },
             { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber },
-            { header: t('word.partner'), render: ({ partner }) => partner.name },
+            { header: t('word.partner'), render: ({ partner }) => <LinkTo of="partner" row={partner} /> },
             { header: t('word.lot'), render: (line) => line.lot },
             { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
             { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
@@ -81,7 +83,7 @@ function Details({ count }: { count: StockCount }) {
           empty={t('count.noSlips')}
           columns={[
             { header: t('subject.slip'), render: (slip) => <Link to={`/slip/${slip.id}`}>{slip.code}</Link> },
-            { header: t('word.partner'), render: (slip) => slip.partner.name },
+            { header: t('word.partner'), render: (slip) => <LinkTo of="partner" row={slip.partner} /> },
             {
               header: t('word.status'),
               render: (slip) => {
@@ -95,15 +97,17 @@ function Details({ count }: { count: StockCount }) {
       <Section title={t('record.record')}>
         <Facts>
           <Fact label={t('word.location')}>
-            {can('location:read') ? (
-              <Link to={`/location/${count.location.id}`}>{count.location.alias}</Link>
-            ) : (
-              count.location.alias
-            )}
+            <LinkTo of="location" row={count.location} />
           </Fact>
-          <Fact label={t('count.requested')}>{stamped(count.requestedAt, count.requestedBy)}</Fact>
-          <Fact label={t('count.first')}>{stamped(count.firstAt, count.firstBy)}</Fact>
-          <Fact label={t('count.second')}>{stamped(count.secondAt, count.secondBy)}</Fact>
+          <Fact label={t('count.requested')}>
+            {<Stamp at={count.requestedAt} by={count.requestedBy} centerId={count.center.id} />}
+          </Fact>
+          <Fact label={t('count.first')}>
+            {<Stamp at={count.firstAt} by={count.firstBy} centerId={count.center.id} />}
+          </Fact>
+          <Fact label={t('count.second')}>
+            {<Stamp at={count.secondAt} by={count.secondBy} centerId={count.center.id} />}
+          </Fact>
         </Facts>
       </Section>
     </>

@@ -6,7 +6,6 @@ export const words = {
   'product.new': 'New product',
   'product.what': 'Product',
   'product.details': 'Details',
-  'product.log': 'Change log',
   'product.code': 'Product code',
   'product.codeHint': 'The channel’s own number for it.',
   'product.options': 'Options',

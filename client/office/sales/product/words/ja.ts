@@ -7,7 +7,6 @@ export const words: Record<keyof typeof en, string> = {
   'product.new': '商品を登録',
   'product.what': '商品の情報',
   'product.details': '詳細',
-  'product.log': '変更履歴',
   'product.code': '商品コード',
   'product.codeHint': 'チャネルの商品番号です。',
   'product.options': 'オプション',

@@ -7,7 +7,6 @@ export const words: Record<keyof typeof en, string> = {
   'product.new': '상품 등록',
   'product.what': '상품 정보',
   'product.details': '상세',
-  'product.log': '변경 이력',
   'product.code': '상품 코드',
   'product.codeHint': '채널의 상품 번호입니다.',
   'product.options': '옵션',

@@ -1,7 +1,8 @@
-import type { Told } from '../../../../shared/messages/records/differences.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
-import { useSession } from '../../../ui/app/session.tsx'
+import type { Told } from '../../../shared/messages/records/differences.ts'
+import { useLanguage } from './language.tsx'
+import { useSession } from './session.tsx'
 
+/** What tells of audit entries in the reader’s words. */
 export function useTold(): Told {
   const { t, language } = useLanguage()
   const { format, centers } = useSession()

@@ -1,0 +1,23 @@
+import { slipApi } from '../../../../shared/api/slip.ts'
+import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
+import { recordOf } from '../../../../shared/messages/records/value-word.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { changesOf, labelled } from '../../../ui/record/changes.ts'
+import { History } from '../../../ui/record/History.tsx'
+
+/** What happened to a slip, and so to the pick list that it is. */
+export function SlipHistory({ id, centerId }: { id: number; centerId: number }) {
+  const t = useT()
+  const history = useCall(['slip'], slipApi.logs, { params: { id } })
+  const described = ({ before, after }: HistoryEntry) => {
+    const was = recordOf(before)
+    const now = recordOf(after)
+    return was && now
+      ? changesOf(was, now, labelled({ description: 'slip.description' }, t), (value) =>
+          typeof value === 'string' ? value : null,
+        )
+      : []
+  }
+  return <History entries={history} centerId={centerId} describe={described} />
+}
