@@ -54,6 +54,11 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
       detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
     }
     Object.assign(window, { BarcodeDetector: ReadsNothing })
+    // The camera of a phone has a light.
+    const { getCapabilities } = MediaStreamTrack.prototype
+    MediaStreamTrack.prototype.getCapabilities = function () {
+      return Object.assign(getCapabilities.call(this), { torch: true })
+    }
   })
   await phone.enrolled('ICN1-05')
   await phone.press('Camera')
@@ -63,6 +68,7 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')),
     ),
   ).toBe(true)
+  await expect(phone.page.getByRole('button', { name: 'Light' })).toBeVisible()
 })
 
 test('a camera that another app is just letting go of is asked once more', async ({ site, handheld }, info) => {

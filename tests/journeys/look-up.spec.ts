@@ -19,6 +19,19 @@ test('a worker without a network finds goods by words of their name, and reads a
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
   await expect(phone.page.getByRole('list', { name: 'Where it lies' })).toContainText(goods.alias)
   await expect(phone.page.getByTestId('sku-facts')).toContainText(goods.ean)
+  // On a tablet, and sideways: the goods on the left, where they lie beside them.
+  for (const [width, height] of [
+    [1024, 768],
+    [640, 360],
+  ] as const) {
+    await phone.page.setViewportSize({ width, height })
+    const edges = async () => {
+      const goodsAt = await phone.page.getByTestId('stock-of').boundingBox()
+      const placesAt = await phone.page.getByRole('list', { name: 'Where it lies' }).boundingBox()
+      return { left: (goodsAt?.x ?? width) < 40, beside: (placesAt?.x ?? 0) >= width / 2 }
+    }
+    await expect.poll(edges).toEqual({ left: true, beside: true })
+  }
 })
 
 test('a worker without a network finds goods by another of their names, and sees which place is theirs', async ({

@@ -57,6 +57,44 @@ test('parcels are packed without a network, each one scan after the other, and t
   await waybillBecomes(site, second, { status: 'PACKED' })
 })
 
+test('a parcel put on the scale at the bench is weighed without a touch', async ({ site, handheld }) => {
+  const parcel = await order(site, { 'NB-0001': 1 })
+  const phone = await handheld()
+  await phone.context.addInitScript(scaleAtHand)
+  await phone.takenBy('worker1')
+  await hasHeardOf(phone, parcel)
+  await putAllIn(phone, parcel)
+  const shows = (line: string) =>
+    phone.page.evaluate((text) => dispatchEvent(new CustomEvent('scale', { detail: text })), line)
+  // Chosen once; from then on the app finds it by itself.
+  await phone.press(/^Not weighed/)
+  await phone.press('Connect the scale')
+  await expect(phone.page.getByText('The scale is connected')).toBeVisible()
+  await phone.press('Close')
+  await shows('ST,GS,+  0.000kg\r\n')
+  await shows('US,GS,+  0.512kg\r\n')
+  await shows('ST,GS,+  0.888kg\r\n')
+  await expect(phone.page.getByRole('button', { name: /^888 g/ })).toBeVisible()
+})
+
+/** A serial port, as a browser has it, with what the scale behind it sends. */
+function scaleAtHand(): void {
+  const port = {
+    open: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    get readable() {
+      return new ReadableStream<Uint8Array>({
+        start: (lines) =>
+          addEventListener('scale', (event) => {
+            if (event instanceof CustomEvent) lines.enqueue(new TextEncoder().encode(String(event.detail)))
+          }),
+      })
+    },
+  }
+  const serial = { getPorts: () => Promise.resolve([]), requestPort: () => Promise.resolve(port) }
+  Object.defineProperty(navigator, 'serial', { configurable: true, value: serial })
+}
+
 test('a number that two couriers gave is asked about, and the parcel that was meant is packed', async ({
   site,
   handheld,

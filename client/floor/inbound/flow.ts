@@ -15,7 +15,7 @@ import {
   type Press,
   type Step,
 } from './state.ts'
-import { expectedShipments, missingOf } from './tally.ts'
+import { expectedShipments, missingOf, totals } from './tally.ts'
 import { arrived, typeInto } from './typing.ts'
 
 /**
@@ -149,7 +149,7 @@ function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'r
       if (refusal) return stay(state, { kind: 'error', refusal })
       const approval = facts.inbound?.status === 'PENDING_APPROVAL'
       return stay(
-        { ...workOf(state), at: 'closed', approval },
+        { ...workOf(state), at: 'closed', approval, stored: facts.inbound ? totals(facts.inbound).stored : 0 },
         {
           kind: 'complete',
           key: approval ? 'close.awaits' : 'close.done',

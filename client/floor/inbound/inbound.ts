@@ -7,7 +7,7 @@ import { isAsking, isInWork, taskOf, tasks, type FlowFacts, type FlowState, type
 export const inbound: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   start: { at: 'find' },
-  version: 2,
+  version: 3,
   about: (state) => (isInWork(state) ? String(state.inboundId) : ''),
   read: async (engine, state) => ({ inbound: isInWork(state) ? await engine.inbound(state.inboundId) : null }),
   partsOf: (state) => (isInWork(state) ? [String(state.inboundId), taskOf(state)] : []),

@@ -46,7 +46,8 @@ export type InWork = Work &
     | { at: 'consent'; counted: Counted }
     | { at: 'put-away'; line: GoodsKey | null; place: Place | null; quantity: number | null; ofSku: number | null }
     | { at: 'close' }
-    | { at: 'closed'; approval: boolean }
+    /** What was put away by then: the floor forgets an inbound that is closed. */
+    | { at: 'closed'; approval: boolean; stored: number }
   )
 export type FlowState = { at: 'find' } | { at: 'choose-inbound'; ids: number[] } | InWork
 export type At = FlowState['at']

@@ -149,7 +149,7 @@ export const en = {
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': 'With name and password',
   'signIn.passwordNeedsNetwork': 'Name and password need the network',
-  'signIn.name': 'Name',
+  'signIn.name': 'User name',
   'signIn.password': 'Password',
   'signIn.working': 'Signing in…',
   'signIn.done': 'Hello, {name}.',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readScaleLine } from '../../../shared/scan/scale-line.ts'
+import { watchLoads } from './watch-loads.ts'
 
 /** The little of Web Serial that a scale needs; browsers without it have no `navigator.serial`. */
 interface Port {
@@ -15,10 +16,22 @@ interface Serial {
 const serial: Serial | undefined = 'serial' in navigator ? (navigator.serial as Serial) : undefined
 const baudRate = 9600
 
-/** A scale at a serial port: each steady weight is told. A port that was allowed once is found again by itself. */
-export function useScale(onWeight: (grams: number) => void): { connect: (() => void) | null; connected: boolean } {
+export interface Scale {
+  /** Absent where the browser has no serial ports. */
+  connect: (() => void) | null
+  connected: boolean
+  /** The port did not open, or broke off. */
+  failed: boolean
+  /** What lies on it now, in grams; null: it has said nothing yet. */
+  grams: number | null
+}
+
+/** A scale at a serial port, and each load that is put on it. A port that was allowed once is found again by itself. */
+export function useScale(onLoad: (grams: number) => void): Scale {
   const [port, setPort] = useState<Port | null>(null)
-  const weigh = useEffectEvent(onWeight)
+  const [failed, setFailed] = useState(false)
+  const [grams, setGrams] = useState<number | null>(null)
+  const tell = useEffectEvent(onLoad)
   useEffect(() => {
     let left = false
     void serial?.getPorts().then(([known]) => !left && known && setPort(known))
@@ -27,18 +40,35 @@ export function useScale(onWeight: (grams: number) => void): { connect: (() => v
   useEffect(() => {
     if (!port) return
     const stop = new AbortController()
-    listen(port, stop.signal, weigh).catch((fault: unknown) => {
-      if (!stop.signal.aborted) reportError(fault)
+    listen(port, stop.signal, setGrams, (load) => tell(load)).catch((fault: unknown) => {
+      if (stop.signal.aborted) return
+      reportError(fault)
       setPort(null)
+      setFailed(true)
     })
     return () => stop.abort()
   }, [port])
-  const connect = serial ? () => void serial.requestPort().then(setPort, () => undefined /* Nobody chose one. */) : null
-  return { connect, connected: port !== null }
+  const choose = (chosen: Port) => {
+    setFailed(false)
+    setPort(chosen)
+  }
+  const connect = serial ? () => void serial.requestPort().then(choose, () => undefined /* Nobody chose one. */) : null
+  return { connect, connected: port !== null, failed, grams }
 }
 
-async function listen(port: Port, stop: AbortSignal, onWeight: (grams: number) => void): Promise<void> {
+/** A port is let go of before it is opened again, for the next parcel. */
+let released: Promise<unknown> = Promise.resolve()
+
+async function listen(
+  port: Port,
+  stop: AbortSignal,
+  onSteady: (grams: number) => void,
+  onLoad: (grams: number) => void,
+): Promise<void> {
+  await released
+  if (stop.aborted) return
   await port.open({ baudRate })
+  const loads = watchLoads(performance.now(), onLoad)
   try {
     let rest = ''
     const write = (text: string) => {
@@ -46,17 +76,18 @@ async function listen(port: Port, stop: AbortSignal, onWeight: (grams: number) =
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const read = readScaleLine(line)
-        if (read?.steady && read.grams > 0) onWeight(read.grams)
+        if (!read?.steady) continue
+        onSteady(read.grams)
+        loads.read(read.grams, performance.now())
       }
     }
     const letters = new TextDecoder()
     await port.readable?.pipeTo(
       new WritableStream({ write: (part) => write(letters.decode(part, { stream: true })) }),
-      {
-        signal: stop,
-      },
+      { signal: stop },
     )
   } finally {
-    await port.close()
+    loads.stop()
+    released = port.close().catch(() => undefined /* It is gone already. */)
   }
 }

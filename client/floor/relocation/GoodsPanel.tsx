@@ -3,6 +3,7 @@ import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import task from '../ui/task.module.css'
 import styles from './relocation.module.css'
 import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
@@ -31,7 +32,11 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, children }: Goods
           {sku?.partnerItemNumber && <p className={styles.number}>{sku.partnerItemNumber}</p>}
         </div>
       </div>
-      {about !== '' && <p className={goods.condition === 'DAMAGED' ? task.damaged : styles.exact}>{about}</p>}
+      {about !== '' && (
+        <p className={goods.condition === 'DAMAGED' ? task.damaged : styles.exact}>
+          <Sentence>{about}</Sentence>
+        </p>
+      )}
       <p className={task.figure}>
         <b data-testid="quantity">{number(quantity)}</b>
         <span>{unit}</span>

@@ -1,4 +1,4 @@
-import { Html5Qrcode, Html5QrcodeSupportedFormats as Format } from 'html5-qrcode'
+import { Html5Qrcode, Html5QrcodeScannerState as State, Html5QrcodeSupportedFormats as Format } from 'html5-qrcode'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CameraScanner } from './camera.ts'
@@ -30,6 +30,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
+/** It is asked by its state: `isScanning` is true only when the picture plays, which is later than `start` says. */
 export function html5Camera(): CameraScanner {
   let scanner: Html5Qrcode | null = null
 
@@ -63,13 +64,13 @@ export function html5Camera(): CameraScanner {
   }
 
   async function close(): Promise<void> {
-    if (scanner?.isScanning) await scanner.stop()
+    if (scanner?.getState() === State.SCANNING) await scanner.stop()
     scanner?.clear()
     scanner = null
   }
 
   function torch(): ((lit: boolean) => Promise<void>) | null {
-    const lamp = scanner?.isScanning ? scanner.getRunningTrackCameraCapabilities().torchFeature() : undefined
+    const lamp = scanner?.getRunningTrackCameraCapabilities().torchFeature()
     return lamp?.isSupported() ? (lit) => lamp.apply(lit) : null
   }
 

@@ -20,6 +20,8 @@ export function useWedge(
   const wedge = useRef(createWedge({ idleMs }))
   const timer = useRef<Waiting>({ id: undefined })
   const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
+  /** Behind the last control Tab leaves the page, and comes back to its first: the focus is then not called back. */
+  const walking = useRef(false)
 
   function taken(scan: WedgeScan | null): void {
     watchIdle(wedge.current, timer.current, taken)
@@ -32,6 +34,7 @@ export function useWedge(
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : null
+    if (event.key !== 'Shift') walking.current = false
     if (target && target !== field.current && hasOwnKeys(target)) return
     const ends = event.key === 'Enter' || event.key === 'Tab'
     const presses = ends || event.key === ' '
@@ -40,6 +43,7 @@ export function useWedge(
     const isOwn = !wedge.current.pending() && !early
     if (isOwn && onOwnKey(event)) return event.preventDefault()
     // With nothing scanned, a keyboard may walk the screen and press what it stands on.
+    if (isOwn && event.key === 'Tab') walking.current = true
     if (isOwn && (event.key === 'Tab' || (onControl && presses))) return
     if (presses && onControl) event.preventDefault()
     if (ends || (event.ctrlKey && !event.altKey && sendsControl(event))) event.preventDefault()
@@ -54,10 +58,12 @@ export function useWedge(
     const waiting = timer.current
     const keepFocus = () => {
       const active = document.activeElement
+      if (walking.current) return
       if (!active || active === document.body) field.current?.focus({ preventScroll: true })
     }
     // A touch on a button must not take the focus off the scan field.
     const onPointer = (event: MouseEvent) => {
+      walking.current = false
       if (event.target instanceof Element && !hasOwnKeys(event.target) && !event.target.closest('label'))
         event.preventDefault()
       keepFocus()

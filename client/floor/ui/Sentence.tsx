@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
 const code = /([0-9A-Za-z]+(?:-[0-9A-Za-z]+)+)/
-/** A longer one may be wider than what it stands in, and must break. */
-const longest = 14
 
 /**
- * Words in which codes, days and words with a dash stay whole on a line: browsers break B-03-01-4 behind any of its dashes.
+ * Words in which codes, days and words with a dash stay whole on a line while they are no wider than it: browsers break B-03-01-4 behind any of its dashes.
  * One element, or what lays its children out in a row would lay the parts of the sentence side by side.
  */
 export function Sentence({ children }: { children: ReactNode }) {
@@ -15,7 +13,7 @@ export function Sentence({ children }: { children: ReactNode }) {
   return (
     <span>
       {parts.map((part, at) =>
-        at % 2 === 1 && part.length <= longest ? (
+        at % 2 === 1 ? (
           // oxlint-disable-next-line react/no-array-index-key -- words have no other name than their place
           <span key={at} className="whole">
             {part}

@@ -8,7 +8,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
 import { ShipmentPhotos } from '../ShipmentPhotos.tsx'
 import photos from '../ShipmentPhotos.module.css'
-import { expectedShipments, mayStillCome, missingOf } from '../tally.ts'
+import { mayStillCome, missingOf } from '../tally.ts'
 import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
 
@@ -23,7 +23,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
   const inUnits = (quantity: number) => t(inbound.packagingType === 'PLT' ? 'unit.pallets' : 'unit.boxes', { quantity })
 
   if (!shipment || !mayStillCome(shipment)) {
-    const open = expectedShipments(inbound).length > 0
+    const open = inbound.shipments.some(mayStillCome)
     return (
       <Screen
         {...frame}
@@ -89,9 +89,13 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
       <div className={styles.asked}>
         <h2>{nameOf(shipment)}</h2>
         <p>
-          {t('arrival.of', { position, of: inbound.shipments.length })} ·{' '}
-          {t('arrival.announced', { boxes: inUnits(shipment.quantity) })}
-          {!isFirst && ` · ${t('arrival.hereAlready', { quantity: shipment.actualQuantity ?? 0 })}`}
+          {[
+            inbound.shipments.length > 1 && t('arrival.of', { position, of: inbound.shipments.length }),
+            t('arrival.announced', { boxes: inUnits(shipment.quantity) }),
+            !isFirst && t('arrival.hereAlready', { quantity: shipment.actualQuantity ?? 0 }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className={photos.beside}>

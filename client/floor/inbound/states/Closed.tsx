@@ -4,7 +4,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
-import { totals } from '../tally.ts'
 import notice from '../../ui/Notice.module.css'
 
 export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'closed'>>) {
@@ -22,9 +21,9 @@ export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'clo
       <div className={notice.notice}>
         <Icon name="complete" size={96} />
         <p>{t(state.approval ? 'close.awaits' : 'close.done', { inbound: inbound.code })}</p>
-        <span className={notice.figure}>{number(totals(inbound).stored)}</span>
+        <span className={notice.figure}>{number(state.stored)}</span>
         <p className={notice.small}>
-          {t('closed.pieces', { pieces: totals(inbound).stored })}
+          {t('closed.pieces', { pieces: state.stored })}
           {unsent > 0 && ` ${t('closed.willSend', { unsent })}`}
         </p>
       </div>

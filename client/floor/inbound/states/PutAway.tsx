@@ -106,7 +106,9 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
       <section className={styles.panel} aria-label={name} data-testid="putting-away">
         <h2>{name}</h2>
         {about(line) !== '' && (
-          <p className={line.condition === 'DAMAGED' ? styles.damaged : undefined}>{about(line)}</p>
+          <p className={line.condition === 'DAMAGED' ? styles.damaged : undefined}>
+            <Sentence>{about(line)}</Sentence>
+          </p>
         )}
         <p className={styles.figure}>
           <b data-testid="quantity">{number(quantity)}</b>

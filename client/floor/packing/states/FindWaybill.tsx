@@ -16,6 +16,7 @@ const recentAtMost = 12
 /** Scan a waybill. Parcels that were begun here wait above, those packed last are listed below. */
 export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (press: Press) => void }) {
   const { t, time } = useWords()
+  const open = useKnown('to pack', (engine) => engine.toPack())
   const begun = useKnown(`begun ${state.begun.map((one) => one.invoiceId).join()}`, (engine) =>
     Promise.all(state.begun.map((one) => engine.invoice(one.invoiceId))),
   )
@@ -29,7 +30,12 @@ export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (
   })
 
   return (
-    <Screen title={t('packing')} about={t('packing.how')} onBack={() => go({ screen: 'home' })} state="packing.find">
+    <Screen
+      title={t('packing')}
+      about={open === null ? undefined : t('home.open', { count: open })}
+      onBack={() => go({ screen: 'home' })}
+      state="packing.find"
+    >
       {begun && begun.some(Boolean) && (
         <>
           <h2 className={styles.heading}>{t('packing.begun')}</h2>

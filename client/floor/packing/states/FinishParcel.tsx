@@ -13,6 +13,7 @@ import { usePrinter } from '../../print/use-printer.ts'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
 import { boxesFor, boxOf, expectedWeight, isWeightOff, sizeOf } from '../tally.ts'
+import { useScale } from '../use-scale.ts'
 import { WeightSheet } from '../WeightSheet.tsx'
 
 type Choice = 'box' | 'packaging' | 'weight' | 'photo' | 'printer'
@@ -25,6 +26,9 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
   const printer = usePrinter()
   const [choosing, setChoosing] = useState<Choice | null>(null)
   const close = () => setChoosing(null)
+  const scale = useScale((grams) => {
+    if (choosing !== 'weight') press({ do: 'weight', grams })
+  })
   const box = boxOf(parcel, facts)
   const { suggested } = boxesFor(facts)
   const expected = expectedWeight(parcel, facts)
@@ -116,6 +120,7 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
       {choosing === 'weight' && (
         <WeightSheet
           expected={expected}
+          scale={scale}
           onGive={(grams) => {
             press({ do: 'weight', grams })
             close()

@@ -65,6 +65,7 @@ export const packing = {
   'packing.weigh': 'Take the weight',
   'packing.connectScale': 'Connect the scale',
   'packing.fromScale': 'The scale is connected: put the parcel on it.',
+  'packing.scaleFailed': 'The scale does not answer. Look to its cable, or type the weight.',
   'packing.doNotWeigh': 'Do not weigh',
   'packing.photo': 'Photo',
   'packing.photoWanted': 'needed, with the parcel open',

@@ -65,6 +65,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.weigh': '重さを決定',
   'packing.connectScale': 'はかりを接続',
   'packing.fromScale': 'はかりにつながっています。荷物を載せてください。',
+  'packing.scaleFailed': 'はかりが応答しません。ケーブルを確かめるか、重さを入力してください。',
   'packing.doNotWeigh': '計量しない',
   'packing.photo': '写真',
   'packing.photoWanted': '開いた箱の写真が必要',

@@ -66,6 +66,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.weigh': '무게 입력',
   'packing.connectScale': '저울 연결',
   'packing.fromScale': '저울이 연결되었습니다. 물품을 올려놓으세요.',
+  'packing.scaleFailed': '저울이 응답하지 않습니다. 케이블을 확인하거나 무게를 입력하세요.',
   'packing.doNotWeigh': '재지 않기',
   'packing.photo': '사진',
   'packing.photoWanted': '박스를 연 채 찍은 사진 필요',

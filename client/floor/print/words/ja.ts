@@ -8,7 +8,7 @@ export const print: Record<keyof typeof en, string> = {
   'print.again': 'ラベルを再印刷',
   'print.pallet': 'ラベルを印刷',
   'print.pdf': 'ラベルPDF',
-  'print.pdfNeedsNetwork': 'PDFは接続が必要',
+  'print.pdfNeedsNetwork': 'PDFにはネットワークが必要',
   'print.sent': '{printer}からラベルが出ます。',
   'print.waits': 'つながり次第{printer}から出ます。',
   'print.coming': 'すでに{printer}に送りました。',
