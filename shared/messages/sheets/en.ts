@@ -10,6 +10,7 @@ export const sheets = {
   'orderView.attempts': 'Attempts',
   'orderView.triedAt': 'Last tried',
   'orderView.collectionAt': 'Collection',
+  toCorrect: 'To correct',
   'audit.user': 'Who',
   'audit.address': 'From address',
   what: 'What was done',

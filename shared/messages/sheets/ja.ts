@@ -11,6 +11,7 @@ export const sheets: SheetWords = {
   'orderView.attempts': '試行回数',
   'orderView.triedAt': '最終試行',
   'orderView.collectionAt': '集荷日時',
+  toCorrect: '修正が必要な点',
   'audit.user': '実行者',
   'audit.address': '接続元',
   what: '操作',

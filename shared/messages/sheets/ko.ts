@@ -11,6 +11,7 @@ export const sheets: SheetWords = {
   'orderView.attempts': '시도 횟수',
   'orderView.triedAt': '마지막 시도',
   'orderView.collectionAt': '집하 일시',
+  toCorrect: '수정할 내용',
   'audit.user': '누가',
   'audit.address': '접속 주소',
   what: '작업',

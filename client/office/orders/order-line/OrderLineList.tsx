@@ -81,13 +81,15 @@ function useColumns(): Column<OrderLine>[] {
     {
       id: 'product',
       header: t('order.product'),
-      minWidth: 220,
+      minWidth: 200,
+      wraps: true,
       render: (row) => [row.dealName ?? row.dealCode, row.optionName].filter(Boolean).join(' · ') || '–',
     },
     {
       id: 'items',
       header: t('order.items'),
       minWidth: 180,
+      wraps: true,
       render: (row) =>
         row.isMissing
           ? t('order.notMapped')
@@ -103,9 +105,10 @@ function useColumns(): Column<OrderLine>[] {
       id: 'claims',
       header: t('order.claims'),
       width: 128,
+      optional: true,
       render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
     },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
     { id: 'waybill', header: t('orderLine.waybill'), width: 144, optional: true, render: (row) => row.invoiceCode },
   ]
