@@ -134,6 +134,7 @@ export const sheets = {
   damaged: 'Damaged',
   stored: 'Put away',
   inStorage: 'In storage',
+  'inventory.damaged': 'Of it damaged',
   available: 'Available',
   reserved: 'Reserved',
   qoo10Reserved: 'Qoo10 reserved',

@@ -135,6 +135,7 @@ export const sheets: SheetWords = {
   damaged: '不良数',
   stored: '格納数',
   inStorage: '保管数',
+  'inventory.damaged': 'うち不良',
   available: '引当可能数',
   reserved: '引当済数',
   qoo10Reserved: 'Qoo10引当済',

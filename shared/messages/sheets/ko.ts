@@ -135,6 +135,7 @@ export const sheets: SheetWords = {
   damaged: '불량 수량',
   stored: '적치 수량',
   inStorage: '보관 수량',
+  'inventory.damaged': '그중 불량',
   available: '가용 수량',
   reserved: '예약 수량',
   qoo10Reserved: 'Qoo10 예약',

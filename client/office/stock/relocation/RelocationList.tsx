@@ -117,7 +117,7 @@ function useColumns(): Column<Relocation>[] {
       render: (row) => t(row.isPrinted ? 'list.yes' : 'list.no'),
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'number', header: t('sku.number'), width: 112, render: (row) => row.item.partnerItemNumber },
+    { id: 'number', header: t('sku.number'), width: 112, optional: true, render: (row) => row.item.partnerItemNumber },
     { id: 'sku', header: t('word.sku'), minWidth: 192, render: (row) => row.item.name },
     { id: 'partner', header: t('word.partner'), width: 144, optional: true, render: (row) => row.partner.name },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name },

@@ -159,6 +159,7 @@ function useColumns(): Column<Sku>[] {
     },
     countColumn({ id: 'total', header: t('figure.total'), width: 88 }, (row) => row.figures.total),
     countColumn({ id: 'available', header: t('figure.available'), width: 88 }, (row) => row.figures.available),
+    countColumn({ id: 'pickable', header: t('figure.pickable'), width: 88 }, (row) => row.figures.pickable),
     countColumn({ id: 'incoming', header: t('figure.incoming'), width: 88 }, (row) => row.figures.incoming),
     countColumn(
       { id: 'expected', header: t('figure.expected'), width: 88, optional: true },
