@@ -95,7 +95,7 @@ function useColumns(): Column<OrderLine>[] {
           ? t('order.notMapped')
           : row.items.map((one) => `${one.skuName} × ${format.number(one.quantity)}`).join(', ') || '–',
     },
-    countColumn({ id: 'quantity', header: t('order.ordered'), sort: 'quantity', width: 96 }, (row) => row.quantity),
+    countColumn({ id: 'quantity', header: t('order.ordered'), sort: 'quantity', width: 112 }, (row) => row.quantity),
     countColumn(
       { id: 'cancelled', header: t('order.cancelled'), width: 96, optional: true },
       (row) => row.cancelledQuantity,

@@ -83,6 +83,6 @@ function useColumns(): Column<Inventory>[] {
       optional: true,
       render: (row) => format.day(row.lastOutgoingDay),
     },
-    updatedColumn(t, format),
+    { ...updatedColumn(t, format), optional: true },
   ]
 }
