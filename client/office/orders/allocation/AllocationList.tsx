@@ -106,9 +106,17 @@ function useColumns(): Column<InterimAllocation>[] {
       id: 'reason',
       header: t('allocation.reason'),
       width: 176,
-      render: (row) => <FailureText reason={row.failureReason} />,
+      // Told as nothing, so that a card leaves it out.
+      render: ({ failureReason: reason }) =>
+        reason === null || reason === 'NONE' ? '–' : <FailureText reason={reason} />,
     },
-    { id: 'mend', header: t('allocation.mends'), minWidth: 240, wraps: true, render: (row) => <Mend row={row} /> },
+    {
+      id: 'mend',
+      header: t('allocation.mends'),
+      minWidth: 240,
+      wraps: true,
+      render: (row) => (row.missing.length === 0 && row.mend === null ? '–' : <Mend row={row} />),
+    },
     instantColumn(
       format,
       { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
