@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
 import { countryCode } from './country-code.ts'
+import { someFigures } from './figures.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
@@ -15,8 +16,8 @@ export const addressBookInput = z
     locality: text(30),
     address: z.string().trim().min(1).max(300),
     premise: text(300),
-    postalCode: text(10),
-    phonePrimary: text(15),
+    postalCode: someFigures(10),
+    phonePrimary: someFigures(15),
     /** In one line, as it stands on a label; null: made of its parts. */
     fullAddress: text(500),
   })

@@ -3,6 +3,7 @@ import { patchOf, stamps } from '../api/list.ts'
 import { accountStatuses } from './account.ts'
 import { countryCode } from './country-code.ts'
 import { imageInput } from './image.ts'
+import { figures, someFigures } from './figures.ts'
 
 /** accounts.md §9. */
 export const billings = ['NONE', 'HANDYBOT', 'BILLFLOW', 'BOTH'] as const
@@ -15,7 +16,7 @@ const part = (max: number) => z.string().trim().max(max).nullable().default(null
 export const addressParts = z
   .strictObject({
     country: countryCode.nullable().default(null),
-    postalCode: part(10),
+    postalCode: someFigures(10),
     administrativeArea: part(63),
     locality: part(63),
     dependentLocality: part(63),
@@ -50,13 +51,13 @@ export const brandInput = z
       .default(null),
     businessRegistrationNumber: registrationNumber,
     email: z.email().max(255).nullable().default(null),
-    phone: text(31),
-    mobile: text(31),
-    fax: text(31),
+    phone: someFigures(31),
+    mobile: someFigures(31),
+    fax: someFigures(31),
     logoImage: imageInput.default(null),
     printBrandImageOnInvoice: z.boolean().default(false),
     address,
-    postcode: z.string().trim().min(1).max(10),
+    postcode: figures(10).min(1),
     returnAddress: address.nullable().default(null),
     businessAddress: address.nullable().default(null),
     returnName: text(63),
@@ -141,10 +142,10 @@ export const nowBrandInput = z
     partnerId: z.int().positive(),
     name: z.string().trim().min(1).max(63),
     englishName: text(63),
-    phone: z.string().trim().min(1).max(31),
+    phone: figures(31).min(1),
     address: z.string().trim().min(1).max(300),
     addressDetail: text(100),
-    postcode: z.string().trim().min(1).max(10),
+    postcode: figures(10).min(1),
     englishAddress: text(300),
     logoImage: imageInput.default(null),
     printBrandImageOnInvoice: z.boolean().default(false),
@@ -157,7 +158,7 @@ export const nowBrandInput = z
     businessRegistrationNumber: registrationNumber,
     businessAddress: z.string().trim().min(1).max(300),
     businessAddressDetail: text(100),
-    businessPostcode: z.string().trim().min(1).max(10),
+    businessPostcode: figures(10).min(1),
     krTaxContactName: z.string().trim().min(1).max(63),
     krTaxContactEmail: z.email().max(255),
     usesAutoKrTax: z.boolean().default(false),
@@ -165,7 +166,7 @@ export const nowBrandInput = z
     returnName: text(63),
     returnAddress: z.string().trim().min(1).max(300),
     returnAddressDetail: text(100),
-    returnPostcode: z.string().trim().min(1).max(10),
+    returnPostcode: figures(10).min(1),
     billing: z.enum(billings).default('NONE'),
   })
   .meta({ id: 'NowBrandInput' })

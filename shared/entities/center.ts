@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
 import { imageInput } from './image.ts'
 import { operators } from './operators.ts'
+import { someFigures } from './figures.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
@@ -29,13 +30,13 @@ export const centerInput = z
       .default('Asia/Seoul'),
     primaryLocationId: z.int().positive().nullable().default(null),
     countryId: z.int().positive().nullable().default(null),
-    postalCode: text(10),
+    postalCode: someFigures(10),
     administrativeArea: text(63),
     locality: text(63),
     dependentLocality: text(63),
     premise: text(100),
     fullAddress: text(300),
-    phone: text(31),
+    phone: someFigures(31),
     logoImage: imageInput.default(null),
     inboundReservationCutoff: inboundReservationCutoff.nullable().default(null),
   })

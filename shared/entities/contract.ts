@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, patchOf, stamps } from '../api/list.ts'
 import { courierCodes, type CourierCode } from './inbound.ts'
 import { waybillSizes, type WaybillSize } from './invoice.ts'
+import { someFigures } from './figures.ts'
 
 export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
 export type ContractType = (typeof contractTypes)[number]
@@ -71,12 +72,12 @@ export const contractInput = z
     labelSize: z.enum(waybillSizes).nullable().default(null),
     masking: z.enum(maskings).default('NAME_AND_PHONE'),
     shipperName: text(63),
-    shipperPhone: text(31),
-    shipperPostalCode: text(10),
+    shipperPhone: someFigures(31),
+    shipperPostalCode: someFigures(10),
     shipperAddress: text(300),
     returnName: text(63),
-    returnPhone: text(31),
-    returnPostalCode: text(10),
+    returnPhone: someFigures(31),
+    returnPostalCode: someFigures(10),
     returnAddress: text(300),
     /** Its part where several contracts share a delivery rule: 7 and 3 share it seven to three. */
     ratio: z.int().min(1).max(1000).default(1),

@@ -3,6 +3,7 @@ import { maxInteger, patchOf, stamps } from '../api/list.ts'
 import { countryCode } from './country-code.ts'
 import { deliveryAttributeTypes, type DeliveryAttributeType } from './invoice.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from './sku.ts'
+import { plainFigures } from './figures.ts'
 
 /** Which contract an order goes with (logistics.md §3, decisions.md §17; docs/decisions/0021-delivery-rules.md). */
 export const deliveryConditions = ['NORMAL', 'TODAY', 'HOLIDAY', 'ODD', 'NFA'] as const
@@ -27,7 +28,7 @@ const code = z.string().trim().toUpperCase().min(1).max(63)
 const codes = z.array(code).max(100).default([])
 
 /** As it is compared: without spaces and hyphens, so that 282-0011 is 2820011. */
-export const barePostalCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+export const barePostalCode = (text: string): string => plainFigures(text).replace(/[\s-]/g, '').toUpperCase()
 const postalCode = z
   .string()
   .overwrite(barePostalCode)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant, patchOf, stamps } from '../api/list.ts'
 import { inboundStatuses } from './inbound-status.ts'
 import { operators } from './operators.ts'
+import { someFigures } from './figures.ts'
 
 export const inboundTypes = ['VEHICLE', 'COURIER'] as const
 export type InboundType = (typeof inboundTypes)[number]
@@ -78,8 +79,8 @@ export const inboundInput = z
     centerMemo: memo,
     centerMemoShared: z.boolean().default(false),
     returnName: short(63),
-    returnPhone: short(31),
-    returnPostcode: short(10),
+    returnPhone: someFigures(31),
+    returnPostcode: someFigures(10),
     returnAddress: short(300),
     returnAddressDetail: short(300),
     items: z.array(inboundItemInput).min(1).max(2000),

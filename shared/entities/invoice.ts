@@ -6,6 +6,7 @@ import { packaging } from './packaging.ts'
 import { trackingStatuses } from './tracking.ts'
 import { operators } from './operators.ts'
 import { gramsOf, maxGrams, weightUnits } from './weight.ts'
+import { figures, someFigures } from './figures.ts'
 
 /**
  * A waybill. Two views of one table (logistics.md §3): the legacy invoice and the new invoice show and take the same rows,
@@ -54,8 +55,8 @@ export const party = z
     locality: text(100),
     address: text(300),
     premise: text(100),
-    postalCode: text(16),
-    phones: z.array(z.string().trim().min(1).max(31)).max(3).default([]),
+    postalCode: someFigures(16),
+    phones: z.array(figures(31).min(1)).max(3).default([]),
     fullAddress: text(500),
   })
   .meta({ id: 'Party' })

@@ -5,6 +5,7 @@ import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
 import { allocationFailures, type AllocationFailure } from './interim-allocation.ts'
 import { productMapping } from './product.ts'
+import { figures } from './figures.ts'
 
 /** What became of a line, in one vocabulary for all channels; of what none of these says it is UNKNOWN (decisions.md §14). */
 export const lineStatuses = [
@@ -481,22 +482,18 @@ export const order = orderHead
   .meta({ id: 'Order' })
 export type Order = z.output<typeof order>
 
-const entered = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .transform((text) => (text === '' ? null : text))
-    .nullable()
+const orNone = (text: z.ZodString) => text.transform((one) => (one === '' ? null : one)).nullable()
+const entered = (most: number) => orNone(z.string().trim().max(most))
+const enteredFigures = (most: number) => orNone(figures(most))
 
 /** What an operator changes; null takes a value away, and the channel's own value takes the edit away. */
 export const orderPatch = z
   .strictObject({
     recipientName: entered(100),
-    recipientPhone: entered(40),
-    recipientPhone2: entered(40),
+    recipientPhone: enteredFigures(40),
+    recipientPhone2: enteredFigures(40),
     countryCode: z.string().trim().length(2).toUpperCase(),
-    postalCode: entered(20),
+    postalCode: enteredFigures(20),
     address: entered(500),
     addressDetail: entered(500),
     administrativeArea: entered(100),
@@ -508,6 +505,7 @@ export const orderPatch = z
 export type OrderPatch = z.output<typeof orderPatch>
 
 const typed = (most: number) => entered(most).default(null)
+const typedFigures = (most: number) => enteredFigures(most).default(null)
 const amount = z.int().min(0).max(maxInteger).default(0)
 
 /** An order that someone enters. Without a number of its own it gets one. */
@@ -517,11 +515,11 @@ export const orderInput = z
     channelOrderId: typed(127),
     placedAt: instant.nullable().default(null),
     buyerName: typed(100),
-    buyerPhone: typed(40),
+    buyerPhone: typedFigures(40),
     recipientName: typed(100),
-    recipientPhone: typed(40),
+    recipientPhone: typedFigures(40),
     countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
-    postalCode: typed(20),
+    postalCode: typedFigures(20),
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),
@@ -558,11 +556,11 @@ export const orderSheetRow = z
     paymentAmount: integer(0, maxInteger).default(0),
     deliveryFee: integer(0, maxInteger).default(0),
     buyerName: typed(100),
-    buyerPhone: typed(40),
+    buyerPhone: typedFigures(40),
     recipientName: typed(100),
-    recipientPhone: typed(40),
+    recipientPhone: typedFigures(40),
     countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
-    postalCode: typed(20),
+    postalCode: typedFigures(20),
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),

@@ -3,12 +3,11 @@ import { day, patchOf, stamps } from '../api/list.ts'
 import { accountStatuses } from './account.ts'
 import { imageInput } from './image.ts'
 import { packaging } from './packaging.ts'
+import { someFigures } from './figures.ts'
 
 /** accounts.md §9. */
 export const partnerPolicies = ['GANTRY_CORE', 'GANTRY_PARTNERS', 'NAVER_DIRECT'] as const
 export type PartnerPolicy = (typeof partnerPolicies)[number]
-
-const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /** Notifies a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
 const slackInput = z.strictObject({
@@ -28,8 +27,8 @@ export const partnerInput = z
     businessName: z.string().trim().min(1).max(100),
     status: z.enum(accountStatuses),
     email: z.email().max(255).nullable().default(null),
-    phone: text(31),
-    mobile: text(31),
+    phone: someFigures(31),
+    mobile: someFigures(31),
     logoImage: imageInput.default(null),
     packaging: packaging.nullable().default(null),
     usesChannelTalk: z.boolean().default(false),

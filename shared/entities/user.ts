@@ -5,6 +5,7 @@ import { accountStatuses, languages } from './account.ts'
 import { center } from './center.ts'
 import { imageInput } from './image.ts'
 import { notificationSettings } from './notification.ts'
+import { plainFigures } from './figures.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 export const username = z
@@ -13,6 +14,7 @@ export const username = z
   .regex(/^[\p{L}\p{N}._@-]{2,63}$/u, '2 to 63 letters, digits, and . _ @ -')
 export const phone = z
   .string()
+  .overwrite(plainFigures)
   .trim()
   .regex(/^[+0-9][0-9 -]{6,30}$/, 'a phone number')
 /** At least 8 characters (OWASP ASVS 6.2); the most used ones are refused by the server. */

@@ -61,6 +61,7 @@ async function inOrder(page: Page, address: string, path: string): Promise<void>
   await page.setViewportSize(desk)
   await open(page, address)
   await inspected(page, `every-${name}`)
+  expect.soft(await beyondTheEdge(page), `${path}: its columns fit a desk`).toEqual([])
   await page.setViewportSize(phone)
   await inspected(page, `every-${name}-phone`, 'dark')
   expect.soft(await beyondTheEdge(page), `${path}: nothing lies beyond the edge`).toEqual([])

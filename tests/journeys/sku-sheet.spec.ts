@@ -41,7 +41,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download rows to correct' }).click())
   expect(refused).toHaveLength(6)
   const titles = refused[0]?.map(String) ?? []
-  expect(titles.at(-1)).toBe('error')
+  expect(titles.at(-1)).toBe('To correct')
   const names = headed('sku', titles).names(['barcode', 'price', 'name', 'category'])
   const corrected = refused.slice(1).map((cells, nth) =>
     cells.map((cell, column) => {

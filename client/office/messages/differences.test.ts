@@ -67,6 +67,29 @@ test('what a role may do is told as where roles are written', () => {
   ])
 })
 
+test('what a promotion asks and gives is told in words, in a template too', () => {
+  const after = {
+    conditionGroupsJson: JSON.stringify([
+      { operator: 'OR', conditions: [{ target: 'PAYMENT_AMOUNT', source: [], sentence: 'GTE', value: 30000 }] },
+    ]),
+    freebies: [{ skuId: 7, quantity: 2, isRandom: true }],
+    buyXGetYJson: JSON.stringify({ buy: 10, get: 3, most: null }),
+  }
+  const told = linesOf({ subject: 'promotion:3', what: 'promotion.create', after, names: { 'sku:7': 'Tea spoon' } })
+  expect(told).toEqual([
+    'Conditions: how they combine: One of them, Conditions: what is looked at: amount paid, of which: –, how: at least, how much: 30000',
+    'Gifts: SKU: Tea spoon, quantity: 2, drawn at random: Yes',
+    'How often: for every … pieces: 10, given … times: 3',
+  ])
+  expect(
+    linesOf({
+      subject: 'promotionTemplate:3',
+      what: 'promotionTemplate.create',
+      after: { contentJson: JSON.stringify({ buyXGetY: { buy: 10, get: 3, most: null } }) },
+    }).join(),
+  ).toContain('How often: for every … pieces: 10, given … times: 3')
+})
+
 test('a day is written as everywhere, a type of channel goes by its name, and a line says its condition in words', () => {
   expect(linesOf({ subject: 'plan:3', what: 'plan.create', after: { loadingDate: '2026-11-25' } })).toEqual([
     `${fieldWord('plan', 'loadingDate', t)}: ${formatIn('en').day('2026-11-25')}`,

@@ -218,7 +218,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                         data-none={shows === '–' || shows === '' || undefined}
                         style={firm(cell.column.id) ?? { minWidth: column?.minWidth }}
                       >
-                        {shows}
+                        {column?.wraps ? <div>{shows}</div> : shows}
                         {column?.id === titleId && (
                           // By keys it is the space bar, which must not find the eye focused: it would press it.
                           <ActionIcon

@@ -10,7 +10,7 @@ import styles from './list.module.css'
 interface Props {
   page: number
   pageSize: number
-  list: Pick<List<BaseQuery, Row>, 'total' | 'more' | 'goesOn' | 'stale'>
+  list: Pick<List<BaseQuery, Row>, 'total' | 'more' | 'goesOn' | 'stale' | 'state'>
   onChange: (patch: { page?: number; pageSize?: number }) => void
 }
 
@@ -18,14 +18,14 @@ export function Pager({ page, pageSize, list, onChange }: Props) {
   const t = useT()
   const format = useFormat()
   const totalText = useTotalText()
-  const { total, more, goesOn, stale } = list
+  const { total, more, goesOn, stale, state } = list
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <footer className={styles.foot}>
       <span>
-        {/* Above rows of another page it would be untrue. */}
-        {stale ? (
+        {/* Above rows of another page, or before there are any, it would be untrue. */}
+        {stale || state === 'loading' ? (
           <Loader size={14} color="gray" aria-label={t('list.loading')} />
         ) : (
           t('list.range', {

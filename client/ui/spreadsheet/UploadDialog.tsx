@@ -8,14 +8,22 @@ import { headingOf, type SheetLanguage } from '../../../shared/messages/sheets/w
 import { useLanguage, type MessageKey } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { useFormat } from '../app/session.tsx'
-import { useDownload } from '../download.ts'
+import { sheetName, useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState, sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
 import { isCsv, readCsv, textFiles, type Encoding } from './csv.ts'
 import { EncodingSelect } from './EncodingSelect.tsx'
 import { partsOf, withNeighbours } from './groups.ts'
-import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
+import {
+  readRows,
+  refusedRows,
+  toCorrect,
+  type ReadSheet,
+  type RowError,
+  type SheetColumn,
+  type SheetRow,
+} from './readRows.ts'
 import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 
@@ -24,7 +32,6 @@ interface Props {
   hint: string
   /** What its columns are called by: shared/messages/sheets. */
   sheet: string
-  fileName: string
   columns: SheetColumn[]
   sample: () => Promise<Blob>
   /** What is wrong with a row before it is sent. */
@@ -55,7 +62,6 @@ export function UploadDialog({
   title,
   hint,
   sheet: kind,
-  fileName,
   columns,
   sample,
   check,
@@ -109,10 +115,12 @@ export function UploadDialog({
       setChecking(false)
     }
   }
-  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) => {
+  const headingIn = (column: string, every: readonly SheetLanguage[]) => {
     const own = every.find((one) => one.language === language)
-    return `${(own && headingOf(kind, property, own)) ?? property}: ${message}`
+    return own && headingOf(kind, column, own)
   }
+  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) =>
+    `${headingIn(property, every) ?? property}: ${message}`
   const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
     (row.errors.length > 0 ? row.errors : check(row.values))
       .map(({ property, message }) => {
@@ -176,7 +184,7 @@ export function UploadDialog({
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => void download(fileName, sample)}
+            onClick={() => void download(sheetName(title, t('sheet.template')), sample)}
           >
             {t('sheet.template')}
           </Button>
@@ -236,7 +244,12 @@ export function UploadDialog({
             <Button
               variant="default"
               leftSection={<IconDownload size={16} />}
-              onClick={() => void saveXlsx(`refused-${fileName}`, refusedRows(sheet, wrong))}
+              onClick={() =>
+                void saveXlsx(
+                  sheetName(title, headingIn(toCorrect, languages) ?? ''),
+                  refusedRows(sheet, wrong, headingIn(toCorrect, languages)),
+                )
+              }
             >
               {t('sheet.downloadRefused')}
             </Button>

@@ -61,7 +61,7 @@ test('refused rows come back in the same columns with why, and can be read again
   if (!sheet) throw new Error('not read')
   const file = refusedRows(sheet, new Map([[2, 'width: must be a whole number']]))
   expect(file).toEqual([
-    ['alias', 'note', 'width', 'error'],
+    ['alias', 'note', 'width', 'toCorrect'],
     ['A-01', 'mine', 'x', 'width: must be a whole number'],
   ])
   const corrected = readRows(

@@ -33,11 +33,13 @@ export interface ReadSheet {
   header: string[]
   /** Columns of the file that nobody asked for. */
   unknown: string[]
+  /** The place of the column that says what was refused of each row before; reading passes over it. */
+  toCorrectAt: number
   rows: SheetRow[]
 }
 
-/** The heading of the column that a file of refused rows carries; reading it again passes over it. */
-const errorHeading = 'error'
+/** The column that a file of refused rows ends with. */
+export const toCorrect = 'toCorrect'
 
 /**
  * Reads cells below a heading line into rows. Everything comes as text, so that leading zeros and long barcodes survive.
@@ -75,20 +77,27 @@ export function readRows(
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
   }
+  const ours = headingsOf(sheet, toCorrect, languages).map(plainHeading)
+  const toCorrectAt = header.findIndex((title) => ours.includes(plainHeading(title)))
   return {
     header,
-    unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && plainHeading(title) !== errorHeading),
+    unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && i !== toCorrectAt),
+    toCorrectAt,
     rows,
   }
 }
 
-/** The refused rows with why, in the same columns: corrected, it can be uploaded as it is. */
-export function refusedRows(sheet: ReadSheet, reasons: ReadonlyMap<number, string>): string[][] {
-  const own = sheet.header.map((title, i) => ({ title, i })).filter(({ title }) => plainHeading(title) !== errorHeading)
+/** The refused rows with why, in the same columns and one more: corrected, it can be uploaded as it is. */
+export function refusedRows(
+  sheet: ReadSheet,
+  reasons: ReadonlyMap<number, string>,
+  heading: string = toCorrect,
+): string[][] {
+  const own = sheet.header.map((title, i) => ({ title, i })).filter(({ i }) => i !== sheet.toCorrectAt)
   const lines = sheet.rows
     .filter((row) => reasons.has(row.line))
     .map((row) => [...own.map(({ i }) => row.cells[i] ?? ''), reasons.get(row.line) ?? ''])
-  return [[...own.map(({ title }) => title), errorHeading], ...lines]
+  return [[...own.map(({ title }) => title), heading], ...lines]
 }
 
 /** What a spreadsheet program puts on the clipboard. */

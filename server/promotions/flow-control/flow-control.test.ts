@@ -160,6 +160,19 @@ test('a condition that no one could read aloud is refused, field by field', asyn
   expect(await wrong({ partnerId, sentence: 'GTE' })).toEqual(['sentence'])
 })
 
+test('a control is found by what its sentence says: its words, its number, its channel, whose it is', async () => {
+  const { owner, channelId, control } = await shop()
+  await control({ source: ['gift set'] })
+  await control({ target: 'QUANTITY', source: [], sentence: 'GTE', value: 1200, channelId })
+  const found = async (keyword: string) =>
+    (await owner.send(flowControlApi.list, { query: { keyword } })).data.map(({ target }) => target)
+  expect(await found('Gift SET')).toEqual(['DEAL_NAME'])
+  expect(await found('1,200')).toEqual(['QUANTITY'])
+  expect(await found('tea store')).toEqual(['QUANTITY'])
+  expect(await found('haneul')).toHaveLength(2)
+  expect(await found('nothing of these')).toEqual([])
+})
+
 test('a control is its partner’s alone', async () => {
   const { control, as } = await shop()
   const { id } = await control()

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/flow-control.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { FlowControlFacts } from '../../../shared/rules/flow-controls.ts'
-import { is, isAmong } from '../../crud/filters.ts'
+import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -47,11 +47,19 @@ export function flowControlStore(database: Database, caller: Caller) {
         .select(['partner.name as partnerName', 'brand.name as brandName', 'channel.name as channelName'])
         .where(table.visible),
     sort: columns('flowControl', ['id', 'priority', 'createdAt', 'updatedAt']),
+    // A control is its sentence: whose orders, the words or channels it looks for, and how many.
     search: (keyword) =>
-      isAmong(
-        'flowControl.id',
-        sql`select "flowControlId" from "flowCondition" where lower("sourceJson") like ${`%${keyword.toLowerCase()}%`}`,
-      ),
+      anyOf([
+        contains(['partner.name', 'brand.name', 'channel.name'], keyword),
+        isAmong(
+          'flowControl.id',
+          sql`select "flowControlId" from "flowCondition" where ${contains(['sourceJson'], keyword)} or cast("value" as text) = ${keyword.replaceAll(',', '')}`,
+        ),
+        isAmong(
+          'flowControl.id',
+          sql`select "flowControlId" from "flowCondition" join "channel" as c on "sourceJson" like '%"' || c."id" || '"%' where "target" = 'CHANNEL' and ${contains(['c.name'], keyword)}`,
+        ),
+      ]),
     filters: {
       partnerIds: is('flowControl.partnerId'),
       channelIds: is('flowControl.channelId'),

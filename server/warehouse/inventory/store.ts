@@ -29,6 +29,8 @@ const lastOutgoingDay = sql<
   string | null
 >`(select max(o."day") from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."direction" = 'OUT' and o."quantity" > 0)`
 
+const damaged = sql<number>`(select coalesce(sum(l."quantity"), 0) from "locationStock" as l where l."skuId" = "stock"."skuId" and l."centerId" = "stock"."centerId" and l."condition" = 'DAMAGED')`
+
 /** None left since a day, and the first did not come since: what is new here is not slow yet. */
 const idleSince = (day: string): Condition => {
   const days = sql`from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."quantity" > 0`
@@ -54,7 +56,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       balancesSeen(db, caller)
         .selectAll('stock')
         .select('sku.safetyStock')
-        .select(lastOutgoingDay.as('lastOutgoingDay')),
+        .select([lastOutgoingDay.as('lastOutgoingDay'), damaged.as('damaged')]),
     sort: {
       ...columns('stock', ['id', 'inStorage', 'available', 'updatedAt']),
       skuName: 'sku.name',
@@ -78,6 +80,8 @@ export function inventoryStore(database: Database, caller: Caller) {
       rows.map(
         ({ skuId, partnerId, ...row }): Inventory => ({
           ...row,
+          // PostgreSQL answers sums as texts.
+          damaged: Number(row.damaged),
           authPartnerId: partnerId,
           resourceId: skuId,
           partnerResourceId: skuId,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slipApi } from '../../../shared/api/slip.ts'
 import { slip, type Slip, type SlipLine } from '../../../shared/entities/slip.ts'
+import { referenceKind } from '../../../shared/messages/slip-reference.ts'
 import { historyOf } from '../../audit/door.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
@@ -68,7 +69,7 @@ const columns: SheetColumn<{ slip: Omit<Slip, 'photos'>; line: SlipLine }>[] = [
   { key: 'status', codes: 'slip.status', width: 14, of: ({ slip }) => slip.status },
   { key: 'centerCode', width: 10, of: ({ slip }) => slip.center.code },
   { key: 'partner', width: 20, of: ({ slip }) => slip.partner.name },
-  { key: 'referenceType', of: ({ slip }) => slip.referenceType },
+  { key: 'referenceType', of: ({ slip }, known) => referenceKind(slip, { known }) },
   { key: 'referenceId', of: ({ slip }) => slip.referenceId },
   { key: 'description', width: 40, of: ({ slip }) => slip.description },
   { key: 'skuName', width: 40, of: ({ line }) => line.item.name },

@@ -75,12 +75,14 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   const parts = recordOf(value)
   if (parts === null) return valueWord(kind, name, value, told)
   if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
+  // A template holds a promotion.
+  const within = kind === 'promotionTemplate' ? 'promotion' : kind
   const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
   if (packed) return packagingWords(packed, t)
   return (
     Object.entries(parts)
       .filter(([, part]) => part !== null)
-      .map(([part, held]) => `${fieldLabel(kind, part, t)}: ${shown(kind, part, held, told)}`)
+      .map(([part, held]) => `${fieldLabel(within, part, t)}: ${shown(within, part, held, told)}`)
       .join(', ') || '–'
   )
 }

@@ -26,10 +26,12 @@ const families: Readonly<Record<string, string>> = {
   'deliveryRule.status': 'contract.status',
   'deliveryRule.deliveryCondition': 'deliveryRule.delivery',
   'flowControl.type': 'order.finding',
+  'flowControl.target': 'flow.target',
   'order.adjustment': 'adjustment.type',
   'stockCount.status': 'count.status',
   // These mean the same wherever they stand, within a line too.
   condition: 'condition',
+  sentence: 'flow.sentence',
   pickingKind: 'pickList.kind',
 }
 

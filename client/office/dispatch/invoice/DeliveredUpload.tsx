@@ -15,7 +15,6 @@ export function DeliveredUpload({ onClose }: { onClose: () => void }) {
       title={t('invoice.deliveredUpload')}
       hint={t('invoice.deliveredUploadHint')}
       sheet="invoice"
-      fileName="gantry-delivered.xlsx"
       columns={deliveredColumns}
       sample={() => sendForFile(invoiceApi.deliveredSample)}
       check={(cells) => checkDelivered(cells, t('form.wrongValue'))}

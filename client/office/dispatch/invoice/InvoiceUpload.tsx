@@ -61,7 +61,6 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       title={t('invoice.upload')}
       hint={t('invoice.uploadHint')}
       sheet="invoice"
-      fileName="gantry-waybills.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(invoiceApi.sample)}
       check={check}

@@ -150,7 +150,7 @@ function useColumns(): Column<InboundSummary>[] {
       optional: true,
       render: (row) => format.instant(row.closedAt, row.centerId),
     },
-    updatedColumn(t, format),
+    { ...updatedColumn(t, format), optional: true },
   ]
 }
 

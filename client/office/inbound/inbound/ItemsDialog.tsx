@@ -3,10 +3,11 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
+import { everySheetLanguage } from '../../../../shared/messages/sheets/fetched.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { useDownload } from '../../../ui/download.ts'
+import { sheetName, useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
 import { isCsv, readCsv, textFiles, type Encoding } from '../../../ui/spreadsheet/csv.ts'
 import { EncodingSelect } from '../../../ui/spreadsheet/EncodingSelect.tsx'
@@ -51,7 +52,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   }
   const check = (cells: () => Promise<string[][]>) =>
     run(async () => {
-      const announced = readAnnounced(await cells())
+      const announced = readAnnounced(await cells(), await everySheetLanguage())
       setLines(
         matchLines(
           announced,
@@ -85,7 +86,11 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => void download('gantry-inbound-sample.xlsx', () => sendForFile(inboundApi.sample))}
+            onClick={() =>
+              void download(sheetName(t('inbound.pasteItems'), t('sheet.template')), () =>
+                sendForFile(inboundApi.sample),
+              )
+            }
           >
             {t('sheet.template')}
           </Button>

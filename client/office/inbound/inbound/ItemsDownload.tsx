@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { everySheetLanguage } from '../../../../shared/messages/sheets/fetched.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
 import { save } from '../../../ui/download.ts'
 import { textOf } from '../../../ui/spreadsheet/csv.ts'
 import { saveXlsx } from '../../../ui/spreadsheet/xlsx.ts'
@@ -9,11 +10,18 @@ import { itemCells } from './itemsSheet.ts'
 
 /** The goods of a request as a file that can be filled and announced again. */
 export function ItemsDownload({ inbound: { code, items } }: { inbound: Inbound }) {
-  const t = useT()
-  const cells = itemCells(items)
-  const saveText = (ending: string, between: ',' | '\t') =>
+  const { t, language } = useLanguage()
+  const name = `${t('inbound.items')} ${code}`
+  const cells = async () => {
+    const words = (await everySheetLanguage()).find((one) => one.language === language)
+    return words ? itemCells(items, words) : []
+  }
+  const saveText = async (ending: string, between: ',' | '\t') =>
     // Excel takes a text for UTF-8 by the mark at its beginning.
-    save(`${code}.${ending}`, new Blob([`\ufeff${textOf(cells, between)}`], { type: 'text/plain;charset=utf-8' }))
+    save(
+      `${name}.${ending}`,
+      new Blob([`\ufeff${textOf(await cells(), between)}`], { type: 'text/plain;charset=utf-8' }),
+    )
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -22,9 +30,9 @@ export function ItemsDownload({ inbound: { code, items } }: { inbound: Inbound }
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void saveXlsx(`${code}.xlsx`, cells)}>{t('inbound.itemsAs.xlsx')}</Menu.Item>
-        <Menu.Item onClick={() => saveText('csv', ',')}>{t('inbound.itemsAs.csv')}</Menu.Item>
-        <Menu.Item onClick={() => saveText('tsv', '\t')}>{t('inbound.itemsAs.tsv')}</Menu.Item>
+        <Menu.Item onClick={async () => saveXlsx(`${name}.xlsx`, await cells())}>{t('inbound.itemsAs.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => void saveText('csv', ',')}>{t('inbound.itemsAs.csv')}</Menu.Item>
+        <Menu.Item onClick={() => void saveText('tsv', '\t')}>{t('inbound.itemsAs.tsv')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

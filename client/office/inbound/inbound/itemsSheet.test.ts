@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { readCsv, textOf } from '../../../ui/spreadsheet/csv.ts'
+import { languages } from '../../../../shared/entities/account.ts'
+import { everySheetLanguage as every, sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
 import { itemCells, readAnnounced } from './itemsSheet.ts'
 
 const items = [
@@ -8,18 +10,20 @@ const items = [
   { partnerItemNumber: null, mainBarcode: '0045', skuName: '洗顔フォーム', quantity: 3 },
 ].map((item) => ({ ...item, countedQuantity: 0, damagedQuantity: 0, storedQuantity: 0 })) as Inbound['items']
 
-test.each([
-  ['csv', ','],
-  ['tsv', '\t'],
-] as const)('goods that were downloaded as %s are announced again as they were', async (ending, between) => {
-  const file = new File([`\ufeff${textOf(itemCells(items), between)}`], `goods.${ending}`)
-  const { cells, encoding } = await readCsv(file)
-  expect(encoding).toBe('utf-8')
-  expect(readAnnounced(cells)).toEqual([
-    { line: 2, code: 'HD-01', quantity: 120 },
-    { line: 3, code: '0045', quantity: 3 },
-  ])
-})
+test.each(languages.flatMap((language) => [[language, 'csv', ','] as const, [language, 'tsv', '\t'] as const]))(
+  'goods that were downloaded in %s as %s are announced again as they were',
+  async (language, ending, between) => {
+    const downloaded = itemCells(items, sheetLanguages[language])
+    expect(downloaded[0]?.filter((heading) => language !== 'en' && !/\P{ASCII}|SKU/u.test(heading))).toEqual([])
+    const file = new File([`\ufeff${textOf(downloaded, between)}`], `goods.${ending}`)
+    const { cells, encoding } = await readCsv(file)
+    expect(encoding).toBe('utf-8')
+    expect(readAnnounced(cells, every)).toEqual([
+      { line: 2, code: 'HD-01', quantity: 120 },
+      { line: 3, code: '0045', quantity: 3 },
+    ])
+  },
+)
 
 test.each([
   // 상품번호,수량 of Korean Excel, 品番\t数量 of Japanese.
@@ -28,17 +32,20 @@ test.each([
 ])('goods are announced by a text file in %s', async (encoding, hex) => {
   const read = await readCsv(new File([Buffer.from(hex, 'hex')], 'goods.txt'))
   expect(read.encoding).toBe(encoding)
-  expect(readAnnounced(read.cells)).toEqual([{ line: 2, code: 'HD-01', quantity: 12 }])
+  expect(readAnnounced(read.cells, every)).toEqual([{ line: 2, code: 'HD-01', quantity: 12 }])
 })
 
 test('lines without a number, with a fraction or with nothing are said to be wrong, not rounded', () => {
   expect(
-    readAnnounced([
-      ['partnerItemNumber', 'quantity'],
-      ['A', '1.5'],
-      ['B', '-'],
-      ['C', '1e308'],
-    ]),
+    readAnnounced(
+      [
+        ['partnerItemNumber', 'quantity'],
+        ['A', '1.5'],
+        ['B', '-'],
+        ['C', '1e308'],
+      ],
+      every,
+    ),
   ).toMatchObject([
     { code: 'A', quantity: null },
     { code: 'B', quantity: null },

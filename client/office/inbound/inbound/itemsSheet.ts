@@ -1,5 +1,6 @@
 import { maxQuantity, type Inbound } from '../../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
+import { headingOf, type SheetLanguage } from '../../../../shared/messages/sheets/words.ts'
 import { readRows, type SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 export interface AnnouncedLine {
@@ -17,19 +18,24 @@ const columns: SheetColumn[] = [
   },
   { key: 'barcode', titles: ['mainBarcode', 'JAN', 'EAN', '바코드', 'バーコード'], kind: 'text' },
   { key: 'quantity', titles: ['qty', '수량', '数量'], kind: 'integer' },
+  // As the goods of a request are downloaded.
+  { key: 'announced', titles: [], kind: 'integer' },
 ]
 
+const sheet = 'inbound'
+
 /** Lines of a filled template, or of two bare columns: a code and how many. */
-export function readAnnounced(cells: string[][]): AnnouncedLine[] {
-  const sheet = readRows(cells, columns)
-  if (!sheet)
+export function readAnnounced(cells: string[][], languages: readonly SheetLanguage[]): AnnouncedLine[] {
+  const read = readRows(cells, columns, { sheet, languages })
+  if (!read)
     return cells.map(([code = '', quantity = ''], index) => ({ line: index + 1, code, quantity: wholeOf(quantity) }))
-  return sheet.rows.map(({ line, values }) => {
+  return read.rows.map(({ line, values }) => {
     const code =
       values['partnerItemNumber'] ??
       values['barcode'] ??
       (values['skuId'] === undefined ? '' : `id:${String(values['skuId'])}`)
-    return { line, code: String(code), quantity: typeof values['quantity'] === 'number' ? values['quantity'] : null }
+    const quantity = values['quantity'] ?? values['announced']
+    return { line, code: String(code), quantity: typeof quantity === 'number' ? quantity : null }
   })
 }
 
@@ -47,10 +53,11 @@ export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<st
   })
 }
 
-/** A request's goods under the template's headings, so that what is saved can be announced again. */
-export function itemCells(items: Inbound['items']): string[][] {
+/** A request's goods in the words of one language, so that what is saved can be announced again. */
+export function itemCells(items: Inbound['items'], words: SheetLanguage): string[][] {
+  const names = ['partnerItemNumber', 'barcode', 'skuName', 'announced', 'counted', 'damaged', 'stored']
   return [
-    ['partnerItemNumber', 'barcode', 'skuName', 'quantity', 'countedQuantity', 'damagedQuantity', 'storedQuantity'],
+    names.map((name) => headingOf(sheet, name, words) ?? name),
     ...items.map((item) => [
       item.partnerItemNumber ?? '',
       item.mainBarcode ?? '',

@@ -100,7 +100,8 @@ function useColumns(): Column<InterimItemAdjustment>[] {
     {
       id: 'instead',
       header: t('adjustment.instead'),
-      width: 200,
+      minWidth: 200,
+      wraps: true,
       render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
     },
     { id: 'by', header: t('adjustment.by'), width: 120, render: (row) => row.createdBy?.name },
@@ -109,7 +110,11 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' },
       (row) => row.createdAt,
     ),
-    instantColumn(format, { id: 'ended', header: t('adjustment.endedAt'), sort: 'endedAt' }, (row) => row.endedAt),
+    instantColumn(
+      format,
+      { id: 'ended', header: t('adjustment.endedAt'), sort: 'endedAt', optional: true },
+      (row) => row.endedAt,
+    ),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]

@@ -106,19 +106,28 @@ function useColumns(): Column<InterimAllocation>[] {
       id: 'reason',
       header: t('allocation.reason'),
       width: 176,
-      render: (row) => <FailureText reason={row.failureReason} />,
+      // Told as nothing, so that a card leaves it out.
+      render: ({ failureReason: reason }) =>
+        reason === null || reason === 'NONE' ? '–' : <FailureText reason={reason} />,
     },
-    { id: 'mend', header: t('allocation.mends'), minWidth: 320, render: (row) => <Mend row={row} /> },
+    {
+      id: 'mend',
+      header: t('allocation.mends'),
+      minWidth: 240,
+      wraps: true,
+      render: (row) => (row.missing.length === 0 && row.mend === null ? '–' : <Mend row={row} />),
+    },
     instantColumn(
       format,
       { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
       (row) => row.collectionAt,
     ),
-    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
+    { id: 'center', header: t('word.center'), width: 96, optional: true, render: (row) => row.center?.name },
     {
       id: 'contract',
       header: t('allocation.contract'),
       width: 152,
+      optional: true,
       operators: true,
       render: (row) => row.contract?.name,
     },
@@ -128,11 +137,23 @@ function useColumns(): Column<InterimAllocation>[] {
       sort: 'attemptsCount',
       align: 'end',
       width: 88,
+      optional: true,
       render: (row) => format.number(row.attemptsCount),
     },
-    instantColumn(format, { id: 'tried', header: t('allocation.triedAt'), sort: 'triedAt' }, (row) => row.triedAt),
+    instantColumn(
+      format,
+      { id: 'tried', header: t('allocation.triedAt'), sort: 'triedAt', optional: true },
+      (row) => row.triedAt,
+    ),
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'partner',
+      header: t('word.partner'),
+      width: 128,
+      optional: true,
+      operators: true,
+      render: (row) => row.partner.name,
+    },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]
 }

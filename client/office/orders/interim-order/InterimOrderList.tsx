@@ -117,9 +117,14 @@ function useColumns(): Column<InterimOrder>[] {
       sort: 'attemptsCount',
       align: 'end',
       width: 80,
+      optional: true,
       render: (row) => format.number(row.attemptsCount),
     },
-    instantColumn(format, { id: 'tried', header: t('interimOrder.triedAt'), sort: 'triedAt' }, (row) => row.triedAt),
+    instantColumn(
+      format,
+      { id: 'tried', header: t('interimOrder.triedAt'), sort: 'triedAt', optional: true },
+      (row) => row.triedAt,
+    ),
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(
       format,

@@ -114,7 +114,14 @@ function useColumns(): Column<LateOrder>[] {
     },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'partner',
+      header: t('word.partner'),
+      width: 128,
+      optional: true,
+      operators: true,
+      render: (row) => row.partner.name,
+    },
     { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
   ]
 }

@@ -81,19 +81,21 @@ function useColumns(): Column<OrderLine>[] {
     {
       id: 'product',
       header: t('order.product'),
-      minWidth: 220,
+      minWidth: 200,
+      wraps: true,
       render: (row) => [row.dealName ?? row.dealCode, row.optionName].filter(Boolean).join(' · ') || '–',
     },
     {
       id: 'items',
       header: t('order.items'),
       minWidth: 180,
+      wraps: true,
       render: (row) =>
         row.isMissing
           ? t('order.notMapped')
           : row.items.map((one) => `${one.skuName} × ${format.number(one.quantity)}`).join(', ') || '–',
     },
-    countColumn({ id: 'quantity', header: t('order.ordered'), sort: 'quantity', width: 96 }, (row) => row.quantity),
+    countColumn({ id: 'quantity', header: t('order.ordered'), sort: 'quantity', width: 112 }, (row) => row.quantity),
     countColumn(
       { id: 'cancelled', header: t('order.cancelled'), width: 96, optional: true },
       (row) => row.cancelledQuantity,
@@ -103,9 +105,10 @@ function useColumns(): Column<OrderLine>[] {
       id: 'claims',
       header: t('order.claims'),
       width: 128,
+      optional: true,
       render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
     },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
     { id: 'waybill', header: t('orderLine.waybill'), width: 144, optional: true, render: (row) => row.invoiceCode },
   ]

@@ -196,7 +196,13 @@ function useColumns(): Column<OrderHead>[] {
           : (row.productName ?? '–'),
     },
     { id: 'recipient', header: t('order.recipient'), width: 112, render: (row) => row.recipient.name },
-    { id: 'postal', header: t('order.postalCode'), width: 96, render: (row) => row.recipient.postalCode },
+    {
+      id: 'postal',
+      header: t('order.postalCode'),
+      width: 96,
+      optional: true,
+      render: (row) => row.recipient.postalCode,
+    },
     {
       id: 'paid',
       header: t('order.payment'),

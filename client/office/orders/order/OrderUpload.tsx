@@ -17,7 +17,6 @@ export function OrderUpload({ onClose }: { onClose: () => void }) {
       title={t('order.upload')}
       hint={t('order.uploadHint')}
       sheet="order"
-      fileName="gantry-orders.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(orderApi.sample)}
       check={check}

@@ -87,8 +87,8 @@ function useColumns(): Column<ChannelShipment>[] {
       render: ({ status }) => <TellingChip status={status} />,
     },
     { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal },
-    { id: 'product', header: t('order.product'), width: 208, render: (row) => row.line.productName },
-    countColumn({ id: 'pieces', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
+    { id: 'product', header: t('order.product'), minWidth: 176, wraps: true, render: (row) => row.line.productName },
+    countColumn({ id: 'pieces', header: t('word.quantity'), width: 88, optional: true }, (row) => row.quantity),
     {
       id: 'waybill',
       header: t('unsent.waybill'),
@@ -96,12 +96,20 @@ function useColumns(): Column<ChannelShipment>[] {
       render: (row) => <Link to={`/invoice/${row.invoice.id}`}>{row.invoice.serial ?? '–'}</Link>,
     },
     { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channel.name },
-    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    {
+      id: 'partner',
+      header: t('word.partner'),
+      width: 128,
+      optional: true,
+      operators: true,
+      render: (row) => row.partner.name,
+    },
     instantColumn(format, { id: 'shipped', header: t('unsent.shippedAt'), sort: 'shippedAt' }, (row) => row.shippedAt),
     {
       id: 'waiting',
       header: t('unsent.waiting'),
       width: 96,
+      optional: true,
       render: (row) => (row.status === 'TOLD' ? '–' : format.ago(row.shippedAt, now)),
     },
     {
@@ -110,6 +118,7 @@ function useColumns(): Column<ChannelShipment>[] {
       sort: 'attempts',
       align: 'end',
       width: 80,
+      optional: true,
       render: (row) => format.number(row.attempts),
     },
   ]

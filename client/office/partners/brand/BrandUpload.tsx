@@ -37,7 +37,6 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
       title={t('brand.upload')}
       hint={t('brand.uploadHint')}
       sheet="brand"
-      fileName="gantry-brands.xlsx"
       columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(brandApi.sample)}
       check={(cells) => errorsOf(brandInput, read(cells), t)}

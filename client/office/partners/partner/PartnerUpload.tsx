@@ -30,7 +30,6 @@ export function PartnerUpload({ onClose }: { onClose: () => void }) {
       title={t('partner.upload')}
       hint={t('partner.uploadHint')}
       sheet="partner"
-      fileName="gantry-partners.xlsx"
       columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(partnerApi.sample)}
       check={(cells) => errorsOf(partnerInput, read(cells), t)}

@@ -53,7 +53,6 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
       title={t('user.upload')}
       hint={t('user.uploadHint')}
       sheet="user"
-      fileName="gantry-users.xlsx"
       columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(userApi.sample)}
       check={(cells) => errorsOf(userInput, read(cells), t)}

@@ -40,7 +40,7 @@ export function MessageList() {
     <ListPage
       title={t('nav.marketplace')}
       list={list}
-      searches={[t('marketplace.about'), t('marketplace.failure')]}
+      searches={[t('subject.inbound'), t('order.number'), t('marketplace.failure')]}
       columns={useColumns()}
       nameOf={(row) => `${t(`marketplace.kind.${row.kind}`)} ${row.reference}`}
       actions={<ResyncButton partnerIds={list.query.partnerIds} />}

@@ -17,7 +17,6 @@ export function ProductUpload({ onClose }: { onClose: () => void }) {
       title={t('product.upload')}
       hint={t('product.uploadHint')}
       sheet="product"
-      fileName="gantry-products.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(productApi.sample)}
       check={check}

@@ -51,8 +51,8 @@ export function GroupsEditor({
               size="xs"
               aria-label={t('promotion.operator')}
               data={[
-                { value: 'AND', label: t('promotion.allOf') },
-                { value: 'OR', label: t('promotion.oneOf') },
+                { value: 'AND', label: t('promotion.operator.AND') },
+                { value: 'OR', label: t('promotion.operator.OR') },
               ]}
               value={group.operator}
               onChange={(operator) => change(nth, { operator: operator === 'OR' ? 'OR' : 'AND' })}

@@ -29,7 +29,6 @@ export function AssignmentUpload({ onClose }: { onClose: () => void }) {
       title={t('assignment.upload')}
       hint={t('assignment.uploadHint')}
       sheet="assignment"
-      fileName="gantry-assignments.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(assignmentApi.sample)}
       check={check}

@@ -70,6 +70,7 @@ function useColumns(): Column<Inventory>[] {
         <span className={row.available < row.safetyStock ? styles.bad : undefined}>{format.number(row.available)}</span>
       ),
     },
+    figure('damaged', 112),
     figure('reserved'),
     { ...figure('qoo10Available', 128), optional: true },
     { ...figure('qoo10Reserved', 128), optional: true },
@@ -82,6 +83,6 @@ function useColumns(): Column<Inventory>[] {
       optional: true,
       render: (row) => format.day(row.lastOutgoingDay),
     },
-    updatedColumn(t, format),
+    { ...updatedColumn(t, format), optional: true },
   ]
 }

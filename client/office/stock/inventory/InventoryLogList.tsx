@@ -10,6 +10,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
@@ -17,6 +18,8 @@ import { BrandFilter } from '../../partners/brand/BrandFilter.tsx'
 import { useLocations } from '../location/useLocations.ts'
 import { SkuFilter } from '../sku/SkuFilter.tsx'
 import { ConditionWord } from './ConditionWord.tsx'
+
+const rare = ['brandIds', 'locationId', 'lot'] as const
 
 export function InventoryLogList() {
   const t = useT()
@@ -60,13 +63,15 @@ export function InventoryLogList() {
         {...list.field('targetField')}
       />
       <PartnerFilter {...list.field('partnerIds')} />
-      <BrandFilter {...list.field('brandIds')} />
       <SkuFilter {...list.field('skuIds')} />
-      {me.partnerId === null && can('location:read') && (
-        <OneFindingFilter label={t('word.location')} choices={locations} {...list.field('locationId')} />
-      )}
-      <TextFilter label={t('word.lot')} {...list.field('lot')} />
       <CenterFilter {...list.field('centerIds')} />
+      <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
+        <BrandFilter {...list.field('brandIds')} />
+        {me.partnerId === null && can('location:read') && (
+          <OneFindingFilter label={t('word.location')} choices={locations} {...list.field('locationId')} />
+        )}
+        <TextFilter label={t('word.lot')} {...list.field('lot')} />
+      </MoreFilters>
     </ListPage>
   )
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
@@ -37,24 +38,28 @@ export function LocationInventoryList() {
         bulk={moving.bulk}
         nameOf={moving.nameOf}
         excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
+        rare={
+          <MoreFilters used={query.lot !== undefined || query.expiresBefore !== undefined || query.includeEmpty}>
+            <DaysFilter
+              label={t('inventory.expiresBefore')}
+              from={undefined}
+              to={query.expiresBefore}
+              onChange={(_, expiresBefore) => set({ expiresBefore })}
+            />
+            <TextFilter label={t('word.lot')} {...list.field('lot')} />
+            <FlagFilter
+              label={t('inventory.includeEmpty')}
+              value={query.includeEmpty || undefined}
+              onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })}
+            />
+          </MoreFilters>
+        }
         empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
       >
-        <TextFilter label={t('word.lot')} {...list.field('lot')} />
         <ChoiceFilter
           label={t('word.condition')}
           options={choicesOf(t, 'condition', conditions)}
           {...list.field('condition')}
-        />
-        <DaysFilter
-          label={t('inventory.expiresBefore')}
-          from={undefined}
-          to={query.expiresBefore}
-          onChange={(_, expiresBefore) => set({ expiresBefore })}
-        />
-        <FlagFilter
-          label={t('inventory.includeEmpty')}
-          value={query.includeEmpty || undefined}
-          onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })}
         />
       </StockListPage>
       {moving.dialog}

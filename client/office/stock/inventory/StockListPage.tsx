@@ -1,5 +1,5 @@
 import { IconForklift } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -27,6 +27,8 @@ interface Props<Q extends StockQuery, R extends Row>
   /** Which of the lists of stock this is, as its tab says. */
   tab: string
   skuId: (row: R) => number
+  /** Filters that are wanted now and then, after all others. */
+  rare?: ReactNode
 }
 
 /** The frame of every list of stock: a row opens its SKU, and after its own filters come those of whose it is and where. */
@@ -35,6 +37,7 @@ export function StockListPage<Q extends StockQuery, R extends Row>({
   tab,
   skuId,
   children,
+  rare,
   ...props
 }: Props<Q, R>) {
   const t = useT()
@@ -58,6 +61,7 @@ export function StockListPage<Q extends StockQuery, R extends Row>({
       <BrandFilter {...list.field('brandIds')} />
       <SkuFilter {...list.field('skuIds')} />
       <CenterFilter {...list.field('centerIds')} />
+      {rare}
     </ListPage>
   )
 }

@@ -1,2 +1,10 @@
 /** Pieces by what may be done with them. */
-export const figures = ['inStorage', 'available', 'reserved', 'total', 'qoo10Available', 'qoo10Reserved'] as const
+export const figures = [
+  'inStorage',
+  'available',
+  'damaged',
+  'reserved',
+  'total',
+  'qoo10Available',
+  'qoo10Reserved',
+] as const

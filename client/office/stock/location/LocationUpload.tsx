@@ -29,7 +29,6 @@ export function LocationUpload({ onClose }: { onClose: () => void }) {
       title={t('location.upload')}
       hint={t('location.uploadHint')}
       sheet="location"
-      fileName="gantry-locations.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(locationApi.sample)}
       check={check}

@@ -21,7 +21,6 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
       title={t('relocation.upload')}
       hint={t('relocation.uploadHint')}
       sheet="relocation"
-      fileName="gantry-relocations.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(relocationApi.sample)}
       check={missingIn}

@@ -19,6 +19,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { AsyncSelectFilter, ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
@@ -30,6 +31,8 @@ import { SkuStatusChip } from './skuStatus.tsx'
 import { GoodsLabelsDialog } from './GoodsLabelsDialog.tsx'
 import { SkuUpload } from './SkuUpload.tsx'
 import { useSkuBulk } from './useSkuBulk.tsx'
+
+const rare = ['barcode', 'isExpiryManaged', 'isLotManaged'] as const
 
 /** As its chip has it. */
 type SkuState = SkuStatus | 'DISABLED'
@@ -105,9 +108,11 @@ export function SkuList() {
           options={choicesOf(t, 'sku.storage', centerStorageTypes)}
           {...list.field('centerStorageType')}
         />
-        <TextFilter label={t('word.barcode')} {...list.field('barcode')} />
-        <FlagFilter label={t('sku.expiryManaged')} {...list.field('isExpiryManaged')} />
-        <FlagFilter label={t('sku.lotManaged')} {...list.field('isLotManaged')} />
+        <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
+          <TextFilter label={t('word.barcode')} {...list.field('barcode')} />
+          <FlagFilter label={t('sku.expiryManaged')} {...list.field('isExpiryManaged')} />
+          <FlagFilter label={t('sku.lotManaged')} {...list.field('isLotManaged')} />
+        </MoreFilters>
       </ListPage>
       {uploading && <SkuUpload onClose={() => setUploading(false)} />}
       {printing && <GoodsLabelsDialog skus={printing} onClose={() => setPrinting(null)} />}
@@ -154,6 +159,7 @@ function useColumns(): Column<Sku>[] {
     },
     countColumn({ id: 'total', header: t('figure.total'), width: 88 }, (row) => row.figures.total),
     countColumn({ id: 'available', header: t('figure.available'), width: 88 }, (row) => row.figures.available),
+    countColumn({ id: 'pickable', header: t('figure.pickable'), width: 88 }, (row) => row.figures.pickable),
     countColumn({ id: 'incoming', header: t('figure.incoming'), width: 88 }, (row) => row.figures.incoming),
     countColumn(
       { id: 'expected', header: t('figure.expected'), width: 88, optional: true },

@@ -27,7 +27,6 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
       title={t('sku.upload')}
       hint={t('sku.uploadHint')}
       sheet="sku"
-      fileName="gantry-skus.xlsx"
       columns={sheetColumns}
       sample={() => sendForFile(skuApi.sample, { query: { type } })}
       check={check}

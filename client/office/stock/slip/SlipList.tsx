@@ -13,7 +13,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { referenceOf } from './referenceOf.ts'
+import { referenceOf } from '../../../../shared/messages/slip-reference.ts'
 import { SlipStatusChip } from './slipStatus.tsx'
 import { useSlipBulk } from './useSlipBulk.tsx'
 
@@ -93,7 +93,7 @@ function useColumns(): Column<SlipHead>[] {
       width: 128,
       render: (row) => referenceOf(row, t),
     },
-    countColumn({ id: 'lines', header: t('slip.lines'), width: 72 }, (row) => row.lineCount),
+    countColumn({ id: 'lines', header: t('slip.lines'), width: 72, optional: true }, (row) => row.lineCount),
     countColumn({ id: 'quantity', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
     countColumn({ id: 'processed', header: t('slip.processed'), width: 88 }, (row) => row.processedQuantity),
     {

@@ -37,7 +37,7 @@ export const words = {
   'order.notMapped': 'Not mapped',
   'order.nothing': 'Nothing',
   'order.gift': 'gift',
-  'order.ordered': 'Ordered',
+  'order.ordered': 'Pieces ordered',
   'order.cancelled': 'Cancelled',
   'order.toShip': 'To ship',
   'order.claim': 'Claim',
