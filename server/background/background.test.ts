@@ -57,6 +57,14 @@ test('a document that cannot be drawn fails by itself, and the next one is drawn
   ).toBeGreaterThan(1000)
 })
 
+test('a task that comes while an idle thread ends is done by the next one', async () => {
+  const background = new Background(0)
+  for (let n = 0; n < 20; n++) {
+    expect(await background.run<string>(new URL('node:path'), 'basename', [`/a/${n}`])).toBe(String(n))
+    await new Promise((next) => setTimeout(next, 2))
+  }
+})
+
 test.runIf(process.platform === 'linux')('what is done in the background goes after everyone else’s work', async () => {
   // On Linux this is the priority of the thread that asks.
   expect(await new Background().run(new URL('node:os'), 'getPriority', [])).toBeGreaterThan(getPriority())

@@ -1,8 +1,5 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long an idle thread is kept for the next task, since it has already loaded the fonts. */
-const keptMs = 60_000
-
 interface Waiting {
   report: ((done: number) => void) | undefined
   resolve(result: unknown): void
@@ -15,6 +12,12 @@ export class Background {
   private ending: NodeJS.Timeout | undefined
   private lastId = 0
   private readonly waiting = new Map<number, Waiting>()
+  private readonly keptMs: number
+
+  /** `keptMs`: how long an idle thread is kept for the next task, since it has already loaded the fonts. */
+  constructor(keptMs = 60_000) {
+    this.keptMs = keptMs
+  }
 
   /**
    * Calls a module's function in the thread. Arguments and results are copied, so they must be plain data. With `report`, the function
@@ -47,11 +50,13 @@ export class Background {
         if (this.waiting.size > 0) return
         // The thread does not keep the process alive while nobody waits for it.
         begun.unref()
-        this.ending = setTimeout(() => this.end(), keptMs).unref()
+        this.ending = setTimeout(() => this.end(), this.keptMs).unref()
       },
     )
-    begun.on('error', (error) => this.fail(error))
-    begun.on('exit', () => this.fail(new Error('The background thread ended.')))
+    // One that was ended while idle may still be ending when the next has begun, whose tasks are none of its concern.
+    const fail = (error: unknown) => begun === this.thread && this.fail(error)
+    begun.on('error', fail)
+    begun.on('exit', () => fail(new Error('The background thread ended.')))
     return begun
   }
 
