@@ -26,7 +26,7 @@ export function FlowControlList() {
     <ListPage
       title={t('nav.flowControl')}
       list={list}
-      searches={[t('flow.words'), t('word.partner'), t('word.brand'), t('word.channel')]}
+      searches={[t('flow.wordsOf'), t('word.partner'), t('word.brand'), t('word.channel')]}
       columns={useColumns()}
       rowPath={(row) => `/flow-control/${row.id}`}
       actions={can('order:write') && <CreateLink to="/flow-control/new">{t('flow.new')}</CreateLink>}

@@ -6,7 +6,7 @@ export const words = {
   'flow.noneHint': 'A flow control stops orders that someone should look at first.',
   'flow.new': 'New flow control',
   'flow.what': 'Rule',
-  'flow.words': 'Words of the rule',
+  'flow.wordsOf': 'Words of the rule',
   'flow.aloud': 'In words',
   'flow.whose': 'Applies to',
   'flow.type': 'Then',

@@ -7,7 +7,7 @@ export const words: Record<keyof typeof en, string> = {
   'flow.noneHint': '先に確認すべき注文を止めます。',
   'flow.new': '注文制御を追加',
   'flow.what': '内容',
-  'flow.words': '条件の語句',
+  'flow.wordsOf': '条件の語句',
   'flow.aloud': '文で確認',
   'flow.whose': '対象の注文',
   'flow.type': '処理',

@@ -7,7 +7,7 @@ export const words: Record<keyof typeof en, string> = {
   'flow.noneHint': '먼저 확인해야 하는 주문을 멈춰 줍니다.',
   'flow.new': '주문 제어 추가',
   'flow.what': '내용',
-  'flow.words': '조건의 단어',
+  'flow.wordsOf': '조건의 단어',
   'flow.aloud': '문장으로 보기',
   'flow.whose': '대상 주문',
   'flow.type': '처리',
