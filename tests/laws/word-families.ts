@@ -36,6 +36,7 @@ import { containerKinds } from '../../shared/entities/container.ts'
 import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
 import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
 import { flowStages } from '../../shared/entities/invoice-flow.ts'
+import { deviceQueues } from '../../shared/entities/device.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
 import {
   conditions,
@@ -148,6 +149,7 @@ export const officeFamilies: Families = {
   deliveryRule: ['channels', 'tags', 'amountMin', 'amountMax'],
   'deliveryRule.delivery': deliveryConditions,
   'device.status': ['ACTIVE', 'REVOKED'],
+  'device.queue': deviceQueues,
   'exception.status': exceptionStatuses,
   'flow.says': flowTypes,
   'flow.says.from': flowTypes,
