@@ -72,7 +72,13 @@ function answersOf(page: Page): Map<string, Promise<unknown>> {
   const answers = new Map<string, Promise<unknown>>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (response.ok() && /^\/api\/.*\/\d+$/.test(pathname)) answers.set(pathname, response.json())
+    const isRow = response.headers()['content-type']?.startsWith('application/json')
+    // Of a page that was left meanwhile there is no more to read.
+    if (isRow && response.ok() && /^\/api\/.*\/\d+$/.test(pathname))
+      answers.set(
+        pathname,
+        response.json().catch(() => null),
+      )
   })
   return answers
 }

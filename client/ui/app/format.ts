@@ -5,7 +5,7 @@ const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP
 /** The same days as the calendar's fields write them, and months. */
 const patterns: Record<Language, { day: string; month: string }> = {
   en: { day: 'DD MMM YYYY', month: 'MMM YYYY' },
-  ko: { day: 'YYYY. MM. DD.', month: 'YYYY. MM.' },
+  ko: { day: 'YYYY. MM. DD.', month: 'YYYY. M.' },
   ja: { day: 'YYYY/MM/DD', month: 'YYYY/MM' },
 }
 const defaultZone = 'Asia/Seoul'
@@ -35,6 +35,7 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value
   const dayOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
+  const monthOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month })
   const dayAlone = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month, day: '2-digit' })
 
   return {
@@ -59,6 +60,8 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     /** This year goes without saying. */
     shortDay: (day: string, today: string) =>
       even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
+    /** Of `2026-11`. */
+    month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
     patterns: patterns[language],
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)

@@ -104,7 +104,7 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       wraps: true,
       render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
     },
-    { id: 'by', header: t('adjustment.by'), width: 120, render: (row) => row.createdBy?.name },
+    { id: 'by', header: t('adjustment.by'), width: 120, optional: true, render: (row) => row.createdBy?.name },
     instantColumn(
       format,
       { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' },
@@ -116,6 +116,6 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       (row) => row.endedAt,
     ),
     { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
   ]
 }

@@ -13,6 +13,7 @@ import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import record from '../../../ui/record/record.module.css'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -142,7 +143,11 @@ function Head({
   const format = useFormat()
   return (
     <header>
-      <b>{note.createdByName ?? t('tracking.office')}</b>
+      <b>
+        <RecordLink of="user" id={note.createdBy}>
+          {note.createdByName ?? t('tracking.office')}
+        </RecordLink>
+      </b>
       <Tooltip label={format.exact(note.createdAt)}>
         <time dateTime={note.createdAt}>{format.instant(note.createdAt)}</time>
       </Tooltip>

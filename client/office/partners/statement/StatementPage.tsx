@@ -38,7 +38,7 @@ export function StatementPage() {
     { query },
     partnerId !== null,
   )
-  const { patterns } = useFormat()
+  const format = useFormat()
   const show = (part: Record<string, string>) =>
     setParams({ ...Object.fromEntries(params), ...part }, { replace: true })
   const save = (ending: 'xlsx' | 'pdf') =>
@@ -52,8 +52,8 @@ export function StatementPage() {
         <MonthPickerInput
           size="xs"
           w={140}
-          aria-label={`${t('statement.month')} ${month}`}
-          valueFormat={patterns.month}
+          aria-label={`${t('statement.month')} ${format.month(month)}`}
+          valueFormat={format.patterns.month}
           value={`${month}-01`}
           onChange={(picked) => picked && show({ month: picked.slice(0, 7) })}
         />

@@ -15,16 +15,16 @@ export function InstantFilter({
   value: string
   onChange: (value: string) => void
 }) {
-  const { patterns } = useFormat()
+  const format = useFormat()
   const shown = wallClock(value, zone)
   return (
     <DateTimePicker
       // What stands on it is part of its name.
-      aria-label={`${label} ${shown.slice(0, 16)}`}
+      aria-label={`${label} ${format.day(shown.slice(0, 10))} ${shown.slice(11, 16)}`}
       size="xs"
       w={176}
       leftSection={<IconClock size={14} />}
-      valueFormat={`${patterns.day} HH:mm`}
+      valueFormat={`${format.patterns.day} HH:mm`}
       value={shown}
       onChange={(picked) => picked && onChange(instantAt(picked.length === 16 ? `${picked}:00` : picked, zone))}
     />
