@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormat } from '../app/session.tsx'
 import styles from './record.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
   mark?: ReactNode
   what: string
   /** Who it was, by what. */
-  by: readonly (string | null | undefined)[]
+  by: readonly ReactNode[]
   lines: readonly string[]
 }
 
@@ -27,7 +27,15 @@ export function TimelineEntry({ at, centerId, tip, mark, what, by, lines }: Prop
       {mark ?? <span />}
       <div>
         <b>{what}</b>
-        <span className={styles.muted}> {by.filter(Boolean).join(' · ')}</span>
+        <span className={styles.muted}>
+          {by.filter(Boolean).map((one, nth) => (
+            // Their order is all that tells them apart, and it stays.
+            <Fragment key={nth}>
+              {nth === 0 ? ' ' : ' · '}
+              {one}
+            </Fragment>
+          ))}
+        </span>
         {lines.map((line) => (
           <span key={line} className={styles.sub}>
             {line}

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { LinkTo, RecordLink } from '../../../ui/record/RecordLink.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
 import { changeText } from './orderChange.ts'
@@ -14,7 +15,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     key: String(id),
     at,
     what: t(`action.order.${what}`),
-    by: [user?.name],
+    by: [user && <LinkTo key="user" of="user" row={user} />],
     lines: [
       ...(reason ? [holdReason(reason)] : []),
       ...changes.flatMap((change) => changeText(change, t)),
@@ -36,7 +37,14 @@ export function OrderTimeline({ order }: { order: Order }) {
         key: `${parcel.id} ${key} ${at}`,
         at,
         what: t(key),
-        by: [parcel.serial, place],
+        by: [
+          parcel.serial && (
+            <RecordLink key="parcel" of="invoice" id={parcel.id}>
+              {parcel.serial}
+            </RecordLink>
+          ),
+          place,
+        ],
         lines: [],
       })),
   )
