@@ -122,7 +122,7 @@ function useColumns(): Column<InterimAllocation>[] {
       { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
       (row) => row.collectionAt,
     ),
-    { id: 'center', header: t('word.center'), width: 96, optional: true, render: (row) => row.center?.name },
+    { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     {
       id: 'contract',
       header: t('allocation.contract'),
@@ -154,6 +154,6 @@ function useColumns(): Column<InterimAllocation>[] {
       operators: true,
       render: (row) => row.partner.name,
     },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
   ]
 }
