@@ -22,7 +22,7 @@ for (let part = 0; part < parts; part++) {
   test(`each screen of the map is in order at a desk and on a phone, light and dark (${part + 1} of ${parts})`, async ({
     office,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_800_000)
     const page = await office('admin')
     const found = new Map<string, string>()
     const answers = answersOf(page)
@@ -44,7 +44,7 @@ for (const person of ['partner', 'seller'] as const) {
     office,
     site,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_800_000)
     const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
     const seen = pages.filter(
       ({ path }) => !path.includes(':id') && lackingAt(path, (privilege) => privileges.includes(privilege)) === null,
