@@ -4,10 +4,7 @@ import { sentenceOf } from './states.tsx'
 import { toastFailed } from './toasts.tsx'
 
 /** What a spreadsheet is saved as: what it lists, and the day it was made or what it is for. */
-export const sheetName = (title: string, what: string) => `${fileName(`${title} ${what}`)}.xlsx`
-
-/** What no file system takes is left out of a name. */
-const fileName = (words: string) => words.replaceAll(/[/\\:*?"<>|]/g, ' ')
+export const sheetName = (title: string, what: string) => `${title} ${what}.xlsx`.replaceAll(/[/\\:*?"<>|]/g, ' ')
 
 /** Fetches a file, saying that it is on its way, and hands it to the browser to save. */
 export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) => Promise<void> {

@@ -130,9 +130,13 @@ export async function signInByBadge(
           .executeTakeFirst()
   if (!badge) throw new HttpError(401, 'badge-unknown')
   if (badge.validUntil <= database.now().toISOString()) throw new HttpError(401, 'badge-expired')
-  if (!device || !(await worksAt(database, badge.userId, device.centerId)))
-    await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`)
-  return openSession(database, badge.userId, badge.id, from, (tx) => uncount(tx, address))
+  const isAtHome = device !== null && (await worksAt(database, badge.userId, device.centerId))
+  const place = device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`
+  const forgivePin = isAtHome ? null : await checkPin(database, badge, pin, place)
+  return openSession(database, badge.userId, badge.id, from, async (tx) => {
+    await uncount(tx, address)
+    await forgivePin?.(tx)
+  })
 }
 
 /** Wrong PINs of one person in a row, whichever their badge (NIST SP 800-63B asks for at most 100), and of one place in an hour. */
@@ -145,15 +149,17 @@ async function checkPin(
   badge: { userId: number; pinHash: string | null },
   pin: string | undefined,
   from: string,
-): Promise<void> {
+): Promise<ForgiveTries> {
   if (pin === undefined) throw new HttpError(401, 'pin-needed')
   const place = `pin:${from}`
   await throttle(database, { key: place, limit: wrongPinsOfPlace, seconds: 3600 })
   const tries = pinTries(badge.userId)
   if ((await countTry(database.dialect.write, tries)) > wrongPins) throw new HttpError(429, 'pin-locked')
   if (!(await checkSecret(badge.pinHash, pin))) throw new HttpError(401, 'pin-needed')
-  await uncount(database.dialect.write, place)
-  await forgive(database.dialect.write, tries)
+  return async (tx) => {
+    await uncount(tx, place)
+    await forgive(tx, tries)
+  }
 }
 
 export async function worksAt(database: Database, userId: number, centerId: number): Promise<boolean> {

@@ -147,13 +147,13 @@ function Details({ sheet }: { sheet: Relocation }) {
         <Facts>
           <Fact label={t('relocation.printed')}>{t(sheet.isPrinted ? 'list.yes' : 'list.no')}</Fact>
           <Fact label={t('word.created')}>
-            {<Stamp at={sheet.createdAt} by={sheet.createdBy} centerId={center.id} />}
+            <Stamp at={sheet.createdAt} by={sheet.createdBy} centerId={center.id} />
           </Fact>
           <Fact label={t('relocation.arrivedAt')}>
-            {<Stamp at={sheet.arrivedAt} by={sheet.arrivedBy} centerId={center.id} />}
+            <Stamp at={sheet.arrivedAt} by={sheet.arrivedBy} centerId={center.id} />
           </Fact>
           <Fact label={t('relocation.closedAt')}>
-            {<Stamp at={sheet.closedAt} by={sheet.closedBy} centerId={center.id} />}
+            <Stamp at={sheet.closedAt} by={sheet.closedBy} centerId={center.id} />
           </Fact>
         </Facts>
       </Section>

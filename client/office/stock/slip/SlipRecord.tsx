@@ -128,16 +128,16 @@ function Details({ slip }: { slip: Slip }) {
             )}
           </Fact>
           <Fact label={t('word.created')}>
-            {<Stamp at={slip.createdAt} by={slip.createdBy} centerId={slip.center.id} />}
+            <Stamp at={slip.createdAt} by={slip.createdBy} centerId={slip.center.id} />
           </Fact>
           <Fact label={t('slip.startedAt')}>
-            {<Stamp at={slip.startedAt} by={slip.startedBy} centerId={slip.center.id} />}
+            <Stamp at={slip.startedAt} by={slip.startedBy} centerId={slip.center.id} />
           </Fact>
           <Fact label={t('slip.closedAt')}>
-            {<Stamp at={slip.closedAt} by={slip.closedBy} centerId={slip.center.id} />}
+            <Stamp at={slip.closedAt} by={slip.closedBy} centerId={slip.center.id} />
           </Fact>
           <Fact label={t('slip.canceledAt')}>
-            {<Stamp at={slip.canceledAt} by={slip.canceledBy} centerId={slip.center.id} />}
+            <Stamp at={slip.canceledAt} by={slip.canceledBy} centerId={slip.center.id} />
           </Fact>
         </Facts>
       </Section>

@@ -100,13 +100,13 @@ function Details({ count }: { count: StockCount }) {
             <LinkTo of="location" row={count.location} />
           </Fact>
           <Fact label={t('count.requested')}>
-            {<Stamp at={count.requestedAt} by={count.requestedBy} centerId={count.center.id} />}
+            <Stamp at={count.requestedAt} by={count.requestedBy} centerId={count.center.id} />
           </Fact>
           <Fact label={t('count.first')}>
-            {<Stamp at={count.firstAt} by={count.firstBy} centerId={count.center.id} />}
+            <Stamp at={count.firstAt} by={count.firstBy} centerId={count.center.id} />
           </Fact>
           <Fact label={t('count.second')}>
-            {<Stamp at={count.secondAt} by={count.secondBy} centerId={count.center.id} />}
+            <Stamp at={count.secondAt} by={count.secondBy} centerId={count.center.id} />
           </Fact>
         </Facts>
       </Section>
