@@ -1,5 +1,6 @@
 // The one entry point: plain JavaScript, so that even an older Node can say what is wrong instead of failing on a .ts file.
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 // As a whole: an older Node lacks some of it, and a named import of that would fail before anything could be said.
 import * as nodeModule from 'node:module'
 
@@ -20,16 +21,16 @@ const [command = 'help', ...rest] = process.argv.slice(2)
 switch (command) {
   case 'demo':
   case 'start': {
-    const build = spawnSync('vite', ['build', '--logLevel', 'warn'], {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    if (build.status !== 0) process.exit(build.status ?? 1)
-    await serve(command === 'demo')
+    build([])
+    build(['--config', 'vite.server.config.ts'])
+    await serve('./build/main.js', command === 'demo')
     break
   }
   case 'serve':
-    await serve(rest.includes('--demo'))
+    await serve('./build/main.js', rest.includes('--demo'))
+    break
+  case 'dev':
+    await serve('./server/main.ts', rest.includes('--demo'))
     break
   case 'backup':
     await (await import('./server/backups/commands.ts')).backup(rest[0])
@@ -48,12 +49,48 @@ switch (command) {
     break
   default:
     console.log(
-      'node gantry.js demo | start | serve [--demo] (no build) | backup FILE | restore FILE | restored | backed-up TIME | reseal',
+      'node gantry.js demo | start | serve [--demo] (as built) | dev [--demo] (from its sources) | backup FILE | restore FILE | restored | backed-up TIME | reseal',
     )
 }
 
-/** @param {boolean} demo */
-async function serve(demo) {
-  const { main } = await import('./server/main.ts')
+/** @param {string[]} how */
+function build(how) {
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn', ...how], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * When one of these files, or of a folder's, last changed; 0 where there is none.
+ * @param {string[]} paths
+ * @returns {number}
+ */
+function changedAt(paths) {
+  return Math.max(
+    0,
+    ...paths.map((path) => {
+      const about = fs.statSync(path, { throwIfNoEntry: false })
+      return about?.isDirectory()
+        ? changedAt(fs.readdirSync(path).map((name) => `${path}/${name}`))
+        : (about?.mtimeMs ?? 0)
+    }),
+  )
+}
+
+/**
+ * @param {'./build/main.js' | './server/main.ts'} server
+ * @param {boolean} demo
+ */
+async function serve(server, demo) {
+  if (server === './build/main.js' && changedAt(['build/main.js']) < changedAt(['server', 'shared', 'simulators'])) {
+    // An old server beside newer migrations would spoil the database.
+    console.error(
+      'Gantry is not built, or its sources are newer than its build. Run `npm run build`, or `npm start`, which builds it.',
+    )
+    process.exit(1)
+  }
+  const { main } = await import(server)
   await main({ demo })
 }

@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           pool: 'threads',
+          isolate: false,
           include: server,
           exclude: ['tests/laws/row-scope.test.ts', '**/*.postgres.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
@@ -57,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           pool: 'threads',
+          isolate: false,
           include: server,
           // PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file.
           exclude: [

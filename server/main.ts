@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import type { FileStore } from './adapters/file-store.ts'
 import { ensureAdmin, ensureCompany, ensureRoles } from './people/bootstrap.ts'
@@ -54,7 +55,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const settings = standIns ? amidStandIns(given, standIns) : given
   const slackOrigins = settings.senders.slack?.origins
   const app = createApp({ ...partsOf(settings, dataDir), database, files, secrets, log, slackOrigins })
-  serveClient(app, join(import.meta.dirname, '..', 'dist'))
+  serveClient(app, fileURLToPath(new URL('../dist', import.meta.url)))
   const jobs = new JobThread({ settings, dataDir }, threads?.turn, log)
   // Services of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(

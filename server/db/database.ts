@@ -15,7 +15,7 @@ export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
 /** Each file of the folder, in the order of their numbers. */
-const migrations = readdirSync(join(import.meta.dirname, 'migrations'))
+const migrations = readdirSync(new URL('migrations', import.meta.url))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .sort()
@@ -255,7 +255,7 @@ interface MigrationFile {
 
 function provider({ columns }: Dialect): MigrationProvider {
   const read = async (name: string): Promise<Migration> => {
-    const file: MigrationFile = await import(`./migrations/${name}.ts`)
+    const file: MigrationFile = await import(new URL(`migrations/${name}.ts`, import.meta.url).href)
     return {
       up: (db) => file.up(db, columns),
       down: async (db) => {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Context } from 'hono'
 import { languages, type Language } from '../../shared/entities/account.ts'
 import { guides } from '../../shared/guides.ts'
 import type { App } from '../http/mount.ts'
 import { aboutOf, htmlOf, titleOf } from './markdown.ts'
 
-const directory = join(import.meta.dirname, '../../docs/guides')
+const directory = fileURLToPath(new URL('../../docs/guides', import.meta.url))
 
 /** What stands on all of them; the guides themselves are Markdown. */
 const words: Record<Language, { title: string; all: string; about: string }> = {

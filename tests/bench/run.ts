@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { allocateMany, placeOneByOne } from './allocation.ts'
+import { buildServer } from '../support/built.ts'
 import { accounts } from './accounts.ts'
 import { firstLoad, firstPull, scanGoods, scanWaybills, startOffline } from './browser.ts'
 import { startPostgres } from './postgres.ts'
@@ -79,6 +80,7 @@ const benches: Record<string, () => Promise<void>> = {
   },
 }
 
+buildServer()
 const { workMs, fsyncMs } = calibration()
 console.log(`this machine: ${workMs.toFixed(1)} ms for the fixed piece of work, ${fsyncMs.toFixed(2)} ms a fsync`)
 for (const [name, bench] of Object.entries(benches)) {

@@ -116,21 +116,17 @@ describe('what is a partner’s own carries nothing of the operator’s, whateve
   )
   test.each(reads)('%s', async (_, call, of) => {
     const leaks: unknown[] = []
-    for (const asker of site.askers.filter((one) => one.side === 'partner' && may(one, call))) {
-      for (const invoice of [site.foreign.partner.own.invoice, site.foreign.partner.own.loadedInvoice]) {
-        const own = {
-          ...site.foreign.partner,
-          ...site.foreign.partner.own,
-          user: site.w.id.user['partner'] ?? 0,
-          invoice,
-        }
-        for (const asked of of.asks(own)) {
-          const { status, text } = await ask(asker, call, asked)
-          if (status >= 500 || marks().partner.test(text.replaceAll(own.serial, '')))
-            leaks.push([asker.who, asked, status, text.slice(0, 500)])
-        }
+    const { own } = site.foreign.partner
+    const mine = { ...site.foreign.partner, ...own, user: site.w.id.user['partner'] ?? 0 }
+    const asks = [own.invoice, own.loadedInvoice].flatMap((invoice) => of.asks({ ...mine, invoice }))
+    // Most calls ask for no waybill, and would be asked the same twice.
+    const different = new Map(asks.map((asked) => [JSON.stringify(asked), asked]))
+    for (const asker of site.askers.filter((one) => one.side === 'partner' && may(one, call)))
+      for (const asked of different.values()) {
+        const { status, text } = await ask(asker, call, asked)
+        if (status >= 500 || marks().partner.test(text.replaceAll(mine.serial, '')))
+          leaks.push([asker.who, asked, status, text.slice(0, 500)])
       }
-    }
     expect(leaks).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ test('an older build does not start on the database of a newer one, and says why
     database.dialect.write,
   )
   await database.close()
-  const { status, stderr } = spawnSync(process.execPath, ['gantry.js', 'serve'], {
+  const { status, stderr } = spawnSync(process.execPath, ['gantry.js', 'dev'], {
     encoding: 'utf8',
     env: { ...process.env, GANTRY_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
   })

@@ -22,6 +22,7 @@ step('types', 'tsc', ['--noEmit'])
 step('lint', 'oxlint', ['--deny-warnings'])
 step('format', 'biome', ['format'])
 step('build', 'vite', ['build', '--logLevel', 'warn'])
+step('build of the server', 'vite', ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'])
 
 run('vitest', [
   'run',

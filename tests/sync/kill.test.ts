@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** A server process of its own, as in life; answers its address. */
 async function start(dataDir: string): Promise<string> {
-  const child = spawn(process.execPath, ['gantry.js', 'serve'], {
+  const child = spawn(process.execPath, ['gantry.js', 'dev'], {
     env: {
       ...process.env,
       PORT: '0',

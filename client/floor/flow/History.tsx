@@ -55,7 +55,7 @@ function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
           <li key={queued.action.id}>
             <ActionLine queued={queued}>
               {undoable.has(queued.action.type) && !queued.undone && queued.state !== 'refused' && (
-                <Button icon="undo" onPress={() => onUndo(queued)}>
+                <Button icon="undo" command="undo" onPress={() => onUndo(queued)}>
                   {t('undo')}
                 </Button>
               )}

@@ -6,7 +6,10 @@ export function obey(command: Command, feedback: Feedback): void {
   if (feedback.held()) return command === 'understood' ? feedback.acknowledge() : feedback.keepOut()
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
   const means = command === 'understood' ? 'next' : command
-  const control = (dialog ?? document).querySelector<HTMLButtonElement>(`[data-command="${means}"]:not(:disabled)`)
+  const find = (what: Command | 'history') =>
+    (dialog ?? document).querySelector<HTMLButtonElement>(`[data-command="${what}"]:not(:disabled)`)
+  // Where the screen itself undoes nothing, what was done opens, and the same command again undoes the newest of it.
+  const control = find(means) ?? (means === 'undo' ? find('history') : null)
   if (control) control.click()
   else feedback.say({ kind: 'warning', key: 'control.nothing' })
 }

@@ -48,7 +48,7 @@ export function IconButton({
   onPress: () => void
   pressed?: boolean
   disabled?: boolean
-  command?: Command
+  command?: Command | 'history'
 }) {
   return (
     <button

@@ -70,6 +70,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.35,
+  respectReducedMotion: true,
   colors: { amber, dark, gray, red, green },
   black: '#1b1b1a',
   fontFamily: '"Noto Sans KR", "Noto Sans JP", system-ui, sans-serif',

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../server/db/database.ts'
 import { enqueue } from '../../../server/jobs/enqueue.ts'
 import { tokenHash } from '../../../server/http/token.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../../shared/privileges.ts'
@@ -1224,23 +1226,40 @@ export async function watchRows({ database }: World): Promise<() => Promise<stri
     .filter((name) => !busy.includes(name) && !name.startsWith('kysely_'))
   const seen = new Map<string, string>()
   const changed = async () => {
-    const other = []
-    for (const table of tables) {
-      const rows = JSON.stringify(
-        (
-          await database.read
-            .selectFrom(table as 'audit')
-            .selectAll()
-            .execute()
-        )
-          .map((row) => JSON.stringify(row))
-          .sort(),
-      )
-      if (seen.get(table) !== rows) other.push(table)
-      seen.set(table, rows)
-    }
+    const now = await contentsOf(database, tables)
+    const other = tables.filter((table) => seen.get(table) !== now.get(table))
+    for (const [table, rows] of now) seen.set(table, rows)
     return other
   }
   await changed()
   return changed
+}
+
+/** What differs as soon as any row of a table does. */
+async function contentsOf(database: Database, tables: readonly string[]): Promise<Map<string, string>> {
+  if (database.dialect.name === 'postgres') {
+    const each = tables.map(
+      (table) =>
+        sql`select ${sql.lit(table)} as "table", coalesce(sum(hashtextextended(t::text, 0)), 0)::text as "rows" from ${sql.table(table)} t`,
+    )
+    const { rows } = await sql<{ table: string; rows: string }>`${sql.join(each, sql` union all `)}`.execute(
+      database.read,
+    )
+    return new Map(rows.map(({ table, rows: sum }) => [table, sum]))
+  }
+  const contents = new Map<string, string>()
+  for (const table of tables) {
+    const rows = await database.read
+      .selectFrom(table as 'audit')
+      .selectAll()
+      .execute()
+    contents.set(
+      table,
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join(),
+    )
+  }
+  return contents
 }

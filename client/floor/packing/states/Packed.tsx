@@ -59,7 +59,7 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
           </Button>
         )}
         {mine?.canUndo && (
-          <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>
+          <Button icon="undo" command="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>
             {t('packing.undo')}
           </Button>
         )}

@@ -1,0 +1,44 @@
+import { relative } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * The server as few files: it starts in half the time and keeps less memory than from its thousand sources. They stay beside it, for what is
+ * read only now and then: migrations, and what the background thread draws.
+ */
+const outDir = 'build'
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir,
+    target: 'node22',
+    rolldownOptions: {
+      input: { main: 'server/main.ts', thread: 'server/jobs/thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  ssr: {
+    noExternal: true,
+    // Native, or with files of their own that they look for beside them.
+    external: ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-js', 'pg', 'pino', 'nodemailer', 'swagger-ui-dist'],
+  },
+  plugins: [besideSources()],
+})
+
+/** Where a source says where it lies, its bundle does: a folder below the project's. */
+function besideSources(): Plugin {
+  return {
+    name: 'beside-sources',
+    transform: {
+      // Before types and quotes are changed.
+      order: 'pre',
+      handler(code, id) {
+        const source = relative(import.meta.dirname, id)
+        if (!/^(server|shared)\//.test(source) || !code.includes('import.meta.url')) return
+        if (source === 'server/jobs/job-thread.ts') return code.replace("'./thread.ts'", "'./thread.js'")
+        return code.replaceAll('import.meta.url', `new URL('../${source}', import.meta.url).href`)
+      },
+    },
+  }
+}
