@@ -276,6 +276,9 @@ const shared = {
   'start.allSent': 'Every handheld has sent all its work.',
   'start.stock': 'Stock running out',
   'start.noneLow': 'No SKU is below its safety stock.',
+  'start.channelsFail': 'not working',
+  'start.importFailed': 'last import failed',
+  'start.channelsWork': 'Every shop is connected.',
   'start.contracts': 'Waybill numbers running out',
   'start.noneWarned': 'Every contract has enough numbers.',
 

@@ -278,6 +278,9 @@ const shared: SharedMessages = {
   'start.allSent': '모든 단말기가 작업을 전송했습니다.',
   'start.stock': '부족 재고',
   'start.noneLow': '안전재고보다 적은 SKU가 없습니다.',
+  'start.channelsFail': '연결 오류',
+  'start.importFailed': '수집 실패',
+  'start.channelsWork': '모든 채널이 정상 연결되어 있습니다.',
   'start.contracts': '부족한 송장 번호',
   'start.noneWarned': '모든 계약에 송장 번호가 충분합니다.',
 

@@ -6,6 +6,8 @@ import { todayIn } from '../../ui/app/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { BackupAtStart } from './BackupAtStart.tsx'
+import { CampaignsAtStart } from './CampaignsAtStart.tsx'
+import { ChannelsAtStart } from './ChannelsAtStart.tsx'
 import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
@@ -72,6 +74,10 @@ function Drawn({ id, today }: { id: StartPart['id']; today: string }) {
       return <StockAtStart />
     case 'contracts':
       return <ContractsAtStart />
+    case 'channels':
+      return <ChannelsAtStart />
+    case 'campaigns':
+      return <CampaignsAtStart />
     case 'messages':
       return <MessagesAtStart />
   }

@@ -13,11 +13,14 @@ const startParts = [
   { id: 'devices', title: 'start.devices', needs: 'device:read' },
   { id: 'stock', title: 'start.stock', needs: 'inventory:read' },
   { id: 'contracts', title: 'start.contracts', needs: 'contract:read' },
+  { id: 'channels', title: 'nav.channel', needs: 'channel:read' },
+  { id: 'campaigns', title: 'nav.campaign', needs: 'campaign:read' },
   { id: 'messages', title: 'job.atStart', needs: 'account:write' },
 ] as const satisfies { id: string; title: MessageKey; needs: Privilege }[]
 export type StartPart = (typeof startParts)[number]
 
-const ofShop: readonly string[] = ['flow', 'orders', 'stock', 'inbounds']
+const ofShop: readonly string[] = ['flow', 'orders', 'stock', 'inbounds', 'channels', 'campaigns']
+const ofShopAlone: readonly string[] = ['campaigns']
 const ofLeader: readonly string[] = ['flow', 'exceptions', 'plans', 'inbounds']
 
 const settings = z.object({ order: z.array(z.string()).default([]), hidden: z.array(z.string()).default([]) })
@@ -34,7 +37,9 @@ export function useStartParts() {
     me.partnerId !== null ? ofShop : can('exception:write') && !can('order:read') ? ofLeader : ([] as readonly string[])
   const opening = ({ id }: StartPart) => (first.includes(id) ? first.indexOf(id) : first.length)
   const parts = startParts
-    .filter((part) => can(part.needs) && (me.partnerId === null || ofShop.includes(part.id)))
+    .filter(
+      (part) => can(part.needs) && (me.partnerId === null ? !ofShopAlone.includes(part.id) : ofShop.includes(part.id)),
+    )
     .toSorted((a, b) => opening(a) - opening(b))
     .toSorted((a, b) => place(a) - place(b))
   const save = (patch: Partial<z.infer<typeof settings>>) => void saveWidget('start', { order, hidden, ...patch })

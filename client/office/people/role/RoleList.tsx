@@ -19,7 +19,7 @@ export function RoleList() {
   const list = useListOf(roleApi.list, {
     name: 'role',
     tables: ['role', 'user'],
-    opens: { sort: 'id', order: 'asc' },
+    opens: { sort: 'name', order: 'asc' },
   })
   const create = can('role:write') && <CreateLink to="/role/new">{t('role.new')}</CreateLink>
   const columns = useColumns()

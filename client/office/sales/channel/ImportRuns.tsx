@@ -19,7 +19,7 @@ export function ImportRuns({ channel: { id, linkageStatus } }: { channel: Channe
       rows={runs.data.data}
       empty={t(linkageStatus === 'available' ? 'channel.noImportsYet' : 'channel.noImports')}
       columns={[
-        { header: t('channel.startedAt'), render: (run) => format.exact(run.startedAt) },
+        { header: t('channel.startedAt'), render: (run) => format.instant(run.startedAt) },
         { header: t('word.status'), render: (run) => <ScrapeChip status={run.status} /> },
         {
           header: t('channel.begunBy'),

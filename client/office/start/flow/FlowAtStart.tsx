@@ -31,7 +31,9 @@ export function FlowAtStart() {
                 </Suspense>
               </div>
               {/* Contracts are between the operator and its couriers. */}
-              {me.partnerId === null && <CutOffs rows={flow.data.cutOffs} today={flow.today} />}
+              {me.partnerId === null && flow.data.cutOffs.length > 0 && (
+                <CutOffs rows={flow.data.cutOffs} today={flow.today} />
+              )}
             </div>
           )}
         </>

@@ -35,7 +35,7 @@ export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
       title: true,
       header: t('word.sku'),
       sort: 'skuName',
-      minWidth: 240,
+      minWidth: 216,
       render: (row) => <Link to={`/sku/${skuId(row)}`}>{row.skuName}</Link>,
     },
     partner: { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },

@@ -12,7 +12,7 @@ export const words = {
   'marketplace.begun': '{messages} {messages|message|messages} to the marketplace started.',
   'marketplace.resend': 'Send again',
   'marketplace.about': 'About',
-  'marketplace.rows': '{rows} {rows|row|rows}',
+  'marketplace.rows': '{rows} {rows|SKU|SKUs}',
   'marketplace.reference': 'Reference',
   'marketplace.failure': 'Why not',
   'marketplace.toldAt': 'Sent',

@@ -13,7 +13,7 @@ export const words: Record<keyof typeof en, string> = {
   'marketplace.begun': '{messages}件の送信を開始しました。',
   'marketplace.resend': '再送',
   'marketplace.about': '対象',
-  'marketplace.rows': '{rows}件',
+  'marketplace.rows': 'SKU {rows}件',
   'marketplace.reference': '参照番号',
   'marketplace.failure': '失敗の理由',
   'marketplace.toldAt': '送信日時',

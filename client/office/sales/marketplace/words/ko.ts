@@ -13,7 +13,7 @@ export const words: Record<keyof typeof en, string> = {
   'marketplace.begun': '{messages}건의 전송을 시작했습니다.',
   'marketplace.resend': '다시 전송',
   'marketplace.about': '대상',
-  'marketplace.rows': '{rows}건',
+  'marketplace.rows': 'SKU {rows}개',
   'marketplace.reference': '참조 번호',
   'marketplace.failure': '실패 사유',
   'marketplace.toldAt': '전송 시각',
