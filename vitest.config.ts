@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           pool: 'threads',
+          // Loading them for each file took a third of the time (docs/decisions/0068).
           isolate: false,
           include: server,
           exclude: ['tests/laws/row-scope.test.ts', '**/*.postgres.test.ts', '**/node_modules/**'],

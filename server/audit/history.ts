@@ -13,6 +13,8 @@ export async function historyOf(
   subject: string,
 ): Promise<HistoryEntry[]> {
   const ofTheirs = (row: { userPartnerId: number | null }) => partnerId === null || row.userPartnerId === partnerId
+  const nameOf = (row: { userId: number | null; userName: string | null; userPartnerId: number | null }) =>
+    ofTheirs(row) ? { userId: row.userId, userName: row.userName } : { userId: null, userName: null }
   const office = await db
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userId')
@@ -21,6 +23,7 @@ export async function historyOf(
       'audit.what',
       'audit.beforeJson',
       'audit.afterJson',
+      'user.id as userId',
       'user.name as userName',
       'user.partnerId as userPartnerId',
     ])
@@ -40,6 +43,7 @@ export async function historyOf(
       'syncAction.code',
       'syncAction.withJson',
       'syncAction.payloadJson',
+      'user.id as userId',
       'user.name as userName',
       'user.partnerId as userPartnerId',
       'device.label as deviceLabel',
@@ -54,7 +58,7 @@ export async function historyOf(
         at: row.at,
         receivedAt: row.at,
         what: row.what,
-        userName: ofTheirs(row) ? row.userName : null,
+        ...nameOf(row),
         deviceLabel: null,
         actionId: null,
         status: 'applied',
@@ -71,7 +75,7 @@ export async function historyOf(
           at: row.at,
           receivedAt: row.receivedAt,
           what: row.type,
-          userName: ofTheirs(row) ? row.userName : null,
+          ...nameOf(row),
           deviceLabel: ofTheirs(row) ? row.deviceLabel : null,
           actionId: row.actionId,
           status: row.status,

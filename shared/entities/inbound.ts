@@ -194,6 +194,7 @@ export const historyEntry = z
     at: instant,
     receivedAt: instant,
     what: z.string(),
+    userId: z.int().nullable(),
     userName: z.string().nullable(),
     deviceLabel: z.string().nullable(),
     actionId: z.string().nullable(),

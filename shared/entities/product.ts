@@ -68,6 +68,7 @@ export const salesLog = z
     at: z.string(),
     type: z.string(),
     displayMessage: z.string(),
+    userId: z.int().nullable(),
     userName: z.string().nullable(),
     isError: z.boolean(),
     errorData: z.array(z.object({ property: z.string(), errorType: z.string(), message: z.string() })).nullable(),

@@ -6,7 +6,7 @@ import type { campaignApi } from '../../../shared/api/promotion.ts'
 import type { SalesLog } from '../../../shared/entities/product.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
-import { TimelineEntry } from '../../ui/record/TimelineEntry.tsx'
+import { ByUser, TimelineEntry } from '../../ui/record/TimelineEntry.tsx'
 import styles from '../../ui/record/record.module.css'
 import { valueWord } from '../../../shared/messages/records/value-word.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -62,7 +62,7 @@ export function SalesLog({
               at={entry.at}
               mark={<Icon size={16} className={entry.isError ? styles.bad : styles.good} aria-hidden />}
               what={entry.displayMessage}
-              by={[entry.userName]}
+              by={[entry.userName && <ByUser key="user" {...entry} />]}
               lines={linesOf(entry)}
             />
           )

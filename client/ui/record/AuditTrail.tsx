@@ -9,7 +9,7 @@ import { useT } from '../app/language.tsx'
 import { useTold } from '../app/useTold.ts'
 import { goesOn, pageOf } from '../list/page.ts'
 import { ErrorState } from '../states.tsx'
-import { TimelineEntry } from './TimelineEntry.tsx'
+import { ByUser, TimelineEntry } from './TimelineEntry.tsx'
 import styles from './record.module.css'
 
 const pageSize = 50
@@ -41,7 +41,7 @@ export function AuditTrail({ subject }: { subject: string }) {
             key={entry.id}
             at={entry.at}
             what={actionWord(entry.what, t)}
-            by={[entry.userName, entry.address]}
+            by={[entry.userName && <ByUser key="user" {...entry} />, entry.address]}
             lines={lines(entry)}
           />
         ))}

@@ -5,7 +5,7 @@ import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
 import { actionWord } from '../../../shared/messages/records/action-word.ts'
-import { TimelineEntry } from './TimelineEntry.tsx'
+import { ByUser, TimelineEntry } from './TimelineEntry.tsx'
 import styles from './record.module.css'
 
 const icons = { applied: IconCheck, refused: IconAlertTriangle, held: IconHourglass }
@@ -43,7 +43,7 @@ export function History({
               />
             }
             what={actionWord(entry.what, t)}
-            by={[entry.userName, entry.deviceLabel]}
+            by={[entry.userName && <ByUser key="user" {...entry} />, entry.deviceLabel]}
             lines={[...(entry.code ? [refusal(entry.code, entry.with) ?? entry.code] : []), ...describe(entry)]}
           />
         )

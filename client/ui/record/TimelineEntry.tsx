@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useFormat } from '../app/session.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import styles from './record.module.css'
 
 interface Props {
@@ -43,5 +44,14 @@ export function TimelineEntry({ at, centerId, tip, mark, what, by, lines }: Prop
         ))}
       </div>
     </li>
+  )
+}
+
+/** Whoever did it, with the way to them. */
+export function ByUser({ userId, userName }: { userId: number | null; userName: string | null }) {
+  return (
+    <RecordLink of="user" id={userId}>
+      {userName}
+    </RecordLink>
   )
 }

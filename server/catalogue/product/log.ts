@@ -23,7 +23,15 @@ export async function salesLogOf(
   const entries = database.read
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userId')
-    .select(['audit.id', 'audit.at', 'audit.subject', 'audit.what', 'audit.beforeJson', 'audit.afterJson'])
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.subject',
+      'audit.what',
+      'audit.beforeJson',
+      'audit.afterJson',
+      'audit.userId',
+    ])
     .select(personName(caller).as('userName'))
     .where('audit.subject', 'in', subjects)
   const found = await pageOf(database.read, entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
@@ -31,7 +39,7 @@ export async function salesLogOf(
   return dataCountPage(
     {
       ...found,
-      rows: found.rows.map(({ id, at, subject, what, beforeJson, afterJson, userName }): SalesLog => {
+      rows: found.rows.map(({ id, at, subject, what, beforeJson, afterJson, userId, userName }): SalesLog => {
         const [kind = '', verb = ''] = what.split('.')
         const type = kind === 'promotion' ? `promotion.${verb}` : verb
         const [before, after] = [read(beforeJson), read(afterJson)]
@@ -41,6 +49,8 @@ export async function salesLogOf(
           at,
           type,
           displayMessage: [salesLogSentence(caller.language, type), names.get(subject)].filter(Boolean).join(': '),
+          // A name that the caller may not read has no number either.
+          userId: userName === null ? null : userId,
           userName,
           isError: refused.success,
           errorData: refused.success ? refused.data.refused : null,

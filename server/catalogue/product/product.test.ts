@@ -167,7 +167,11 @@ test('the log says who changed what, before and after', async () => {
   expect(mapped).toMatchObject({ type: 'options', userName: 'The office', changes: [{ field: 'options' }] })
   expect(renamed?.changes).toEqual([{ field: 'name', before: 'Green Tea Set', after: 'Cups' }])
   // A partner sees what was done, and not which of the operator's people did it.
-  expect((await seen('partner')).map(({ userName }) => userName)).toEqual([null, null, 'The partner'])
+  expect((await seen('partner')).map(({ userId, userName }) => [userId !== null, userName])).toEqual([
+    [false, null],
+    [false, null],
+    [true, 'The partner'],
+  ])
 })
 
 test('a spreadsheet makes and changes products, a line an option, and one wrong line keeps its product alone as it was', async () => {

@@ -409,6 +409,13 @@ test('its history tells who did what in the office, oldest first', async () => {
     'inbound.update by The office',
   ])
   expect(data[2]).toMatchObject({ before: { centerMemo: null }, after: { centerMemo: 'dock 2' } })
+  // Its partner learns of the operator's people neither who they are nor their number.
+  const theirs = await w.as('partner').send(inboundApi.logs, { params: { id: made.id } })
+  expect(theirs.data.map(({ userId, userName }) => [userId, userName])).toEqual([
+    [w.id.user['partner'], 'The partner'],
+    [null, null],
+    [null, null],
+  ])
 })
 
 test('its history tells of what was refused on the floor how many were counted and how many announced', async () => {
