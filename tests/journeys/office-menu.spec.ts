@@ -76,6 +76,8 @@ test('a shop’s people have a menu of their own, and begin with their own day',
     'Orders',
     'Stock running out',
     'Inbound',
+    'Sales channels',
+    'Campaigns',
   ])
   await expect(page.getByText('Leaves at')).toHaveCount(0)
   await menu.getByRole('button', { name: 'More' }).click()
