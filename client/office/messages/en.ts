@@ -278,7 +278,7 @@ const shared = {
   'start.noneLow': 'No SKU is below its safety stock.',
   'start.channelsFail': 'not working',
   'start.importFailed': 'last import failed',
-  'start.channelsWork': 'Every shop is connected.',
+  'start.channelsWork': 'No channel has an error.',
   'start.contracts': 'Waybill numbers running out',
   'start.noneWarned': 'Every contract has enough numbers.',
 

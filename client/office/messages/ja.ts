@@ -279,7 +279,7 @@ const shared: SharedMessages = {
   'start.noneLow': '安全在庫を下回るSKUはありません。',
   'start.channelsFail': '連携エラー',
   'start.importFailed': '取り込み失敗',
-  'start.channelsWork': 'すべてのチャネルは正常に連携しています。',
+  'start.channelsWork': 'エラーのあるチャネルはありません。',
   'start.contracts': '不足している送り状番号',
   'start.noneWarned': 'すべての契約で番号は足りています。',
 

@@ -280,7 +280,7 @@ const shared: SharedMessages = {
   'start.noneLow': '안전재고보다 적은 SKU가 없습니다.',
   'start.channelsFail': '연결 오류',
   'start.importFailed': '수집 실패',
-  'start.channelsWork': '모든 채널이 정상 연결되어 있습니다.',
+  'start.channelsWork': '오류가 있는 채널이 없습니다.',
   'start.contracts': '부족한 송장 번호',
   'start.noneWarned': '모든 계약에 송장 번호가 충분합니다.',
 

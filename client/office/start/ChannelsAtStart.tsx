@@ -8,7 +8,7 @@ import { ChannelStatusChip } from '../sales/channel/channelStatus.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
-/** Shops that do not work, and what their last import brought to an end: until that is mended no order comes from them. */
+/** Channels that do not work, with the reason, and how many last imports failed: until that is mended no order comes from them. */
 export function ChannelsAtStart() {
   const t = useT()
   const tables = ['channel']

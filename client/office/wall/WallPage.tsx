@@ -26,7 +26,7 @@ const FlowByHour = fetchedPart(async () => (await import('../start/flow/FlowByHo
 export function WallPage() {
   useWakeLock()
   const { t, language } = useLanguage()
-  const { centers, centerId, me, zoneOf } = useSession()
+  const { centers, centerId, zoneOf } = useSession()
   const format = useFormat()
   const live = useOutletContext<Live>()
   const flow = useFlow()
@@ -79,7 +79,7 @@ export function WallPage() {
           </Suspense>
         )}
       </section>
-      {me.partnerId === null && flow.data && (
+      {flow.seesTrucks && flow.data && (
         <section className={styles.trucks}>
           <h2>{t('wall.trucks')}</h2>
           <CutOffs rows={flow.data.cutOffs.slice(0, 10)} today={flow.today} />

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { fetchedPart } from '../../../ui/app/fetched.tsx'
 import { useT } from '../../../ui/app/language.tsx'
-import { useSession } from '../../../ui/app/session.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Part } from '../Part.tsx'
 import { CutOffs } from './CutOffs.tsx'
@@ -14,7 +13,6 @@ const FlowByHour = fetchedPart(async () => (await import('./FlowByHour.tsx')).Fl
 /** From waybill to truck: each stage today against yesterday at this time, how it grew, and what the trucks are still to take. */
 export function FlowAtStart() {
   const t = useT()
-  const { me } = useSession()
   const flow = useFlow()
   return (
     <Part wide title={t('start.flow')} all={{ to: `/invoice?type=NORMAL${flow.inScope}`, label: t('start.all') }}>
@@ -30,10 +28,7 @@ export function FlowAtStart() {
                   <FlowByHour stages={flow.data.stages} height={208} />
                 </Suspense>
               </div>
-              {/* Contracts are between the operator and its couriers. */}
-              {me.partnerId === null && flow.data.cutOffs.length > 0 && (
-                <CutOffs rows={flow.data.cutOffs} today={flow.today} />
-              )}
+              {flow.seesTrucks && <CutOffs rows={flow.data.cutOffs} today={flow.today} />}
             </div>
           )}
         </>

@@ -7,12 +7,14 @@ import { useSession } from '../../../ui/app/session.tsx'
 /** The day so far in the center one works in, or in all. */
 export function useFlow() {
   const now = useNow()
-  const { centerId, zoneOf } = useSession()
+  const { me, can, centerId, zoneOf } = useSession()
   const today = todayIn(zoneOf(), now)
   const from = startOfDay(today, zoneOf())
   const flow = useCall(['invoice'], invoiceApi.flow, {
     query: { from, ...(centerId === null ? {} : { centerIds: [centerId] }) },
   })
-  return { ...flow, from, today, inScope: centerId === null ? '' : `&centerIds=${centerId}` }
+  // Contracts are between the operator and its couriers, and told to those who send parcels.
+  const seesTrucks = me.partnerId === null && can('invoice:write')
+  return { ...flow, from, today, seesTrucks, inScope: centerId === null ? '' : `&centerIds=${centerId}` }
 }
 export type Flow = ReturnType<typeof useFlow>
