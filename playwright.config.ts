@@ -28,7 +28,8 @@ export default defineConfig({
   // No trace: it takes a third more time from each journey. Of one that fails: `playwright test --trace on <file>:<line>`.
   use: {
     launchOptions: { executablePath: chromium, args: quiet },
-    screenshot: 'only-on-failure',
+    // Playwright would take one of every screen before it knows how the journey ends; the stage does of those that fail.
+    screenshot: 'off',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
   },

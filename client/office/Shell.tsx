@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatch, useNavigation, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
+import { takeMe } from '../ui/app/askedAhead.ts'
 import { useLanguage, useT } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
 import { StepUpDialog } from '../ui/app/StepUpDialog.tsx'
@@ -27,7 +28,7 @@ export function Shell() {
   const mayBe = mayBeSignedIn()
   const me = useQuery({
     queryKey: meKey,
-    queryFn: () => send(authApi.me),
+    queryFn: () => takeMe() ?? send(authApi.me),
     enabled: mayBe,
     staleTime: 60_000,
     // Where the server is away when a page is opened, the page comes by itself when the server does.

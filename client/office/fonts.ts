@@ -1,7 +1,16 @@
-/** The fonts come with us and work offline. Their many small files are asked for only as the glyphs are needed. */
-export function loadFonts(): void {
-  void import('@fontsource/noto-sans-kr/400.css')
-  void import('@fontsource/noto-sans-kr/600.css')
-  void import('@fontsource/noto-sans-jp/400.css')
-  void import('@fontsource/noto-sans-jp/600.css')
+import '@fontsource/noto-sans-kr/latin-400.css'
+import '@fontsource/noto-sans-kr/latin-600.css'
+import { onMissingFonts } from '../ui/app/missingFonts.ts'
+
+/** Latin letters and digits come with us; Korean and Japanese ones only to a device that has none, a hundred small files each. */
+export function bringMissingFonts(): void {
+  onMissingFonts((script) => {
+    if (script === 'KR') {
+      void import('@fontsource/noto-sans-kr/400.css')
+      void import('@fontsource/noto-sans-kr/600.css')
+    } else {
+      void import('@fontsource/noto-sans-jp/400.css')
+      void import('@fontsource/noto-sans-jp/600.css')
+    }
+  })
 }

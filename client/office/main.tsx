@@ -3,20 +3,18 @@ import './office.css'
 import './sign-in/mantine.ts'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { StrictMode, useEffect, useMemo } from 'react'
+import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language.tsx'
 import { theme } from '../ui/app/theme.ts'
 import { readWideFigures } from '../ui/form/wideFigures.ts'
-import { loadFonts } from './fonts.ts'
+import { bringMissingFonts } from './fonts.ts'
 import { speak, speakFirst } from './messages/speak.ts'
 import { router } from './router.ts'
 
 function App() {
   const { t } = useLanguage()
-  // Their lists are longer than the first screen's code, which comes before them.
-  useEffect(loadFonts, [])
   // Mantine's cross has no name of its own, and its eye has one in English.
   const spoken = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
@@ -47,3 +45,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 readWideFigures()
+bringMissingFonts()

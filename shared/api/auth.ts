@@ -35,9 +35,7 @@ export const authApi = calls('auth', {
     body: z.strictObject({ token: z.string().min(1).max(255).optional() }).optional(),
   },
   me: {
-    method: 'GET',
-    path: '/auth/user/me',
-    access: 'oneself',
+    ...signInLines.me,
     doc: 'Who is signed in, with privileges and scope.',
     answer: me,
   },

@@ -2,4 +2,5 @@
 export const signInLines = {
   signIn: { method: 'POST', path: '/auth/signin', access: 'public' },
   signInByBadge: { method: 'POST', path: '/auth/signin/qrcode', access: 'public' },
+  me: { method: 'GET', path: '/auth/user/me', access: 'oneself' },
 } as const

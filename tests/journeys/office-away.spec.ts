@@ -37,6 +37,22 @@ test('the server falls over: what is open stays, nothing typed is lost, and all 
   await expect(form.getByText('Rain wear')).toHaveCount(1)
 })
 
+test('the office hears of changes before its code has come, and so asks nothing twice', async ({ office }) => {
+  const page = await office('office', '/partner')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const hearing = page.waitForResponse('**/api/sync/live')
+  await page.route('**/assets/routes-*.js', async (route) => {
+    await hearing
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([])
+  expect(asked).toContainEqual(expect.stringContaining('/api/auth/user/me'))
+})
+
 test('while the server answers late the screen is there at once, and says that its rows are coming', async ({
   office,
   site,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { demoPassword } from '../../server/demo/people.ts'
 import { Site, type Person } from './site.ts'
 import { wedge, type WedgeOptions } from './wedge.ts'
@@ -35,7 +35,7 @@ export const test = base.extend<Stage>({
   },
 
   handheld: async ({ site, browser, playwright }, use, info) => {
-    const opened: { close(): Promise<unknown> }[] = []
+    const opened: BrowserContext[] = []
     const folders: string[] = []
     await use(
       async ({ width = 360, height = 640, flags = [], profile = false, locale = 'en-US', theme = 'light' } = {}) => {
@@ -69,11 +69,12 @@ export const test = base.extend<Stage>({
         return new Handheld(site, context, context.pages()[0] ?? (await context.newPage()), boot)
       },
     )
+    if (hasFailed(info)) await pictureAll(opened, info)
     for (const one of opened) await one.close().catch(() => undefined)
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   },
 
-  office: async ({ site, browser }, use) => {
+  office: async ({ site, browser }, use, info) => {
     const opened: BrowserContext[] = []
     await use(async (person, path = '/') => {
       const context = await browser.newContext({
@@ -89,11 +90,20 @@ export const test = base.extend<Stage>({
       await page.goto(path)
       return page
     })
+    if (hasFailed(info)) await pictureAll(opened, info)
     for (const context of opened) await context.close()
   },
 })
 
 export { expect } from '@playwright/test'
+
+const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus
+
+/** Every screen as it stood when a journey failed, beside its other results. */
+async function pictureAll(contexts: BrowserContext[], info: TestInfo): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages()))
+    await page.screenshot({ path: info.outputPath(`${Date.now()}.png`) }).catch(() => undefined)
+}
 
 /** What is not possible now says why to whoever points at it. */
 export async function saysWhyNot(button: Locator, words: string): Promise<void> {

@@ -1,27 +1,20 @@
-/** Two letters of each script. A device without a font for it draws both as the same empty box. */
-const scripts = [
-  { letters: ['가', '뷁'], family: 'Noto Sans KR', bring: () => import('@fontsource/noto-sans-kr/400.css') },
-  { letters: ['あ', 'ゑ'], family: 'Noto Sans JP', bring: () => import('@fontsource/noto-sans-jp/400.css') },
-] as const
+import { onMissingFonts } from '../../ui/app/missingFonts.ts'
 
-/** Brings Korean and Japanese letters to a device that has none of its own; others load nothing. Waits until the screen is drawn. */
+const fonts = {
+  KR: { family: 'Noto Sans KR', bring: () => import('@fontsource/noto-sans-kr/400.css') },
+  JP: { family: 'Noto Sans JP', bring: () => import('@fontsource/noto-sans-jp/400.css') },
+}
+
+/** Brings Korean and Japanese letters to a device that has none of its own; others load nothing. */
 export function bringMissingFonts(): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const {
-        letters: [one, other],
-        family,
-        bring,
-      } of scripts) {
-        // With no network and nothing kept there is nothing to be had; the next start asks again.
-        if (drawn(one) === drawn(other))
-          bring().then(
-            () => keepWhole(family),
-            () => undefined,
-          )
-      }
-    }),
-  )
+  onMissingFonts((script) => {
+    const { family, bring } = fonts[script]
+    // With no network and nothing kept there is nothing to be had; the next start asks again.
+    bring().then(
+      () => keepWhole(family),
+      () => undefined,
+    )
+  })
 }
 
 /**
@@ -46,15 +39,4 @@ function slicesOf(family: string): string[] {
     const [, path] = /url\("?([^")]+\.woff2)"?\)/.exec(rule.style.getPropertyValue('src')) ?? []
     return path ? [new URL(path, rule.parentStyleSheet?.href ?? location.href).href] : []
   })
-}
-
-function drawn(letter: string): string {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 40
-  const pen = canvas.getContext('2d')
-  // Without a pen nothing can be told: each letter is then its own.
-  if (!pen) return letter
-  pen.font = '28px system-ui, sans-serif'
-  pen.fillText(letter, 2, 32)
-  return canvas.toDataURL()
 }

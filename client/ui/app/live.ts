@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { syncApi } from '../../../shared/api/sync.ts'
 import { poke } from '../../../shared/sync/protocol.ts'
 import { urlOf } from '../../api.ts'
+import { takeStream } from './askedAhead.ts'
 import { askWhoWeAre, refresh, refreshAll } from './queries.ts'
 
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
@@ -12,7 +13,10 @@ const grace = 5_000
 
 export type Live = 'connecting' | 'live' | 'lost'
 
-/** Follows the server's pokes and makes the tables they name stale. Whenever the stream opens everything is made stale, because pokes may have been missed. */
+/**
+ * Follows the server's pokes and makes the tables they name stale. Whenever the stream opens everything is made stale,
+ * because pokes may have been missed; a stream that stood before the first question has missed none.
+ */
 export function useLive(): Live {
   const [state, setState] = useState<Live>('connecting')
   useEffect(() => follow(setState), [])
@@ -38,7 +42,8 @@ function follow(tell: (state: Live) => void): () => void {
     }, gather)
   }
   const open = () => {
-    source = new EventSource(urlOf(syncApi.live))
+    source = takeStream() ?? new EventSource(urlOf(syncApi.live))
+    if (source.readyState === EventSource.OPEN) tell('live')
     source.addEventListener('open', () => {
       wait = 1_000
       clearTimeout(loss)
