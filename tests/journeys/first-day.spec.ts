@@ -28,6 +28,36 @@ test('a newcomer signs in to the office and sees today’s deliveries', async ({
   await context.close()
 })
 
+test('a new center says what its first goods need, and what of it is done, until goods are announced', async ({
+  site,
+  office,
+}) => {
+  const { rows } = await site.call<{ rows: { companyId: number }[] }>('admin', 'GET', '/auth/center')
+  const center = await site.call<{ id: number }>('admin', 'POST', '/auth/center', {
+    companyId: rows[0]?.companyId,
+    code: 'PUS9',
+    nameEn: 'Busan',
+    nameKo: '부산',
+  })
+  const page = await office('admin', '/')
+  const steps = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up this center' }) })
+  await expect(page.getByRole('link', { name: /^[1-9]\d* ?due today/ })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Center' }).click()
+  await page.getByRole('option', { name: /^PUS9/ }).click()
+
+  const step = (name: string) => steps.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+  const done = (name: string) => step(name).getByRole('img', { name: 'done' })
+  await expect(done('Partner')).toBeVisible()
+  await expect(step('Center')).toHaveAttribute('aria-current', 'step')
+  await expect(done('Locations')).toHaveCount(0)
+  await site.call('admin', 'POST', '/now/location', { centerId: center.id, alias: 'A-01', type: 'INBOUND' })
+  await expect(done('Locations')).toBeVisible()
+
+  await steps.getByRole('link', { name: 'First inbound' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announce goods')
+})
+
 test('a manager issues a badge and a device code, and both prints can be scanned', async ({ office }) => {
   const page = await office('manager', '/badge')
   await page.getByRole('row', { name: /worker1/ }).click()

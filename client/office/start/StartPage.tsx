@@ -11,6 +11,7 @@ import { ChannelsAtStart } from './ChannelsAtStart.tsx'
 import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { FlowAtStart } from './flow/FlowAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
 import { MessagesAtStart } from './MessagesAtStart.tsx'
@@ -39,6 +40,7 @@ export function StartPage() {
         {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>
       <BackupAtStart />
+      <FirstSteps />
       {shown.length === 0 ? (
         arranged.parts.length > 0 ? (
           <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} />

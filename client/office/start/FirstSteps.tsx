@@ -1,0 +1,111 @@
+import { Title } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { contractApi } from '../../../shared/api/contract.ts'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import { locationApi } from '../../../shared/api/location.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
+import { skuApi } from '../../../shared/api/sku.ts'
+import { syncApi } from '../../../shared/api/sync.ts'
+import { userApi } from '../../../shared/api/user.ts'
+import { useLanguage, type MessageKey } from '../../ui/app/language.tsx'
+import { useCall } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+import styles from './start.module.css'
+
+interface Step {
+  title: MessageKey
+  /** What it is for, or what to know before one does it. */
+  why: MessageKey
+  to: string
+  /** Unknown while it is asked for. */
+  isDone: boolean | undefined
+}
+
+/** For whoever sets a center up: what its first goods need, in their order, until goods have been announced. */
+export function FirstSteps() {
+  const { centerId, can } = useSession()
+  const setsUp = can('center:write') && can('location:write')
+  const announced = useCall(
+    ['inbound'],
+    inboundApi.count,
+    { query: centerId === null ? {} : { centerIds: [centerId] } },
+    setsUp && can('inbound:read'),
+  )
+  return announced.data?.total === 0 ? <Steps /> : null
+}
+
+function Steps() {
+  const { t, language } = useLanguage()
+  const { can, centers, centerId } = useSession()
+  const inCenter = centerId === null ? {} : { centerIds: [centerId] }
+  const one = { pageSize: 1 }
+  const locations = useCall(['location'], locationApi.list, { query: { ...inCenter, ...one } })
+  const people = useCall(['user'], userApi.list, { query: one }, can('account:read'))
+  const handhelds = useCall(['device'], syncApi.devices, { query: { ...inCenter, ...one } }, can('device:read'))
+  const partners = useCall(['partner'], partnerApi.list, { query: one })
+  const skus = useCall(['sku'], skuApi.list, { query: one }, can('sku:read'))
+  const contracts = useCall(['contract'], contractApi.list, { query: { ...inCenter, ...one } }, can('contract:read'))
+  const some = (count: number | undefined, more = 0) => (count === undefined ? undefined : count > more)
+  const ours = centers.filter(({ id }) => centerId === null || id === centerId)
+  const steps: Step[] = [
+    {
+      title: 'start.first.center',
+      why: 'start.first.centerWhy',
+      to: ours.length === 1 ? `/center/${ours[0]?.id}` : '/center',
+      isDone: ours.every(({ fullAddress }) => fullAddress !== null),
+    },
+    {
+      title: 'start.first.locations',
+      why: 'start.first.locationsWhy',
+      to: '/location',
+      isDone: some(locations.data?.totalCount),
+    },
+    // The first is oneself.
+    { title: 'start.first.people', why: 'start.first.peopleWhy', to: '/user', isDone: some(people.data?.total, 1) },
+    {
+      title: 'start.first.handhelds',
+      why: 'start.first.handheldsWhy',
+      to: '/device',
+      isDone: some(handhelds.data?.totalCount),
+    },
+    {
+      title: 'start.first.partner',
+      why: 'start.first.partnerWhy',
+      to: '/partner',
+      isDone: some(partners.data?.total),
+    },
+    { title: 'start.first.skus', why: 'start.first.skusWhy', to: '/sku', isDone: some(skus.data?.totalCount) },
+    {
+      title: 'start.first.contract',
+      why: 'start.first.contractWhy',
+      to: '/contract',
+      isDone: some(contracts.data?.count),
+    },
+    { title: 'start.first.inbound', why: 'start.first.inboundWhy', to: '/inbound/new', isDone: false },
+  ]
+  const next = steps.find(({ isDone }) => isDone === false)
+  return (
+    <section className={styles.first}>
+      <header>
+        <Title order={2}>{t('start.first')}</Title>
+        <a href={`/guides/${language}/first-day`} target="_blank" rel="noreferrer">
+          {t('start.first.guide')}
+        </a>
+      </header>
+      <ol>
+        {steps.map(({ title, why, to, isDone }) => (
+          <li key={title} data-done={isDone} aria-current={next?.title === title ? 'step' : undefined}>
+            {isDone ? (
+              <IconCircleCheck size={18} role="img" aria-label={t('start.first.done')} />
+            ) : (
+              <IconCircle size={18} aria-hidden />
+            )}
+            <Link to={to}>{t(title)}</Link>
+            <span>{t(why)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
