@@ -40,9 +40,7 @@ export const authApi = calls('auth', {
     answer: me,
   },
   saveSettings: {
-    method: 'PATCH',
-    path: '/auth/user/me/settings',
-    access: 'oneself',
+    ...signInLines.saveSettings,
     doc: 'Saves one’s own language, PIN, or settings of tables, widgets and notifications.',
     answer: me,
     body: z.strictObject({

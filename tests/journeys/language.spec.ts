@@ -67,6 +67,26 @@ test('the sign-in needs no words from afar, the office fetches the language that
   await context.close()
 })
 
+test('the language that someone chooses at the office’s sign-in becomes their own', async ({ site, browser }) => {
+  const context = await browser.newContext({ locale: 'en-US', baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: '日本語' }).click()
+  await page.getByLabel('ユーザー名').fill('office')
+  await page.getByRole('textbox', { name: 'パスワード' }).fill('gantry-demo')
+  await page.getByRole('button', { name: 'サインイン' }).click()
+  await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/sign-in')
+  await page.getByLabel('User name').fill('office')
+  await page.getByRole('textbox', { name: 'Password' }).fill('gantry-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
+  await context.close()
+})
+
 /** From the next load on: every first heading that is drawn, however briefly, once each. */
 async function headings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

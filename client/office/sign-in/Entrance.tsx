@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languages } from '../../../shared/entities/account.ts'
+import { languages, type Language } from '../../../shared/entities/account.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useFirstWrong } from '../../ui/form/useFirstWrong.ts'
 import styles from './signIn.module.css'
@@ -11,6 +11,8 @@ interface Props {
   title: string
   wide?: boolean
   below?: ReactNode
+  /** Hears which language was chosen here. */
+  onLanguage?: (language: Language) => void
   /** How often it came back with fields to be mended. */
   sentBack?: number
   onSubmit: () => void
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The frame of every page in front of the sign-in. */
-export function Entrance({ title, wide, below, sentBack = 0, onSubmit, children }: Props) {
+export function Entrance({ title, wide, below, sentBack = 0, onLanguage, onSubmit, children }: Props) {
   const { language, setLanguage } = useLanguage()
   const form = useFirstWrong(sentBack)
   return (
@@ -47,7 +49,10 @@ export function Entrance({ title, wide, below, sentBack = 0, onSubmit, children 
             type="button"
             lang={code}
             aria-pressed={code === language}
-            onClick={() => void setLanguage(code)}
+            onClick={() => {
+              void setLanguage(code)
+              onLanguage?.(code)
+            }}
           >
             {languageNames[code]}
           </button>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { authApi } from '../../../shared/api/auth.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import type { Line } from '../../../shared/api/call.ts'
 import { signInLines } from '../../../shared/api/sign-in-lines.ts'
 import { sendBy } from '../../api.ts'
@@ -26,7 +27,12 @@ export function SignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [by, setBy] = useState('password')
-  const [own, setOwn] = useState<{ Screen: Awaited<ReturnType<typeof ownPassword>>; oneTime: string } | null>(null)
+  const [own, setOwn] = useState<{
+    Screen: Awaited<ReturnType<typeof ownPassword>>
+    oneTime: string
+    language: Language
+  } | null>(null)
+  const [chosen, setChosen] = useState<Language | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({ initialValues: { username: '', password: '', qrcode: '', pin: '' } })
@@ -37,7 +43,10 @@ export function SignIn() {
     if (isTyping) void fetchOffice().catch(() => undefined)
   }, [isTyping])
 
-  const goOn = async () => {
+  const goOn = async (own: Language) => {
+    // The language that was chosen here stays.
+    if (chosen !== null && chosen !== own)
+      await sendBy(lines.saveSettings, { body: { language: chosen } }).catch(() => undefined)
     const next = params.get('next') ?? '/'
     // Only our own pages: a link must not be able to send anyone elsewhere after they signed in.
     const page = /^\/(?![/\\])/.test(next) ? next : '/'
@@ -53,18 +62,20 @@ export function SignIn() {
         ? sendBy(lines.signIn, { body: { username, password } })
         : sendBy(lines.signInByBadge, { body: { qrcode, pin } }))
       await forgetAll()
-      if (user.mustChangePassword && by === 'password') setOwn({ Screen: await ownPassword(), oneTime: password })
-      else await goOn()
+      if (user.mustChangePassword && by === 'password')
+        setOwn({ Screen: await ownPassword(), oneTime: password, language: user.language })
+      else await goOn(user.language)
     } catch (failed) {
       setError(failed)
     } finally {
       setBusy(false)
     }
   })
-  if (own) return <own.Screen oneTime={own.oneTime} onDone={() => void goOn()} />
+  if (own) return <own.Screen oneTime={own.oneTime} onDone={() => void goOn(own.language)} />
   return (
     <Entrance
       title={t('signIn.title')}
+      onLanguage={setChosen}
       onSubmit={() => void signIn()}
       below={
         <>
