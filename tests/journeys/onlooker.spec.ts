@@ -56,3 +56,17 @@ test('who may only look finds nothing to add, choose or change, on any list or r
   expect(Object.entries(open).filter(([, labels]) => labels.length > 0)).toEqual([])
   expect(Object.keys(open).length).toBeGreaterThan(35)
 })
+
+test('who may only look reads what is on and what is off', async ({ office }) => {
+  const page = await office('readonly', '/contract/1')
+  const mark = (label: string) =>
+    page
+      .getByText(label, { exact: true })
+      .evaluate((element) => getComputedStyle(element, '::before').content.slice(1, 2))
+  await expect(page.getByRole('switch', { name: 'Give numbers from a range of one’s own' })).toBeChecked()
+  expect(await mark('Give numbers from a range of one’s own')).toBe('✓')
+  expect(await mark('Returns only')).toBe('–')
+  await page.goto('/replenishment')
+  await expect(page.getByRole('heading', { name: /places? to fill up/ })).toBeVisible()
+  await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0)
+})

@@ -83,7 +83,8 @@ function useColumns(): Column<LateOrder>[] {
     {
       id: 'cause',
       header: t('late.cause'),
-      width: 208,
+      width: 160,
+      wraps: true,
       render: (row) => row.causes.map((cause) => t(`late.cause.${cause}`)).join(', '),
     },
     { id: 'status', header: t('word.status'), width: 136, render: (row) => <OrderStatusChip status={row.status} /> },
@@ -122,6 +123,6 @@ function useColumns(): Column<LateOrder>[] {
       operators: true,
       render: (row) => row.partner.name,
     },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'channel', header: t('word.channel'), width: 152, wraps: true, render: (row) => row.channel.name },
   ]
 }

@@ -60,7 +60,7 @@ function useColumns(): Column<ImportScheduler>[] {
     ...(me.partnerId === null
       ? [{ id: 'partner', header: t('word.partner'), width: 144, render: (row: ImportScheduler) => row.partnerName }]
       : []),
-    { id: 'time', header: t('schedule.time'), minWidth: 200, render: (row) => words(row.scheduleTime) },
+    { id: 'time', header: t('schedule.time'), minWidth: 200, wraps: true, render: (row) => words(row.scheduleTime) },
     {
       id: 'next',
       header: t('schedule.next'),

@@ -87,8 +87,10 @@ export function ReplenishmentPage() {
             <Places
               places={places}
               left={left}
-              toggle={(id) =>
-                setLeft(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]))
+              toggle={
+                can('relocation:write') &&
+                ((id) =>
+                  setLeft(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id])))
               }
             />
           </Section>
@@ -98,10 +100,13 @@ export function ReplenishmentPage() {
   )
 }
 
+type Place = Replenishment & { id: number }
+
 interface PlacesProps {
   places: readonly Replenishment[]
   left: ReadonlySet<number>
-  toggle: (id: number) => void
+  /** Absent for whoever makes no sheets. */
+  toggle: ((id: number) => void) | false
 }
 
 function Places({ places, left, toggle }: PlacesProps) {
@@ -112,17 +117,21 @@ function Places({ places, left, toggle }: PlacesProps) {
       rows={places.map((place) => ({ ...place, id: place.assignment.id }))}
       empty=""
       columns={[
-        {
-          header: '',
-          render: ({ id, assignment, moves }) => (
-            <Checkbox
-              aria-label={t('replenishment.take', { location: assignment.locationAlias })}
-              checked={moves.length > 0 && !left.has(id)}
-              disabled={moves.length === 0}
-              onChange={() => toggle(id)}
-            />
-          ),
-        },
+        ...(toggle
+          ? [
+              {
+                header: '',
+                render: ({ id, assignment, moves }: Place) => (
+                  <Checkbox
+                    aria-label={t('replenishment.take', { location: assignment.locationAlias })}
+                    checked={moves.length > 0 && !left.has(id)}
+                    disabled={moves.length === 0}
+                    onChange={() => toggle(id)}
+                  />
+                ),
+              },
+            ]
+          : []),
         { header: t('word.location'), render: ({ assignment }) => <b>{assignment.locationAlias}</b> },
         { header: t('word.sku'), render: ({ assignment }) => assignment.skuName },
         { header: t('replenishment.why'), render: ({ reason }) => t(`replenishment.reason.${reason}`) },
