@@ -55,7 +55,9 @@ export async function tellLater(w: Writer, by: By, messages: readonly NewMessage
 }
 
 /** Its job, its feed row, and that someone had it told. */
-async function begin(w: Writer, by: By, { id, partnerId, sends, kind, about }: MessageRow, what: string) {
+async function begin(w: Writer, by: By, row: MessageRow, what: string) {
+  const { id, partnerId, sends, kind, about } = row
+  const isOfOne = row.inboundId !== null || row.salesOrderId !== null
   await enqueue(w, {
     kind: 'tell-marketplace',
     payload: { messageId: id, sends },
@@ -69,7 +71,7 @@ async function begin(w: Writer, by: By, { id, partnerId, sends, kind, about }: M
     partnerId,
     subject: `marketplaceMessage:${id}`,
     what: `marketplaceMessage.${what}`,
-    after: { kind, about },
+    after: isOfOne ? { kind, about } : { kind, skus: Number(about) },
     requestId: by?.requestId ?? null,
   })
 }

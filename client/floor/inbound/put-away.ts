@@ -95,7 +95,7 @@ export function pickLine(state: PutAway, line: GoodsKey, inbound: InboundView): 
     { ...state, line: goodsOf(line), quantity: null, ofSku: null },
     {
       kind: 'info',
-      key: state.place ? 'put.confirm' : 'put.scanLocation',
+      key: state.place ? 'put.confirm' : 'put.toPut',
       with: { quantity: left, location: state.place?.alias ?? '' },
     },
   )

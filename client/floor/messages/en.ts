@@ -286,6 +286,7 @@ export const en = {
   'put.goods': 'Goods to put away',
   'put.scanGoods': 'Scan the goods',
   'put.scanLocation': 'Scan the location',
+  'put.toPut': '{quantity} to put away.',
   'put.whichGoods': 'Which goods go to {location}?',
   'put.whichLine': 'Which of {sku}? Choose the lot.',
   'put.confirm': '{quantity} to {location}: confirm.',

@@ -290,6 +290,7 @@ export const ja: Catalogue = {
   'put.goods': '格納する商品',
   'put.scanGoods': '商品を読み取る',
   'put.scanLocation': 'ロケーションを読み取る',
+  'put.toPut': '{quantity}個を格納します。',
   'put.whichGoods': '{location}に置く商品は？',
   'put.whichLine': 'どの{sku}ですか？ロットを選んでください。',
   'put.confirm': '{quantity}個を{location}へ：確定してください。',

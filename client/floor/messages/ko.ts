@@ -288,6 +288,7 @@ export const ko: Catalogue = {
   'put.goods': '적치할 상품',
   'put.scanGoods': '상품을 스캔하세요',
   'put.scanLocation': '로케이션을 스캔하세요',
+  'put.toPut': '{quantity}개를 적치합니다.',
   'put.whichGoods': '{location}에 어떤 상품을 두나요?',
   'put.whichLine': '어떤 {sku}인가요? 로트를 고르세요.',
   'put.confirm': '{quantity}개를 {location}에 둡니다. 확인하세요.',

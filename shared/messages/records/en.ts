@@ -525,6 +525,7 @@ export const records = {
   'field.shipperPhone': 'shipper’s phone',
   'field.shipperPostalCode': 'shipper’s postcode',
   'field.skuId': 'SKU',
+  'field.skus': 'SKUs',
   'field.skuType': 'SKU type',
   'field.source': 'of which',
   'field.sourceLocationId': 'from location',

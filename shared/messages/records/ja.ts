@@ -526,6 +526,7 @@ export const records: RecordWords = {
   'field.shipperPhone': '発送元の電話',
   'field.shipperPostalCode': '発送元の郵便番号',
   'field.skuId': 'SKU',
+  'field.skus': 'SKU数',
   'field.skuType': 'SKU種別',
   'field.source': '対象',
   'field.sourceLocationId': '移動元',

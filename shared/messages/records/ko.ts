@@ -526,6 +526,7 @@ export const records: RecordWords = {
   'field.shipperPhone': '발송인 전화',
   'field.shipperPostalCode': '발송인 우편번호',
   'field.skuId': 'SKU',
+  'field.skus': 'SKU 수',
   'field.skuType': 'SKU 유형',
   'field.source': '대상 값',
   'field.sourceLocationId': '출발 로케이션',
