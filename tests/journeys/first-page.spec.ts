@@ -25,6 +25,25 @@ test('the first pages do nothing that their policy forbids, and say what they ar
   await context.close()
 })
 
+test('over a slow line our mark stands where the app will be, until it is there', async ({ site, page }) => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  for (const path of ['/', '/floor']) {
+    await page.goto(`${site.url}${path}`, { waitUntil: 'commit' })
+    await expect(page.locator('body > img')).toBeVisible()
+  }
+  deliver()
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('body > img')).toBeHidden()
+  await page.goto(site.url)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('body > img')).toBeHidden()
+})
+
 test('the floor’s first screen comes with at most 150 kB of script, in the words of one language', async ({
   site,
   page,
