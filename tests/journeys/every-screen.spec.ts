@@ -48,12 +48,7 @@ for (const person of ['partner', 'seller'] as const) {
     )
     expect(seen.length).toBeGreaterThan(20)
     const page = await office(person)
-    for (const { path } of seen) {
-      await page.setViewportSize(desk)
-      await open(page, `/${path}`)
-      await inspected(page, `every-${person}-${path.replaceAll(/\W+/g, '-')}`)
-      await fits(page, path)
-    }
+    for (const { path } of seen) await inOrder(page, `/${path}`, `${person}-${path}`)
   })
 }
 
