@@ -46,7 +46,7 @@ export function SignIn() {
   const goOn = async (own: Language) => {
     // The language that was chosen here stays.
     if (chosen !== null && chosen !== own)
-      await sendBy(lines.saveSettings, { body: { language: chosen } }).catch(() => undefined)
+      await sendBy(lines.saveSettings, { body: { language: chosen } }).then(forgetAll, () => undefined)
     const next = params.get('next') ?? '/'
     // Only our own pages: a link must not be able to send anyone elsewhere after they signed in.
     const page = /^\/(?![/\\])/.test(next) ? next : '/'
