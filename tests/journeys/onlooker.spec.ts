@@ -66,6 +66,13 @@ test('who may only look reads what is on and what is off', async ({ office }) =>
   await expect(page.getByRole('switch', { name: 'Give numbers from a range of one’s own' })).toBeChecked()
   expect(await mark('Give numbers from a range of one’s own')).toBe('✓')
   expect(await mark('Returns only')).toBe('–')
+  const before = (label: string) =>
+    page.getByRole('textbox', { name: label, exact: true }).evaluate((field) => {
+      const { content } = getComputedStyle(field.parentElement ?? field, '::before')
+      return content === 'none' ? null : content.slice(1, -1)
+    })
+  expect(await before('Description')).toBe('–')
+  expect(await before('Customer code')).toBe(null)
   await page.goto('/replenishment')
   await expect(page.getByRole('heading', { name: /places? to fill up/ })).toBeVisible()
   await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0)
