@@ -2,9 +2,8 @@ import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatch, useNavigation, useParams } from 'react-router'
-import { authApi } from '../../shared/api/auth.ts'
-import { ApiError, OfflineError, send } from '../api.ts'
-import { takeMe } from '../ui/app/askedAhead.ts'
+import { ApiError, OfflineError } from '../api.ts'
+import { askMe } from '../ui/app/askedAhead.ts'
 import { useLanguage, useT } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
 import { StepUpDialog } from '../ui/app/StepUpDialog.tsx'
@@ -28,7 +27,7 @@ export function Shell() {
   const mayBe = mayBeSignedIn()
   const me = useQuery({
     queryKey: meKey,
-    queryFn: () => takeMe() ?? send(authApi.me),
+    queryFn: askMe,
     enabled: mayBe,
     staleTime: 60_000,
     // Where the server is away when a page is opened, the page comes by itself when the server does.

@@ -3,7 +3,7 @@ import { speak } from '../messages/speak.ts'
 
 /** What is behind the sign-in: its screens, and its words in the language that is spoken now. */
 export async function fetchOffice(): Promise<typeof import('../routes.tsx')> {
-  // Where most go; a page of another address comes after the list of pages.
+  // Most go to the start page, and the sign-in leads there: its code comes beside the frame's.
   if (['/', '/sign-in'].includes(window.location.pathname)) void import('../start/StartPage.tsx').catch(() => undefined)
   const [routes] = await Promise.all([import('../routes.tsx'), speak(firstLanguage())])
   return routes

@@ -50,34 +50,34 @@ function Steps() {
   const ours = centers.filter(({ id }) => centerId === null || id === centerId)
   const steps: Step[] = [
     {
-      title: 'start.first.center',
+      title: 'word.center',
       why: 'start.first.centerWhy',
       to: ours.length === 1 ? `/center/${ours[0]?.id}` : '/center',
       isDone: ours.every(({ fullAddress }) => fullAddress !== null),
     },
     {
-      title: 'start.first.locations',
+      title: 'nav.location',
       why: 'start.first.locationsWhy',
       to: '/location',
       isDone: some(locations.data?.totalCount),
     },
     // The first is oneself.
-    { title: 'start.first.people', why: 'start.first.peopleWhy', to: '/user', isDone: some(people.data?.total, 1) },
+    { title: 'nav.user', why: 'start.first.peopleWhy', to: '/user', isDone: some(people.data?.total, 1) },
     {
-      title: 'start.first.handhelds',
+      title: 'nav.device',
       why: 'start.first.handheldsWhy',
       to: '/device',
       isDone: some(handhelds.data?.totalCount),
     },
     {
-      title: 'start.first.partner',
+      title: 'word.partner',
       why: 'start.first.partnerWhy',
       to: '/partner',
       isDone: some(partners.data?.total),
     },
-    { title: 'start.first.skus', why: 'start.first.skusWhy', to: '/sku', isDone: some(skus.data?.totalCount) },
+    { title: 'nav.sku', why: 'start.first.skusWhy', to: '/sku', isDone: some(skus.data?.totalCount) },
     {
-      title: 'start.first.contract',
+      title: 'nav.contract',
       why: 'start.first.contractWhy',
       to: '/contract',
       isDone: some(contracts.data?.count),

@@ -11,20 +11,21 @@ let stream: EventSource | null = null
 
 /** Asks who we are and opens the stream of changes while the office's code is still on its way. Each is taken once, by the office. */
 export function askAhead(): void {
-  me = sendBy(line, {})
+  me = askMe()
   me.catch(() => undefined)
-  stream = new EventSource(addressOf(syncLines.live.path, {}))
+  stream = openStream()
 }
 
-export function takeMe(): typeof me {
-  const taken = me
+/** Who is signed in: as it was asked ahead, or asked now. */
+export function askMe(): NonNullable<typeof me> {
+  const asked = me ?? sendBy(line, {})
   me = null
-  return taken
+  return asked
 }
 
-/** Null too where the stream was refused. */
-export function takeStream(): EventSource | null {
-  const taken = stream
+/** The stream of changes: as it was opened ahead, unless it was refused, or opened now. */
+export function openStream(): EventSource {
+  const ahead = stream?.readyState === EventSource.CLOSED ? null : stream
   stream = null
-  return taken?.readyState === EventSource.CLOSED ? null : taken
+  return ahead ?? new EventSource(addressOf(syncLines.live.path, {}))
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { syncApi } from '../../../shared/api/sync.ts'
 import { poke } from '../../../shared/sync/protocol.ts'
-import { urlOf } from '../../api.ts'
-import { takeStream } from './askedAhead.ts'
+import { openStream } from './askedAhead.ts'
 import { askWhoWeAre, refresh, refreshAll } from './queries.ts'
 
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
@@ -42,7 +40,7 @@ function follow(tell: (state: Live) => void): () => void {
     }, gather)
   }
   const open = () => {
-    source = takeStream() ?? new EventSource(urlOf(syncApi.live))
+    source = openStream()
     if (source.readyState === EventSource.OPEN) tell('live')
     source.addEventListener('open', () => {
       wait = 1_000
