@@ -106,7 +106,3 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
   if (!response.ok) throw new ApiError((await response.json()) as ErrorBody)
   return response
 }
-
-export function urlOf<C extends Call>(call: C, input: Input<C> = {}): string {
-  return addressOf(call.path, input)
-}
