@@ -30,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     ownPages(),
+    markFirst(),
     floorBundle(),
     zodWithoutEval(),
     VitePWA({
@@ -58,6 +59,28 @@ function ownPages(): Plugin {
         if (page) request.url = `/${page}.html`
         next()
       })
+    },
+  }
+}
+
+/**
+ * What is there to be seen until the app draws something: our mark, in the page itself. Style sheets in the head keep the
+ * browser from painting anything; behind the mark they keep it only from what follows, and our scripts wait for them anyway.
+ */
+function markFirst(): Plugin {
+  const drawing = readFileSync(new URL('public/icons/gantry.svg', import.meta.url), 'utf8').trim()
+  const mark =
+    '<style>.mark{position:fixed;inset:0;margin:auto}:has(>:not(style))~.mark{display:none}</style>' +
+    drawing.replace('<svg ', '<svg class="mark" width="48" height="48" aria-hidden="true" ')
+  return {
+    name: 'mark-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page) {
+        const sheets = page.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+        const head = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), page)
+        return head.replace('<!-- mark -->', [mark, ...sheets].join('\n    '))
+      },
     },
   }
 }

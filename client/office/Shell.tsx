@@ -17,6 +17,7 @@ import { MayNotSee } from './MayNotSee.tsx'
 import { Nav } from './Nav.tsx'
 import { NotFound } from './NotFound.tsx'
 import styles from './shell.module.css'
+import { arrival } from './sign-in/arrival.ts'
 import { mayBeSignedIn, signInBefore } from './sign-in/may-be-signed-in.ts'
 import { OwnPassword } from './sign-in/OwnPassword.tsx'
 import { subjectPath } from './subjectPath.ts'
@@ -36,7 +37,7 @@ export function Shell() {
   const { setLanguage } = useLanguage()
   const { pathname, search } = useLocation()
   const [isTheirs, setTheirs] = useState(false)
-  const language = me.data?.language
+  const language = (me.data?.mustChangePassword && arrival.chosen) || me.data?.language
   // Nobody first sees the office in the language of whoever sat here before.
   useEffect(() => {
     if (language) void setLanguage(language).then(() => setTheirs(true))

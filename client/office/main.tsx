@@ -1,48 +1,59 @@
 // First of all: it says that our own styles win over Mantine's, whichever come later.
 import './office.css'
-import './sign-in/mantine.ts'
-import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { StrictMode, useMemo } from 'react'
+import { StrictMode, startTransition, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language.tsx'
-import { theme } from '../ui/app/theme.ts'
+import { askAhead } from '../ui/app/askedAhead.ts'
+import { firstLanguage, LanguageProvider } from '../ui/app/language.tsx'
 import { readWideFigures } from '../ui/form/wideFigures.ts'
+import { fetchOffice } from './fetch-office.ts'
 import { bringMissingFonts } from './fonts.ts'
 import { speak, speakFirst } from './messages/speak.ts'
-import { router } from './router.ts'
+import { mayBeSignedIn, signInBefore } from './sign-in/may-be-signed-in.ts'
+import { showFirstColors } from './sign-in/first-colors.ts'
+import { SignIn } from './sign-in/SignIn.tsx'
+import { Unreached } from './sign-in/Unreached.tsx'
 
-function App() {
-  const { t } = useLanguage()
-  // Mantine's cross has no name of its own, and its eye has one in English.
-  const spoken = useMemo(() => {
-    const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
-    return mergeThemeOverrides(theme, {
-      components: {
-        Modal: closing,
-        Drawer: closing,
-        Notification: closing,
-        PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('password.show') } } },
-      },
-    })
-  }, [t])
-  return (
-    <MantineProvider theme={spoken} defaultColorScheme="auto">
-      <Notifications position="bottom-center" limit={4} />
-      <RouterProvider router={router} />
-    </MantineProvider>
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+const root = createRoot(element)
+const first = speakFirst(firstLanguage())
+
+/** As a transition a page is drawn in small pieces, between which the browser does what else is to be done. */
+function show(page: ReactNode): void {
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <LanguageProvider first={first} speak={speak}>
+          {page}
+        </LanguageProvider>
+      </StrictMode>,
+    ),
   )
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider first={speakFirst(firstLanguage())} speak={speak}>
-      <App />
-    </LanguageProvider>
-  </StrictMode>,
-)
+async function openOffice(): Promise<void> {
+  const { office } = await fetchOffice()
+  show(office())
+}
+
+/** The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed. */
+async function openOfficeAt(page: string): Promise<void> {
+  if (!(await fetchOffice().catch(() => null))) return window.location.replace(page)
+  window.history.replaceState(null, '', page)
+  await openOffice()
+}
+
+showFirstColors()
+const { pathname, search } = window.location
+/** Pages that nobody signs in for. */
+const isOpen = ['/register', '/recover'].includes(pathname)
+if (pathname === '/sign-in' || !(isOpen || mayBeSignedIn())) {
+  if (pathname !== '/sign-in') window.history.replaceState(null, '', signInBefore(pathname + search))
+  // The office comes while the person types. Where it cannot be had now, it is asked for once more when it is needed.
+  show(<SignIn onTyping={() => void fetchOffice().catch(() => undefined)} onSignedIn={openOfficeAt} />)
+} else {
+  if (!isOpen) askAhead()
+  openOffice().catch(() => show(<Unreached />))
+}
 readWideFigures()
 bringMissingFonts()

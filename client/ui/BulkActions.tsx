@@ -12,7 +12,7 @@ import { useTotalText } from './list/totalText.ts'
 import type { List, Row } from './list/useList.ts'
 import type { Selection } from './list/useSelection.ts'
 import { runBulk } from './runBulk.ts'
-import { sentenceOf } from './states.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 import { toastFailed } from './toasts.tsx'
 
 interface BaseAction {

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
-import { isRefused, sentenceOf } from './states.tsx'
+import { isRefused } from './states.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 
 interface Props {
   title: string

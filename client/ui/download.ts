@@ -1,6 +1,6 @@
 import { hideNotification, showNotification } from '@mantine/notifications'
 import { useT } from './app/language.tsx'
-import { sentenceOf } from './states.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 import { toastFailed } from './toasts.tsx'
 
 /** What a spreadsheet is saved as: what it lists, and the day it was made or what it is for. */

@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '../../shared/api/list.ts'
 import { ApiError } from '../api.ts'
 import type { Translate } from './app/language.tsx'
-import { sentenceOf } from './states.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 
 /** Runs a single-row call for many rows and reports it as a bulk; one refusal does not stop the others. */
 export async function eachByItself(

@@ -1,9 +1,9 @@
 import { Button, Code, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconMoodConfuzed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError, OfflineError, RowRefused } from '../api.ts'
-import { useT, type Translate } from './app/language.tsx'
-import { WorkbookTooLarge, workbookLimits } from '../../shared/workbook-limits.ts'
+import { ApiError, OfflineError } from '../api.ts'
+import { useT } from './app/language.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 import styles from './list/list.module.css'
 
 interface Empty {
@@ -60,13 +60,4 @@ function isFinal(error: unknown): boolean {
 /** What is in use cannot be removed the next moment either. */
 export function isRefused(error: unknown): boolean {
   return isFinal(error) || (error instanceof ApiError && error.body.status === 409)
-}
-
-/** What went wrong, for the person it happened to. */
-export function sentenceOf(error: unknown, t: Translate): string {
-  if (error instanceof ApiError) return error.body.displayMessage || error.body.message
-  if (error instanceof RowRefused) return error.message
-  if (error instanceof WorkbookTooLarge) return t('sheet.tooLarge', { rows: String(workbookLimits.rows) })
-  if (error instanceof OfflineError) return t('error.offline')
-  return t('error.unexpected')
 }

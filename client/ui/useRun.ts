@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from './app/language.tsx'
 import { refresh } from './app/queries.ts'
-import { sentenceOf } from './states.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 import { toastDone, toastFailed } from './toasts.tsx'
 
 /** Does something and says that it is done, or why not; answers whether it is. */

@@ -3,7 +3,7 @@ import type { BulkAnswer } from '../../shared/api/list.ts'
 import { useT } from './app/language.tsx'
 import { refresh } from './app/queries.ts'
 import { runBulk, type BulkFailure } from './runBulk.ts'
-import { sentenceOf } from './states.tsx'
+import { sentenceOf } from './app/sentenceOf.ts'
 import { toastDone } from './toasts.tsx'
 
 const atOnce = 500

@@ -68,8 +68,9 @@ function subscribe(listener: () => void) {
 }
 
 export function makeWords(language: Language, catalogue: Catalogue, refusals: Refusals): Words {
-  const numbers = new Intl.NumberFormat(language)
-  const number = (value: number) => numbers.format(value)
+  // Made when a number is first said: it takes the browser as long as the rest of a first screen, which says none.
+  let numbers: Intl.NumberFormat | undefined
+  const number = (value: number) => (numbers ??= new Intl.NumberFormat(language)).format(value)
   const shown = (values: Values | undefined) =>
     values &&
     Object.fromEntries(

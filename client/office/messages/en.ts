@@ -74,6 +74,8 @@ const shared = {
 
   'record.more': 'More',
   'dialog.back': 'Back',
+  'dialog.close': 'Close',
+  'error.requestId': 'Request',
 
   'toast.undo': 'Undo',
 

@@ -75,6 +75,8 @@ const shared: SharedMessages = {
 
   'record.more': 'その他',
   'dialog.back': '戻る',
+  'dialog.close': '閉じる',
+  'error.requestId': 'リクエスト',
 
   'toast.undo': '元に戻す',
 

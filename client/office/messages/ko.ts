@@ -76,6 +76,8 @@ const shared: SharedMessages = {
 
   'record.more': '더 보기',
   'dialog.back': '뒤로',
+  'dialog.close': '닫기',
+  'error.requestId': '요청 번호',
 
   'toast.undo': '되돌리기',
 

@@ -1,9 +1,9 @@
+import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { languages, type Language } from '../../../shared/entities/account.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useFirstWrong } from '../../ui/form/useFirstWrong.ts'
 import styles from './signIn.module.css'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 
 export const languageNames = { en: 'English', ko: '한국어', ja: '日本語' } as const
 
@@ -23,6 +23,7 @@ interface Props {
 export function Entrance({ title, wide, below, sentBack = 0, onLanguage, onSubmit, children }: Props) {
   const { language, setLanguage } = useLanguage()
   const form = useFirstWrong(sentBack)
+  useDocumentTitle(`${title} · Gantry`)
   return (
     <main className={styles.page}>
       <form
@@ -38,7 +39,7 @@ export function Entrance({ title, wide, below, sentBack = 0, onLanguage, onSubmi
           <img src="/icons/gantry.svg" alt="" width={32} height={32} />
           Gantry
         </div>
-        <PageTitle>{title}</PageTitle>
+        <h1 className={styles.title}>{title}</h1>
         {children}
         {below && <div className={styles.below}>{below}</div>}
       </form>

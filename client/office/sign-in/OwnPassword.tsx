@@ -8,19 +8,24 @@ import { meKey, queryClient } from '../../ui/app/queries.ts'
 import { NewPasswordInput } from '../../ui/form/NewPasswordInput.tsx'
 import { useCallForm } from '../../ui/form/useCallForm.ts'
 import { passwordErrors } from './passwordErrors.ts'
+import { arrival } from './arrival.ts'
 import { Entrance } from './Entrance.tsx'
 import { Trouble } from './Trouble.tsx'
 
 /** Whoever came in with a one-time password sets one of their own, and can do nothing else but leave. It is asked for again unless it was typed just now. */
-export function OwnPassword({ oneTime, onDone }: { oneTime?: string; onDone?: () => void }) {
+export function OwnPassword() {
   const t = useT()
   const navigate = useNavigate()
   const { form, busy, error, submit } = useCallForm({
-    initial: { password: oneTime ?? '', newPassword: '', again: '' },
+    initial: { password: arrival.oneTime ?? '', newPassword: '', again: '' },
     check: (values) => passwordErrors(values, t),
     send: async ({ password, newPassword }) => {
-      queryClient.setQueryData(meKey, await send(selfApi.changePassword, { body: { password, newPassword } }))
-      onDone?.()
+      let me = await send(selfApi.changePassword, { body: { password, newPassword } })
+      const { chosen } = arrival
+      if (chosen !== null && chosen !== me.language)
+        me = await send(authApi.saveSettings, { body: { language: chosen } }).catch(() => me)
+      Object.assign(arrival, { oneTime: null, chosen: null })
+      queryClient.setQueryData(meKey, me)
     },
   })
   const leave = async () => {
@@ -39,7 +44,7 @@ export function OwnPassword({ oneTime, onDone }: { oneTime?: string; onDone?: ()
       }
     >
       <Text size="sm">{t('ownPassword.hint')}</Text>
-      {oneTime === undefined && (
+      {arrival.oneTime === null && (
         <PasswordInput
           size="md"
           autoFocus
@@ -50,7 +55,7 @@ export function OwnPassword({ oneTime, onDone }: { oneTime?: string; onDone?: ()
       )}
       <NewPasswordInput
         size="md"
-        autoFocus={oneTime !== undefined}
+        autoFocus={arrival.oneTime !== null}
         label={t('password.new')}
         {...form.getInputProps('newPassword')}
         value={form.getValues().newPassword}

@@ -24,8 +24,8 @@ interface Asked {
  */
 export function Recover() {
   const navigate = useNavigate()
-  const { state }: { state: Partial<Asked> | null } = useLocation()
-  const { username = '', type } = state ?? {}
+  const { state, hash }: { state: Partial<Asked> | null; hash: string } = useLocation()
+  const { username = decodeURIComponent(hash.slice(1)), type } = state ?? {}
   const go = (next: Partial<Asked>) => void navigate('/recover', { state: next })
   return type ? (
     <SetPassword asked={{ username, type }} onBack={() => go({ username })} />

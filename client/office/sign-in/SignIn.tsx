@@ -1,77 +1,61 @@
-import { Anchor, Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
 import type { authApi } from '../../../shared/api/auth.ts'
-import type { Language } from '../../../shared/entities/account.ts'
 import type { Line } from '../../../shared/api/call.ts'
 import { signInLines } from '../../../shared/api/sign-in-lines.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import { sendBy } from '../../api.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { useLanguage } from '../../ui/app/language.tsx'
+import { sentenceOf } from '../../ui/app/sentenceOf.ts'
+import { arrival } from './arrival.ts'
 import { Entrance } from './Entrance.tsx'
-import { fetchOffice } from './fetch-office.ts'
-import { Trouble } from './Trouble.tsx'
+import { FirstButton, FirstField, FirstSecret } from './FirstField.tsx'
+import styles from './signIn.module.css'
 
 const lines: { [N in keyof typeof signInLines]: Line<(typeof authApi)[N]> } = signInLines
+const ways = { password: 'signIn.byPassword', badge: 'signIn.byBadge' } as const
 
-/** Forgets what was asked for whoever sat here before. */
-const forgetAll = async () => (await import('../../ui/app/queries.ts')).queryClient.clear()
-const ownPassword = async () => {
-  const [{ OwnPassword }] = await Promise.all([import('./OwnPassword.tsx'), fetchOffice()])
-  return OwnPassword
+interface Props {
+  onTyping?: () => void
+  /** To the page of ours that was asked for. */
+  onSignedIn: (page: string) => Promise<void>
 }
 
 /** By name and password, or with a badge and its PIN. */
-export function SignIn() {
-  const t = useT()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const [by, setBy] = useState('password')
-  const [own, setOwn] = useState<{
-    Screen: Awaited<ReturnType<typeof ownPassword>>
-    oneTime: string
-    language: Language
-  } | null>(null)
+export function SignIn({ onTyping, onSignedIn }: Props) {
+  const { t, missed } = useLanguage()
+  const [way, setWay] = useState<keyof typeof ways>('password')
+  const [typed, setTyped] = useState({ username: '', password: '', qrcode: '', pin: '' })
   const [chosen, setChosen] = useState<Language | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm({ initialValues: { username: '', password: '', qrcode: '', pin: '' } })
 
-  const isTyping = form.isDirty()
-  // The office comes while the person types. Where it cannot be had now, it is asked for once more when it is needed.
-  useEffect(() => {
-    if (isTyping) void fetchOffice().catch(() => undefined)
-  }, [isTyping])
-
-  const goOn = async (own: Language) => {
-    // The language that was chosen here stays.
-    if (chosen !== null && chosen !== own)
-      await sendBy(lines.saveSettings, { body: { language: chosen } }).then(forgetAll, () => undefined)
-    const next = params.get('next') ?? '/'
-    // Only our own pages: a link must not be able to send anyone elsewhere after they signed in.
-    const page = /^\/(?![/\\])/.test(next) ? next : '/'
-    // The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed.
-    if (await fetchOffice().catch(() => null)) void navigate(page, { replace: true })
-    else window.location.replace(page)
-  }
-  const signIn = form.onSubmit(async ({ username, password, qrcode, pin }) => {
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      onTyping?.()
+      setTyped({ ...typed, [name]: target.value })
+    },
+  })
+  const signIn = async () => {
     setBusy(true)
     setError(null)
+    const { username, password, qrcode, pin } = typed
     try {
-      const { user } = await (by === 'password'
+      const { user } = await (way === 'password'
         ? sendBy(lines.signIn, { body: { username, password } })
         : sendBy(lines.signInByBadge, { body: { qrcode, pin } }))
-      await forgetAll()
-      if (user.mustChangePassword && by === 'password')
-        setOwn({ Screen: await ownPassword(), oneTime: password, language: user.language })
-      else await goOn(user.language)
+      // Nothing can be set before one's own password is: what was chosen here comes after it.
+      if (user.mustChangePassword) Object.assign(arrival, { oneTime: way === 'password' ? password : null, chosen })
+      else if (chosen !== null && chosen !== user.language)
+        await sendBy(lines.saveSettings, { body: { language: chosen } }).catch(() => undefined)
+      await onSignedIn(pageAskedFor())
     } catch (failed) {
       setError(failed)
     } finally {
       setBusy(false)
     }
-  })
-  if (own) return <own.Screen oneTime={own.oneTime} onDone={() => void goOn(own.language)} />
+  }
+  const trouble = error === null ? missed?.said : sentenceOf(error, t)
   return (
     <Entrance
       title={t('signIn.title')}
@@ -79,72 +63,51 @@ export function SignIn() {
       onSubmit={() => void signIn()}
       below={
         <>
-          <Anchor component={Link} to="/recover" state={{ username: form.values.username }} fz={13}>
-            {t('signIn.forgot')}
-          </Anchor>
-          <Anchor component={Link} to="/register" fz={13}>
-            {t('signIn.invited')}
-          </Anchor>
+          {/* The name comes along behind the #, which no server hears or keeps. */}
+          <a href={`/recover#${encodeURIComponent(typed.username)}`}>{t('signIn.forgot')}</a>
+          <a href="/register">{t('signIn.invited')}</a>
         </>
       }
     >
-      <SegmentedControl
-        size="xs"
-        value={by}
-        onChange={setBy}
-        data={[
-          { value: 'password', label: t('signIn.byPassword') },
-          { value: 'badge', label: t('signIn.byBadge') },
-        ]}
-      />
-      {by === 'password' ? (
+      <div className={styles.ways} role="radiogroup" aria-label={t('signIn.title')}>
+        {(['password', 'badge'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+            {t(ways[one])}
+          </label>
+        ))}
+      </div>
+      {way === 'password' ? (
         <>
-          <TextInput
-            size="md"
-            autoFocus
-            required
-            withAsterisk={false}
-            autoComplete="username"
-            autoCapitalize="none"
-            label={t('signIn.username')}
-            {...form.getInputProps('username')}
-          />
-          <PasswordInput
-            size="md"
-            required
-            withAsterisk={false}
-            autoComplete="current-password"
-            label={t('signIn.password')}
-            {...form.getInputProps('password')}
-          />
+          <FirstField isFirst autoComplete="username" label={t('signIn.username')} {...field('username')} />
+          <FirstSecret autoComplete="current-password" label={t('signIn.password')} {...field('password')} />
         </>
       ) : (
         <>
-          <PasswordInput
-            size="md"
-            autoFocus
-            required
-            withAsterisk={false}
+          <FirstSecret
+            isFirst
             autoComplete="off"
             label={t('signIn.badge')}
-            description={t('signIn.badgeHint')}
-            {...form.getInputProps('qrcode')}
+            hint={t('signIn.badgeHint')}
+            {...field('qrcode')}
           />
-          <PasswordInput
-            size="md"
-            required
-            withAsterisk={false}
-            inputMode="numeric"
-            autoComplete="off"
-            label={t('signIn.pin')}
-            {...form.getInputProps('pin')}
-          />
+          <FirstSecret inputMode="numeric" autoComplete="off" label={t('signIn.pin')} {...field('pin')} />
         </>
       )}
-      <Trouble error={error} />
-      <Button type="submit" size="md" h={40} loading={busy}>
+      {trouble && (
+        <p role="alert" className={styles.trouble}>
+          {trouble}
+        </p>
+      )}
+      <FirstButton type="submit" aria-busy={busy} disabled={busy}>
         {t('signIn.go')}
-      </Button>
+      </FirstButton>
     </Entrance>
   )
+}
+
+/** Only our own pages: a link must not be able to send anyone elsewhere after they signed in. */
+function pageAskedFor(): string {
+  const next = new URLSearchParams(window.location.search).get('next') ?? '/'
+  return /^\/(?![/\\])/.test(next) ? next : '/'
 }

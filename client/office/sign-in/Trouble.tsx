@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../ui/app/language.tsx'
-import { sentenceOf } from '../../ui/states.tsx'
+import { sentenceOf } from '../../ui/app/sentenceOf.ts'
 
 /** What went wrong, above the button that was pressed: a fault, or a sentence. */
 export function Trouble({ error }: { error: unknown }) {

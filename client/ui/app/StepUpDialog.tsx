@@ -2,7 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { selfApi } from '../../../shared/api/user.ts'
 import { stepUpWith, send } from '../../api.ts'
-import { sentenceOf } from '../states.tsx'
+import { sentenceOf } from './sentenceOf.ts'
 import { useT } from './language.tsx'
 
 /** The one place to enter the password again. The call that needs it waits, and nothing typed elsewhere is lost. */

@@ -3,7 +3,6 @@ import { languages, type Language } from '../../../shared/entities/account.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
 import type { Refusals } from '../../../shared/messages/refusals/en.ts'
-import { toastFailed } from '../toasts.tsx'
 
 /** Every key with its sentence: empty here, because the app says which there are (client/office/messages/speak.ts). */
 export interface Messages {}
@@ -25,8 +24,10 @@ export interface Spoken {
   refusal: (code: string, values?: Values | null) => string | null
 }
 interface Speaking extends Spoken {
-  /** Answers whether the screen is in it now; where it cannot be fetched, the person is told. */
+  /** Answers whether the screen is in it now. */
   setLanguage: (language: Language) => Promise<boolean>
+  /** What the person is to be told where a language could not be fetched; a new one each time. */
+  missed: { said: string } | null
 }
 
 const storageKey = 'gantry.language'
@@ -43,7 +44,8 @@ interface Props {
 export function LanguageProvider({ first, speak, children }: Props) {
   const [spoken, setSpoken] = useState(first)
   const latest = useRef({ wanted: first.language, spoken: first })
-  const missed = useRef(new Set<Language>())
+  const failed = useRef(new Set<Language>())
+  const [missed, setMissed] = useState<Speaking['missed']>(null)
   useEffect(() => {
     document.documentElement.lang = spoken.language
     localStorage.setItem(storageKey, spoken.language)
@@ -55,28 +57,29 @@ export function LanguageProvider({ first, speak, children }: Props) {
       try {
         if (!navigator.onLine) throw new Error('There is no network.')
         // A browser asks for a module that failed only once a page: the next one begins in this language.
-        if (missed.current.has(language)) {
+        if (failed.current.has(language)) {
           await fetch(location.href, { method: 'HEAD' })
           localStorage.setItem(storageKey, language)
           location.reload()
           return false
         }
-        missed.current.add(language)
+        failed.current.add(language)
         const coming = await speak(language)
-        missed.current.delete(language)
+        failed.current.delete(language)
         // Who chose again meanwhile gets what they chose last.
         if (latest.current.wanted !== language) return false
         latest.current.spoken = coming
         setSpoken(coming)
+        setMissed(null)
         return true
       } catch {
-        toastFailed(latest.current.spoken.t('error.offline'))
+        setMissed({ said: latest.current.spoken.t('error.offline') })
         return false
       }
     },
     [speak],
   )
-  const speaking = useMemo(() => ({ ...spoken, setLanguage }), [spoken, setLanguage])
+  const speaking = useMemo(() => ({ ...spoken, setLanguage, missed }), [spoken, setLanguage, missed])
   return <LanguageContext.Provider value={speaking}>{children}</LanguageContext.Provider>
 }
 

@@ -16,7 +16,8 @@ export function onMissingFonts(bring: (script: keyof typeof letters) => void): v
 function drawn(letter: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 40
-  const pen = canvas.getContext('2d')
+  // Read back at once, so there is no use in asking a graphics card to draw it.
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   // Without a pen nothing can be told: each letter is then its own.
   if (!pen) return letter
   pen.font = '28px system-ui, sans-serif'

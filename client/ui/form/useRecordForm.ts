@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
-import { sentenceOf } from '../states.tsx'
+import { sentenceOf } from '../app/sentenceOf.ts'
 import { toastFailed } from '../toasts.tsx'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 

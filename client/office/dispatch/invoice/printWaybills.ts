@@ -4,7 +4,7 @@ import type { InvoiceSummary, PrintOptions } from '../../../../shared/entities/i
 import { jobStarted } from '../../../../shared/entities/job.ts'
 import { ApiError, sendForFile } from '../../../api.ts'
 import type { Spoken } from '../../../ui/app/language.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
 export type Printable = Pick<InvoiceSummary, 'id' | 'centerId' | 'serial' | 'originalOrderId'>
 

@@ -8,7 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
 /** Prints a test label; what came of it stays to be read beside the printer. */
 export function TestLabel({ printer: { id, name, centerId }, refused }: { printer: Printer; refused: string | null }) {

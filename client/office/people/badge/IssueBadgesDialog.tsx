@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
 interface Props {
   users: User[]

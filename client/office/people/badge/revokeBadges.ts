@@ -2,7 +2,7 @@ import { authApi } from '../../../../shared/api/auth.ts'
 import type { BulkAnswer } from '../../../../shared/api/list.ts'
 import { ApiError, send } from '../../../api.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
 /** Badges are revoked one by one; told as a bulk, person by person. */
 export async function revokeBadges(userIds: number[], t: Translate): Promise<BulkAnswer> {

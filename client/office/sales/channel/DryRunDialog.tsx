@@ -8,7 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
 /** What an import would bring now; nothing of it is stored. */
 export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {

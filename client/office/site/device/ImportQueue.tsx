@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { syncApi } from '../../../../shared/api/sync.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 
 /** Takes the queue of a handheld that can reach the server no more, from the file it was saved to. */

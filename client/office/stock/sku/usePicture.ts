@@ -2,7 +2,7 @@ import { skuApi } from '../../../../shared/api/sku.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import type { FormPart, RecordForm } from '../../../ui/form/useRecordForm.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
+import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastFailed } from '../../../ui/toasts.tsx'
 import type { SkuDraft } from './skuDraft.ts'
 

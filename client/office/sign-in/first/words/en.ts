@@ -12,11 +12,9 @@ export const words = {
   'signIn.forgot': 'Forgot your password?',
   'signIn.invited': 'Invited? Register',
   'password.show': 'Show what is typed',
-  'dialog.close': 'Close',
   'error.offline': 'The server cannot be reached. Check the network.',
   'error.comesBack': 'This page keeps trying and opens as soon as the server answers.',
   'error.unexpected': 'Something went wrong on this page.',
-  'error.requestId': 'Request',
   'error.retry': 'Try again',
   'sheet.tooLarge': 'This file is too large: at most {rows} rows. Split it into smaller ones.',
 }

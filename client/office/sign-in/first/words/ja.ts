@@ -13,11 +13,9 @@ export const words: Record<keyof typeof en, string> = {
   'signIn.forgot': 'パスワードを忘れた方',
   'signIn.invited': '招待された方は登録へ',
   'password.show': '入力内容を表示',
-  'dialog.close': '閉じる',
   'error.offline': 'サーバーに接続できません。ネットワークを確認してください。',
   'error.comesBack': '自動で再接続しています。サーバーが応答すると、この画面が表示されます。',
   'error.unexpected': '画面で問題が起きました。',
-  'error.requestId': 'リクエスト',
   'error.retry': '再試行',
   'sheet.tooLarge': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',
 }
