@@ -73,6 +73,17 @@ const cushions = (quantity: number, more: object = {}) => ({
   ...more,
 })
 
+test('«plus one» counts one more of the goods scanned last, and of nothing where nothing was scanned', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.press({ do: 'one-more' })
+  worker.scan(goods(sku()))
+  worker.press({ do: 'one-more' })
+  expect(worker.said()).toBe('counting.added')
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(2)] } }])
+})
+
 test('each scan counts one, a number says how many, and all of the place is sent at once', () => {
   const worker = counter()
   worker.scan(at(place(1)))

@@ -195,6 +195,10 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       return stay({ ...at(state), at: 'line', nth: press.nth })
     case 'quantity':
       return state.at === 'line' ? setQuantity(state, state.nth, press.quantity) : stay(state)
+    case 'one-more': {
+      const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
+      return last ? add(state, { ...last, quantity: 1 }) : stay(state)
+    }
     case 'damaged':
       return state.at === 'line' ? damaged(state) : stay(state)
     case 'remove':

@@ -132,6 +132,27 @@ test('the place is scanned, then each piece, and the last of them picks; the nex
   expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allPicked'])
 })
 
+test('«plus one» counts a piece as a scan of it does, at the shelf and into the slot', () => {
+  const worker = picker(list([line(1), line(2, { quantity: 1 })], { kind: 'TOTAL' }))
+  worker.press({ do: 'one-more' })
+  expect([worker.queued, worker.said()]).toEqual([[], undefined])
+  worker.at(1)
+  worker.goods(cushion)
+  worker.press({ do: 'one-more' })
+  expect([worker.queued, worker.said()]).toEqual([[], 'picking.counted'])
+  worker.press({ do: 'one-more' })
+  expect(worker.queued).toMatchObject([
+    { type: 'slip.pick', payload: pieces(1, 2) },
+    { type: 'slip.pick', payload: pieces(2, 1) },
+  ])
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.press({ do: 'one-more' })
+  expect(worker.queued).toHaveLength(2)
+  worker.goods(cushion)
+  worker.press({ do: 'one-more' })
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
+})
+
 test('a list of single parcels is picked together, and each waybill gets its own', () => {
   const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
   worker.at(1)

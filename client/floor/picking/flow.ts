@@ -89,7 +89,7 @@ function onGoods(
       key: 'picking.wrongGoods',
       with: { expected: asked.goods.skuName, got: matches[0]?.sku.name ?? '' },
     })
-  const { goods, quantity, key } = stop
+  const { goods } = stop
   if (gs1?.lot && goods.lot !== null && gs1.lot !== goods.lot)
     return stay(state, { ...wrong, key: 'picking.wrongLot', with: { expected: goods.lot, got: gs1.lot } })
   if (gs1?.expirationDate && goods.expirationDate !== null && gs1.expirationDate !== goods.expirationDate)
@@ -100,9 +100,15 @@ function onGoods(
     })
   const bundle = matches.find(({ sku }) => sku.id === goods.skuId)?.bundleQuantity ?? 1
   const counted = (stop === asked ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
+  return countTo(state, stop, counted, text)
+}
+
+/** So many of the stop are in the worker's hands; with the last of them it is picked. */
+function countTo(state: StateAt<'take'>, stop: Stop, counted: number, scanned?: string): Step {
+  const { key: focus, quantity } = stop
   if (counted > quantity)
-    return stay(state, { kind: 'error', key: 'picking.tooMany', with: { quantity }, scanned: text, sound: 'surplus' })
-  const next = { ...state, focus: key, counted }
+    return stay(state, { kind: 'error', key: 'picking.tooMany', with: { quantity }, scanned, sound: 'surplus' })
+  const next = { ...state, focus, counted }
   return counted === quantity
     ? take(next, stop, quantity)
     : stay(next, { kind: 'ok', key: 'picking.counted', with: { counted, quantity } })
@@ -130,9 +136,14 @@ function onSlot(
       scanned: text,
       sound: 'wrong',
     })
-  const wanted = toHandOut(list.kind, line)
   const bundle = matches.find(({ sku }) => sku.id === line.skuId)?.bundleQuantity ?? 1
   const counted = (line.id === state.lineId ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
+  return handTo(state, list, line, counted, text)
+}
+
+/** So many lie in the slot; with the last of them they are handed out. */
+function handTo(state: StateAt<'hand'>, list: PickListView, line: PickLine, counted: number, scanned?: string): Step {
+  const wanted = toHandOut(list.kind, line)
   if (counted > wanted)
     return stay(
       { ...state, lineId: line.id, counted: 0 },
@@ -140,7 +151,7 @@ function onSlot(
         kind: 'error',
         key: 'picking.tooManySlot',
         with: { quantity: wanted, tote: line.tote ?? 0 },
-        scanned: text,
+        scanned,
         sound: 'surplus',
       },
     )
@@ -182,9 +193,9 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     default: {
       if (state.at === 'hand') {
         const line = facts.list && slotsOf(facts.list).find(({ id }) => id === state.lineId)
-        return press.do === 'all' && line && facts.list
-          ? handOut(state, line, toHandOut(facts.list.kind, line))
-          : stay(state)
+        if (!line || !facts.list) return stay(state)
+        if (press.do === 'one-more') return handTo(state, facts.list, line, state.counted + 1)
+        return press.do === 'all' ? handOut(state, line, toHandOut(facts.list.kind, line)) : stay(state)
       }
       const stop = isOnList(state) && facts.list ? stopOf(facts.list, facts.workerId, state) : null
       return isOnList(state) && stop ? atStop(state, press, stop, facts) : stay(state)
@@ -196,6 +207,8 @@ function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): S
   switch (press.do) {
     case 'all':
       return state.at === 'take' ? take(state, stop, stop.quantity) : stay(state)
+    case 'one-more':
+      return state.at === 'take' ? countTo(state, stop, state.counted + 1) : stay(state)
     case 'quantity':
       if (state.at !== 'take' && state.at !== 'short') return stay(state)
       if (press.quantity > stop.quantity)

@@ -38,6 +38,8 @@ export type Press =
   | { do: 'slot'; lineId: number }
   /** All of the stop is in the worker's hands; goods may have no barcode. */
   | { do: 'all' }
+  /** One piece, as a scan of it would say. */
+  | { do: 'one-more' }
   /** So many are there. */
   | { do: 'quantity'; quantity: number }
   | { do: 'short' }

@@ -5,6 +5,7 @@ import { useWords } from '../../floor.ts'
 import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PlusOne } from '../../ui/PlusOne.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
@@ -113,6 +114,7 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
         <p className={styles.figure}>
           <b data-testid="quantity">{number(quantity)}</b>
           <span>{t('put.left', { left })}</span>
+          <PlusOne onPress={() => press({ do: 'quantity', quantity: quantity + 1 })} />
         </p>
         <div className={styles.pair}>
           <Button icon="keyboard" onPress={() => setTyping(true)}>
