@@ -114,6 +114,8 @@ export interface Engine {
   stockAt(locationId: number): Promise<Lying[]>
   /** The nearest place along the shelves where nothing lies and from which orders are picked. */
   freeNear(locationId: number): Promise<LocationRow | null>
+  /** A free place beside damaged goods of any kind, from which no orders are picked. */
+  freeBesideDamaged(): Promise<LocationRow | null>
 
   /** This device's actions, newest first: waiting, refused, held and lately applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>

@@ -105,6 +105,30 @@ test('the nearest free place is the next along the shelves where nothing lies an
   expect(await engine.freeNear(999_999)).toBeNull()
 })
 
+test('the first damaged pieces of their kind find a free place beside damaged goods, where nobody picks', async () => {
+  const { engine, server } = await Handheld.ready()
+  expect(await engine.freeBesideDamaged()).toBeNull()
+  const kept = { pickable: false, type: 'B2B' }
+  server.locations.set(11, { ...location(11, 'DOCK-1'), pickable: false, type: 'INBOUND' })
+  server.locations.set(12, { ...location(12, 'QT-1'), ...kept })
+  server.locations.set(13, { ...location(13, 'QT-2'), ...kept })
+  server.locations.set(14, { ...location(14, 'QT-3'), ...kept })
+  server.locations.set(15, location(15, 'QT-1A'))
+  const lies = (locationId: number, condition: 'GOOD' | 'DAMAGED', quantity: number) =>
+    ({ locationId, alias: '', lot: null, expirationDate: null, condition, quantity }) as const
+  server.stock.set(2, {
+    skuId: 2,
+    available: 9,
+    reserved: 0,
+    inStorage: 9,
+    places: [lies(11, 'DAMAGED', 5), lies(12, 'DAMAGED', 2), lies(13, 'GOOD', 2)],
+  })
+  for (const id of [11, 12, 13, 14, 15]) server.touch('location', id)
+  server.touch('stock', 2)
+  await engine.syncNow()
+  expect(await engine.freeBesideDamaged()).toMatchObject({ alias: 'QT-3' })
+})
+
 test('a location that is renamed is found by its new alias, in either case', async () => {
   const { engine, server } = await Handheld.ready()
   expect(await engine.locationByAlias('a-01-11')).toMatchObject({ id: 11 })

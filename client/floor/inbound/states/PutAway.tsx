@@ -84,6 +84,8 @@ interface PutLineProps extends Omit<StateProps<StateAt<'put-away'>>, 'type'> {
   others: boolean
 }
 
+const whyThere = { assigned: 'put.assigned', free: 'put.free', 'beside-damaged': 'put.besideDamaged' } as const
+
 /** The goods in the worker's hands, and where goods like them lie already. */
 function PutLine({ state, line, inbound, press, frame, name, others }: PutLineProps) {
   const { t, number } = useWords()
@@ -135,7 +137,7 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
           <Icon name="location" /> {suggested.alias}
           <small>
             {[
-              suggested.why !== 'lies' && t(suggested.why === 'assigned' ? 'put.assigned' : 'put.free'),
+              suggested.why !== 'lies' && t(whyThere[suggested.why]),
               suggested.quantity > 0 && t('put.liesThere', { quantity: suggested.quantity }),
             ]
               .filter(Boolean)
