@@ -60,14 +60,23 @@ function onPlace(
   stop: Stop,
   { list, workerId }: FlowFacts,
 ): Step {
-  const there = list ? stopsOf(list, workerId).find(({ locationId }) => locationId === id) : undefined
+  const there = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === id) : []
   const wrong = { kind: 'error', scanned: alias, sound: 'wrong' } as const
-  if (!there) return stay(state, { ...wrong, key: 'picking.wrongPlace', with: { expected: stop.alias, got: alias } })
+  if (there.length === 0)
+    return stay(state, { ...wrong, key: 'picking.wrongPlace', with: { expected: stop.alias, got: alias } })
   if (state.counted > 0 && id !== state.locationId)
     return stay(state, { ...wrong, key: 'picking.takeFirst', with: { location: stop.alias } })
   return stay(
-    { ...calm(state), at: 'take', locationId: id, focus: null },
-    { kind: 'ok', key: 'picking.atPlace', with: { location: alias } },
+    {
+      ...calm(state),
+      at: 'take',
+      locationId: id,
+      focus: null,
+      later: state.later.filter((passedBy) => !there.some(({ key }) => key === passedBy)),
+    },
+    state.counted > 0
+      ? { kind: 'warning', key: 'picking.startsOver', with: { location: alias } }
+      : { kind: 'ok', key: 'picking.atPlace', with: { location: alias } },
   )
 }
 
@@ -82,25 +91,33 @@ function onGoods(
   const isMeant = ({ goods }: Stop) => matches.some(({ sku }) => sku.id === goods.skuId)
   // Whoever takes something else that is wanted here goes on with that.
   const here = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === state.locationId) : []
-  const stop = isMeant(asked) ? asked : here.find(isMeant)
+  const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
+  const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
   if (!stop)
     return stay(state, {
       ...wrong,
       key: 'picking.wrongGoods',
       with: { expected: asked.goods.skuName, got: matches[0]?.sku.name ?? '' },
     })
-  const { goods } = stop
-  if (gs1?.lot && goods.lot !== null && gs1.lot !== goods.lot)
-    return stay(state, { ...wrong, key: 'picking.wrongLot', with: { expected: goods.lot, got: gs1.lot } })
-  if (gs1?.expirationDate && goods.expirationDate !== null && gs1.expirationDate !== goods.expirationDate)
+  const other = otherDetail(stop, gs1)
+  if (other) return stay(state, { ...wrong, ...other })
+  if (stop.key !== asked.key && state.counted > 0)
     return stay(state, {
       ...wrong,
-      key: 'picking.wrongExpiry',
-      with: { expected: goods.expirationDate, got: gs1.expirationDate },
+      key: 'picking.goodsFirst',
+      with: { sku: asked.goods.skuName, counted: state.counted, quantity: asked.quantity },
     })
-  const bundle = matches.find(({ sku }) => sku.id === goods.skuId)?.bundleQuantity ?? 1
-  const counted = (stop === asked ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
-  return countTo(state, stop, counted, text)
+  const bundle = matches.find(({ sku }) => sku.id === stop.goods.skuId)?.bundleQuantity ?? 1
+  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), text)
+}
+
+/** What a code tells otherwise than the list: another lot, or another expiry. */
+function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs1']) {
+  if (gs1?.lot && goods.lot !== null && gs1.lot !== goods.lot)
+    return { key: 'picking.wrongLot', with: { expected: goods.lot, got: gs1.lot } } as const
+  if (gs1?.expirationDate && goods.expirationDate !== null && gs1.expirationDate !== goods.expirationDate)
+    return { key: 'picking.wrongExpiry', with: { expected: goods.expirationDate, got: gs1.expirationDate } } as const
+  return null
 }
 
 /** So many of the stop are in the worker's hands; with the last of them it is picked. */
@@ -146,7 +163,7 @@ function handTo(state: StateAt<'hand'>, list: PickListView, line: PickLine, coun
   const wanted = toHandOut(list.kind, line)
   if (counted > wanted)
     return stay(
-      { ...state, lineId: line.id, counted: 0 },
+      { ...state, lineId: line.id, counted: line.id === state.lineId ? state.counted : 0 },
       {
         kind: 'error',
         key: 'picking.tooManySlot',
@@ -220,9 +237,9 @@ function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): S
         })
       return press.quantity === stop.quantity
         ? take(state, stop, stop.quantity)
-        : stay({ ...state, at: 'short', reason: 'MISSING', counted: press.quantity })
+        : stay({ ...state, at: 'short', reason: 'MISSING', focus: stop.key, counted: press.quantity })
     case 'short':
-      return state.at === 'take' ? stay({ ...state, at: 'short', reason: 'MISSING' }) : stay(state)
+      return state.at === 'take' ? stay({ ...state, at: 'short', reason: 'MISSING', focus: stop.key }) : stay(state)
     case 'reason':
       return state.at === 'short' ? stay({ ...state, reason: press.reason }) : stay(state)
     case 'lack':
