@@ -5,6 +5,7 @@ import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { stay } from '../flow/flow.ts'
 import { readDay } from '../goods/day.ts'
+import { toldOf } from '../goods/told.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import {
@@ -96,9 +97,9 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
   const meant = matches.map(
     ({ sku, bundleQuantity }): Pending => ({
       sku: countable(sku),
-      // The ledger tells lots and days apart only of goods that keep them.
-      lot: sku.isLotManaged ? (gs1?.lot ?? null) : null,
-      expirationDate: sku.isExpiryManaged ? (gs1?.expirationDate ?? null) : null,
+      lot: null,
+      expirationDate: null,
+      ...toldOf(sku, gs1),
       quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1),
     }),
   )

@@ -38,7 +38,10 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
           <Button icon="keyboard" onPress={() => setTyping(true)}>
             {t('relocation.setNumber')}
           </Button>
-          <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>
+          <Button
+            disabled={free === 0 || state.quantity === free}
+            onPress={() => press({ do: 'quantity', quantity: free })}
+          >
             {t('relocation.putAll', { quantity: free })}
           </Button>
         </div>
