@@ -143,6 +143,7 @@ function add(state: OnPlace, { sku, lot, expirationDate, quantity }: Pending): S
       ? [...state.lines, { ...goods, sku, quantity }]
       : state.lines.map((line, nth) => (nth === known ? { ...line, quantity: line.quantity + quantity } : line))
   const nth = known < 0 ? lines.length - 1 : known
+  if ((lines[nth]?.quantity ?? 0) > maxQuantity) return tooMany(state)
   return stay(
     { ...at(state), lines, at: 'count', last: nth },
     { kind: 'ok', key: 'counting.added', with: { sku: sku.name, quantity: lines[nth]?.quantity ?? quantity } },
@@ -165,7 +166,8 @@ function onType(state: FlowState, text: string): Step {
 
 function setQuantity(state: OnPlace, nth: number, quantity: number): Step {
   const line = state.lines[nth]
-  if (!line || quantity < 1 || quantity > maxQuantity) return stay(state)
+  if (!line) return stay(state)
+  if (quantity < 1 || quantity > maxQuantity) return tooMany(state)
   return stay(
     {
       ...at(state),
@@ -175,6 +177,10 @@ function setQuantity(state: OnPlace, nth: number, quantity: number): Step {
     },
     { kind: 'ok', key: 'counting.added', with: { sku: line.sku.name, quantity } },
   )
+}
+
+function tooMany(state: OnPlace): Step {
+  return stay(state, { kind: 'error', key: 'quantity.wrong', with: { least: 1, most: maxQuantity } })
 }
 
 function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
