@@ -262,3 +262,57 @@ test('someone who signs in in one tab is signed in in the other', async () => {
   expect((await other.queued())[0]?.action.workerId).toBe(22)
   await Promise.all([other.stop(), handheld.engine.stop()])
 })
+
+test('what lacks of a pick line is looked for as far as it lacks, and of the lot of which the rest is taken', async () => {
+  const { engine, server } = await Handheld.ready()
+  const lies = (locationId: number, quantity: number, expirationDate: string | null = null) =>
+    ({ locationId, alias: `A-01-${locationId}`, lot: null, expirationDate, condition: 'GOOD', quantity }) as const
+  server.locations.set(13, location(13))
+  server.stock.set(2, {
+    skuId: 2,
+    available: 17,
+    reserved: 0,
+    inStorage: 17,
+    places: [lies(11, 5), lies(12, 3), lies(13, 9, '2027-01-31')],
+  })
+  server.pickLists.set(7, {
+    id: 7,
+    code: 'SL-000007',
+    kind: 'SINGLE',
+    status: 'PROGRESSING',
+    centerId: 1,
+    partnerName: 'Haru',
+    pickingLocationId: 99,
+    startedById: 21,
+    startedByName: 'Mina',
+    lines: [
+      {
+        id: 71,
+        skuId: 2,
+        skuName: 'Toner',
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD',
+        locationId: 11,
+        alias: 'A-01-11',
+        invoiceId: 501,
+        serial: '6012-501',
+        invoiceStatus: 'PRINTED',
+        tote: null,
+        quantity: 5,
+        processedQuantity: 0,
+        shortQuantity: 0,
+        putBackQuantity: 0,
+        handedOutQuantity: 0,
+      },
+    ],
+  })
+  server.touch('location', 13)
+  server.touch('stock', 2)
+  server.touch('slip', 7)
+  await engine.syncNow()
+  const lacking = { slipId: 7, lineId: 71 }
+  expect(await engine.nextPlace({ ...lacking, pieces: 2, isSplit: true })).toMatchObject({ locationId: 12, free: 3 })
+  expect(await engine.nextPlace({ ...lacking, pieces: 4, isSplit: true })).toBeNull()
+  expect(await engine.nextPlace({ ...lacking, pieces: 5, isSplit: false })).toMatchObject({ locationId: 13 })
+})
