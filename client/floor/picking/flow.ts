@@ -1,8 +1,7 @@
-import { toHandOut, toPick, toPutBack } from '../../../shared/rules/pick-pieces.ts'
-import type { Draft, NextPlace, PickListView } from '../../offline/engine.ts'
-import { stay, type Request } from '../flow/flow.ts'
-import type { Found, Reading } from '../scan/look-up.ts'
-import { sayFound } from '../scan/say-found.ts'
+import { toHandOut, toPick } from '../../../shared/rules/pick-pieces.ts'
+import type { Draft } from '../../offline/engine.ts'
+import { stay } from '../flow/flow.ts'
+import { onScan } from './scans.ts'
 import {
   isOnList,
   type FlowEvent,
@@ -10,10 +9,10 @@ import {
   type FlowState,
   type OnList,
   type Press,
-  type StateAt,
   type Step,
 } from './state.ts'
-import { slotsOf, spread, standing, stopOf, stopsOf, type PickLine, type Stop } from './stops.ts'
+import { slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
+import { calm, countTo, handOut, handTo, lack, take } from './taking.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
@@ -29,161 +28,6 @@ export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Ste
       return onQueued(state, event.draft, facts)
     case 'refused':
       return stay(isOnList(state) ? calm(state) : state, { kind: 'error', refusal: event.refusal })
-  }
-}
-
-export function openList(list: PickListView): Step {
-  return stay(
-    { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0 },
-    { kind: 'ok', key: 'picking.opened', with: { list: list.code } },
-  )
-}
-
-function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
-  const [found] = reading.candidates
-  if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
-  if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
-  if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
-  if (!isOnList(state) || state.at === 'done' || !facts.list)
-    return stay(state, sayFound(reading, `picking.expect.${state.at}`))
-  const stop = stopOf(facts.list, facts.workerId, state)
-  if (!stop) return stay(state)
-  if (found?.kind === 'location') return onPlace(state, found.location, stop, facts)
-  if (found?.kind === 'goods' && state.at === 'take') return onGoods(state, found, reading, stop, facts)
-  return stay(state, sayFound(reading, `picking.expect.${state.at}`))
-}
-
-/** Any place where something is to be picked will do; the order is a proposal. */
-function onPlace(
-  state: Exclude<OnList, StateAt<'done'>>,
-  { id, alias }: { id: number; alias: string },
-  stop: Stop,
-  { list, workerId }: FlowFacts,
-): Step {
-  const there = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === id) : []
-  const wrong = { kind: 'error', scanned: alias, sound: 'wrong' } as const
-  if (there.length === 0)
-    return stay(state, { ...wrong, key: 'picking.wrongPlace', with: { expected: stop.alias, got: alias } })
-  if (state.counted > 0 && id !== state.locationId)
-    return stay(state, { ...wrong, key: 'picking.takeFirst', with: { location: stop.alias } })
-  return stay(
-    {
-      ...calm(state),
-      at: 'take',
-      locationId: id,
-      focus: null,
-      later: state.later.filter((passedBy) => !there.some(({ key }) => key === passedBy)),
-    },
-    state.counted > 0
-      ? { kind: 'warning', key: 'picking.startsOver', with: { location: alias } }
-      : { kind: 'ok', key: 'picking.atPlace', with: { location: alias } },
-  )
-}
-
-function onGoods(
-  state: StateAt<'take'>,
-  { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
-  { text }: Reading,
-  asked: Stop,
-  { list, workerId }: FlowFacts,
-): Step {
-  const wrong = { kind: 'error', scanned: text, sound: 'wrong' } as const
-  const isMeant = ({ goods }: Stop) => matches.some(({ sku }) => sku.id === goods.skuId)
-  // Whoever takes something else that is wanted here goes on with that.
-  const here = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === state.locationId) : []
-  const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
-  const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
-  if (!stop)
-    return stay(state, {
-      ...wrong,
-      key: 'picking.wrongGoods',
-      with: { expected: asked.goods.skuName, got: matches[0]?.sku.name ?? '' },
-    })
-  const other = otherDetail(stop, gs1)
-  if (other) return stay(state, { ...wrong, ...other })
-  if (stop.key !== asked.key && state.counted > 0)
-    return stay(state, {
-      ...wrong,
-      key: 'picking.goodsFirst',
-      with: { sku: asked.goods.skuName, counted: state.counted, quantity: asked.quantity },
-    })
-  const bundle = matches.find(({ sku }) => sku.id === stop.goods.skuId)?.bundleQuantity ?? 1
-  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), text)
-}
-
-/** What a code tells otherwise than the list: another lot, or another expiry. */
-function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs1']) {
-  if (gs1?.lot && goods.lot !== null && gs1.lot !== goods.lot)
-    return { key: 'picking.wrongLot', with: { expected: goods.lot, got: gs1.lot } } as const
-  if (gs1?.expirationDate && goods.expirationDate !== null && gs1.expirationDate !== goods.expirationDate)
-    return { key: 'picking.wrongExpiry', with: { expected: goods.expirationDate, got: gs1.expirationDate } } as const
-  return null
-}
-
-/** So many of the stop are in the worker's hands; with the last of them it is picked. */
-function countTo(state: StateAt<'take'>, stop: Stop, counted: number, scanned?: string): Step {
-  const { key: focus, quantity } = stop
-  if (counted > quantity)
-    return stay(state, { kind: 'error', key: 'picking.tooMany', with: { quantity }, scanned, sound: 'surplus' })
-  const next = { ...state, focus, counted }
-  return counted === quantity
-    ? take(next, stop, quantity)
-    : stay(next, { kind: 'ok', key: 'picking.counted', with: { counted, quantity } })
-}
-
-/** Into the slot that the last scan went to, as long as it wants more; else the first that wants these goods. */
-function onSlot(
-  state: StateAt<'hand'>,
-  { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
-  { text }: Reading,
-  list: PickListView,
-): Step {
-  const wanting = slotsOf(list).filter(
-    (line) =>
-      matches.some(({ sku }) => sku.id === line.skuId) &&
-      (!gs1?.lot || line.lot === null || gs1.lot === line.lot) &&
-      (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
-  )
-  const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]
-  if (!line)
-    return stay(state, {
-      kind: 'error',
-      key: 'picking.noSlot',
-      with: { got: matches[0]?.sku.name ?? text },
-      scanned: text,
-      sound: 'wrong',
-    })
-  const bundle = matches.find(({ sku }) => sku.id === line.skuId)?.bundleQuantity ?? 1
-  const counted = (line.id === state.lineId ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
-  return handTo(state, list, line, counted, text)
-}
-
-/** So many lie in the slot; with the last of them they are handed out. */
-function handTo(state: StateAt<'hand'>, list: PickListView, line: PickLine, counted: number, scanned?: string): Step {
-  const wanted = toHandOut(list.kind, line)
-  if (counted > wanted)
-    return stay(
-      { ...state, lineId: line.id, counted: line.id === state.lineId ? state.counted : 0 },
-      {
-        kind: 'error',
-        key: 'picking.tooManySlot',
-        with: { quantity: wanted, tote: line.tote ?? 0 },
-        scanned,
-        sound: 'surplus',
-      },
-    )
-  const next: StateAt<'hand'> = { ...state, lineId: line.id, counted }
-  return counted === wanted
-    ? handOut(next, line, wanted)
-    : stay(next, { kind: 'ok', key: 'picking.slotCounted', with: { tote: line.tote ?? 0, counted, quantity: wanted } })
-}
-
-function handOut(state: StateAt<'hand'>, line: PickLine, quantity: number): Step {
-  const payload = { slipId: state.slipId, lineId: line.id, skuId: line.skuId, quantity }
-  return {
-    state: { ...state, lineId: line.id, counted: 0 },
-    actions: [{ draft: { type: 'slip.handOut', payload } }],
-    message: null,
   }
 }
 
@@ -252,63 +96,6 @@ function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): S
     default:
       return stay(state)
   }
-}
-
-function take(state: OnList, stop: Stop, quantity: number): Step {
-  return { state: calm(state), actions: picks(state, stop, quantity), message: null }
-}
-
-function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null): Step {
-  const shorts = spread(stop, state.counted).flatMap(({ line, lacking }): Request[] =>
-    lacking === 0
-      ? []
-      : [
-          {
-            draft: {
-              type: 'slip.short',
-              payload: {
-                ...payloadOf(state.slipId, stop, line, lacking),
-                reason: state.reason,
-                next: next && { locationId: next.locationId, lot: next.lot, expirationDate: next.expirationDate },
-              },
-            },
-          },
-        ],
-  )
-  return { state: calm(state), actions: [...picks(state, stop, state.counted), ...shorts], message: null }
-}
-
-function picks({ slipId }: OnList, stop: Stop, quantity: number): Request[] {
-  return spread(stop, quantity).flatMap(({ line, taken }): Request[] =>
-    taken === 0 ? [] : [{ draft: { type: 'slip.pick', payload: payloadOf(slipId, stop, line, taken) } }],
-  )
-}
-
-function payloadOf(slipId: number, { goods, locationId }: Stop, line: PickLine, quantity: number) {
-  const { skuId, lot, expirationDate } = goods
-  return { slipId, lineId: line.id, locationId, skuId, lot, expirationDate, quantity }
-}
-
-function putBack(state: StateAt<'back'>, locationId: number, { list }: FlowFacts): Step {
-  const line = list?.lines.find(({ id }) => id === state.lineId)
-  if (!line) return stay({ at: 'find' })
-  const { id: lineId, skuId, lot, expirationDate } = line
-  const payload = {
-    slipId: state.slipId,
-    lineId,
-    locationId,
-    skuId,
-    lot,
-    expirationDate,
-    quantity: toPutBack(line),
-  }
-  return { state, actions: [{ draft: { type: 'slip.putBack', payload } }], message: null }
-}
-
-/** Pieces that were scanned are picked now; the worker stands where they stood. */
-function calm(state: OnList): OnList {
-  const { slipId, locationId, focus, later } = state
-  return { at: 'take', slipId, locationId, focus, later, counted: 0 }
 }
 
 function onQueued(state: FlowState, { type, payload }: Draft, { list, workerId }: FlowFacts): Step {
