@@ -279,6 +279,26 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async stock(skuId: number): Promise<StockRow | null> {
       return (await rows('stock', idBucket(skuId))).find((row) => row.skuId === skuId) ?? null
     },
+    /** Where damaged goods lie, the most of them first. Nobody keeps them apart: the records that hold none are not even parsed. */
+    async placesOfDamaged(): Promise<number[]> {
+      const { complete, incoming } = await steadily(db, state)
+      const now = complete ?? incoming?.generation
+      if (!now) return []
+      return steadily(db, async () => {
+        const pieces = new Map<number, number>()
+        await packs[now]
+          .where(':id')
+          .startsWith('stock/')
+          .each((text) => {
+            if (!text.includes('"condition":"DAMAGED"')) return
+            const rows: StockRow[] = JSON.parse(text)
+            for (const { places } of rows)
+              for (const { locationId, condition, quantity } of places)
+                if (condition === 'DAMAGED') pieces.set(locationId, (pieces.get(locationId) ?? 0) + quantity)
+          })
+        return [...pieces].sort(([, a], [, b]) => b - a).map(([locationId]) => locationId)
+      })
+    },
     async skusAt(locationId: number): Promise<number[]> {
       return (await rows('at', idBucket(locationId))).find((row) => row.locationId === locationId)?.skuIds ?? []
     },

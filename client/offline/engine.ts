@@ -83,8 +83,8 @@ export interface Engine {
   pickListByCode(code: string): Promise<PickListView | null>
   /** Pick lists that are not over, or of which goods are to be put back: begun ones first. */
   openPickLists(): Promise<PickListView[]>
-  /** Where else all that is left of a line may be picked; null where nowhere. */
-  nextPlace(of: { slipId: number; lineId: number }): Promise<NextPlace | null>
+  /** Where else all that lacks may be picked; null where nowhere. */
+  nextPlace(of: Lacking): Promise<NextPlace | null>
   /** What may be taken from a place: what lies there less what sheets hold. */
   freeAt(at: Omit<StockKey, 'centerId'>): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
@@ -114,6 +114,8 @@ export interface Engine {
   stockAt(locationId: number): Promise<Lying[]>
   /** The nearest place along the shelves where nothing lies and from which orders are picked. */
   freeNear(locationId: number): Promise<LocationRow | null>
+  /** A free place beside damaged goods of any kind, from which no orders are picked. */
+  freeBesideDamaged(): Promise<LocationRow | null>
 
   /** This device's actions, newest first: waiting, refused, held and lately applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>
@@ -228,6 +230,14 @@ export type PlanView = PlanRow
 
 export interface PickListView extends PickListRow {
   unsent: number
+}
+
+/** What is not there: so many pieces of a line and its like. `isSplit`: others of them are taken here, and what is picked of a line is of one lot. */
+export interface Lacking {
+  slipId: number
+  lineId: number
+  pieces: number
+  isSplit: boolean
 }
 
 export interface NextPlace {

@@ -39,6 +39,7 @@ type LookUps = Pick<
   | 'stock'
   | 'stockAt'
   | 'freeNear'
+  | 'freeBesideDamaged'
   | 'queued'
   | 'exceptions'
   | 'photosOf'
@@ -86,6 +87,7 @@ export function lookUps(
     locationByAlias: (alias) => seeingKept((see) => see.locationByAlias(core, alias)),
     stock: (skuId) => seeing((world, see) => see.stockOf(core, world, skuId)),
     freeNear: (locationId) => seeing((world, see) => see.freeNear(core, world, locationId)),
+    freeBesideDamaged: () => seeing((world, see) => see.freeBesideDamaged(core, world)),
     stockAt: (locationId) => seeing((world, see) => see.stockAtLocation(core, world, locationId)),
     queued: (options) => seeingKept((see) => see.queuedActions(core, options ?? {})),
     exceptions: () => seeing((world, see) => see.exceptionsOf(core, world)),

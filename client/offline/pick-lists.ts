@@ -1,8 +1,8 @@
-import { toHandOut, toPick, toPutBack } from '../../shared/rules/pick-pieces.ts'
+import { toHandOut, toPutBack } from '../../shared/rules/pick-pieces.ts'
 import { isSlipOpen } from '../../shared/rules/slip-steps.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
-import type { NextPlace, PickListView } from './engine.ts'
+import type { Lacking, NextPlace, PickListView } from './engine.ts'
 import { loadPickLists, loadStock, takePickLists } from './load.ts'
 import { unsentIn } from './logistics.ts'
 import { pickListView } from './parcel-views.ts'
@@ -46,11 +46,11 @@ async function loadPlacesOf({ cache }: Core, { facts, pickLists }: World, ids: r
     }
 }
 
-/** Where else so many of a line's goods may be picked: first to expire first, and never where somebody must count first. */
+/** Where else what lacks may be picked: first to expire first, and never where somebody must count first. */
 export async function nextPlaceFor(
   core: Core,
   world: World,
-  { slipId, lineId }: { slipId: number; lineId: number },
+  { slipId, lineId, pieces, isSplit }: Lacking,
 ): Promise<NextPlace | null> {
   await loadPickLists(core, world, [slipId])
   const list = world.facts.pickLists.get(slipId)
@@ -67,12 +67,12 @@ export async function nextPlaceFor(
     const { locationId, lot, expirationDate, condition } = place
     const row = world.facts.locations.get(locationId) ?? (await core.cache.location(locationId))
     const isHere = locationId === line.locationId && lot === line.lot && expirationDate === line.expirationDate
-    // What was picked of a line is of one lot.
     const isOther = lot !== line.lot || expirationDate !== line.expirationDate
     if (!row?.pickable || row.disabled || row.count || condition !== 'GOOD' || isHere) continue
-    if ((isOther && line.processedQuantity > 0) || (expirationDate !== null && expirationDate < today)) continue
+    if ((isOther && (isSplit || line.processedQuantity > 0)) || (expirationDate !== null && expirationDate < today))
+      continue
     const free = world.facts.freeAt({ ...line, ...place, centerId: list.centerId })
-    if (free >= toPick(line)) found.push({ locationId, alias: row.alias, lot, expirationDate, free })
+    if (free >= pieces) found.push({ locationId, alias: row.alias, lot, expirationDate, free })
   }
   const order = new Intl.Collator('en', { numeric: true })
   const [first] = found.sort(

@@ -105,6 +105,30 @@ test('the nearest free place is the next along the shelves where nothing lies an
   expect(await engine.freeNear(999_999)).toBeNull()
 })
 
+test('the first damaged pieces of their kind find a free place beside damaged goods, where nobody picks', async () => {
+  const { engine, server } = await Handheld.ready()
+  expect(await engine.freeBesideDamaged()).toBeNull()
+  const kept = { pickable: false, type: 'B2B' }
+  server.locations.set(11, { ...location(11, 'DOCK-1'), pickable: false, type: 'INBOUND' })
+  server.locations.set(12, { ...location(12, 'QT-1'), ...kept })
+  server.locations.set(13, { ...location(13, 'QT-2'), ...kept })
+  server.locations.set(14, { ...location(14, 'QT-3'), ...kept })
+  server.locations.set(15, location(15, 'QT-1A'))
+  const lies = (locationId: number, condition: 'GOOD' | 'DAMAGED', quantity: number) =>
+    ({ locationId, alias: '', lot: null, expirationDate: null, condition, quantity }) as const
+  server.stock.set(2, {
+    skuId: 2,
+    available: 9,
+    reserved: 0,
+    inStorage: 9,
+    places: [lies(11, 'DAMAGED', 5), lies(12, 'DAMAGED', 2), lies(13, 'GOOD', 2)],
+  })
+  for (const id of [11, 12, 13, 14, 15]) server.touch('location', id)
+  server.touch('stock', 2)
+  await engine.syncNow()
+  expect(await engine.freeBesideDamaged()).toMatchObject({ alias: 'QT-3' })
+})
+
 test('a location that is renamed is found by its new alias, in either case', async () => {
   const { engine, server } = await Handheld.ready()
   expect(await engine.locationByAlias('a-01-11')).toMatchObject({ id: 11 })
@@ -237,4 +261,58 @@ test('someone who signs in in one tab is signed in in the other', async () => {
   await count(other, 1)
   expect((await other.queued())[0]?.action.workerId).toBe(22)
   await Promise.all([other.stop(), handheld.engine.stop()])
+})
+
+test('what lacks of a pick line is looked for as far as it lacks, and of the lot of which the rest is taken', async () => {
+  const { engine, server } = await Handheld.ready()
+  const lies = (locationId: number, quantity: number, expirationDate: string | null = null) =>
+    ({ locationId, alias: `A-01-${locationId}`, lot: null, expirationDate, condition: 'GOOD', quantity }) as const
+  server.locations.set(13, location(13))
+  server.stock.set(2, {
+    skuId: 2,
+    available: 17,
+    reserved: 0,
+    inStorage: 17,
+    places: [lies(11, 5), lies(12, 3), lies(13, 9, '2027-01-31')],
+  })
+  server.pickLists.set(7, {
+    id: 7,
+    code: 'SL-000007',
+    kind: 'SINGLE',
+    status: 'PROGRESSING',
+    centerId: 1,
+    partnerName: 'Haru',
+    pickingLocationId: 99,
+    startedById: 21,
+    startedByName: 'Mina',
+    lines: [
+      {
+        id: 71,
+        skuId: 2,
+        skuName: 'Toner',
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD',
+        locationId: 11,
+        alias: 'A-01-11',
+        invoiceId: 501,
+        serial: '6012-501',
+        invoiceStatus: 'PRINTED',
+        tote: null,
+        quantity: 5,
+        processedQuantity: 0,
+        shortQuantity: 0,
+        putBackQuantity: 0,
+        handedOutQuantity: 0,
+      },
+    ],
+  })
+  server.touch('location', 13)
+  server.touch('stock', 2)
+  server.touch('slip', 7)
+  await engine.syncNow()
+  const lacking = { slipId: 7, lineId: 71 }
+  expect(await engine.nextPlace({ ...lacking, pieces: 2, isSplit: true })).toMatchObject({ locationId: 12, free: 3 })
+  expect(await engine.nextPlace({ ...lacking, pieces: 4, isSplit: true })).toBeNull()
+  expect(await engine.nextPlace({ ...lacking, pieces: 5, isSplit: false })).toMatchObject({ locationId: 13 })
 })

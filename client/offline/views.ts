@@ -93,11 +93,33 @@ export async function stockAtLocation(core: Core, world: World, locationId: numb
   return found.flatMap(({ sku, stock }) => (sku && stock ? lyingAt(sku, stock.places, locationId) : []))
 }
 
+/** The nearest place along the shelves where nothing lies and from which orders are picked. */
+export function freeNear(core: Core, world: World, locationId: number): Promise<LocationRow | null> {
+  return nearestFree(core, world, locationId, ({ pickable }) => pickable)
+}
+
+/** A free place of their kind beside damaged goods: a center keeps what is damaged together, and nothing else tells which places those are. */
+export async function freeBesideDamaged(core: Core, world: World): Promise<LocationRow | null> {
+  for (const id of await core.cache.placesOfDamaged()) {
+    const place = await core.cache.location(id)
+    // What lies at a dock is on its way to its place.
+    if (!place || place.pickable || place.type === 'INBOUND') continue
+    const free = await nearestFree(core, world, id, ({ pickable, type }) => !pickable && type === place.type)
+    if (free) return free
+  }
+  return null
+}
+
 /**
- * The nearest place along the shelves where nothing lies and from which orders are picked, among those that were made with this one:
- * reading on would read the whole center. Bays are numbered, so that the next alias is the next place.
+ * Among the places that were made with this one: reading on would read the whole center. Bays are numbered, so that the next alias
+ * is the next place.
  */
-export async function freeNear(core: Core, world: World, locationId: number): Promise<LocationRow | null> {
+async function nearestFree(
+  core: Core,
+  world: World,
+  locationId: number,
+  fits: (row: LocationRow) => boolean,
+): Promise<LocationRow | null> {
   const rows = (await core.cache.rows('location', idBucket(locationId))).toSorted((a, b) =>
     a.alias.localeCompare(b.alias, 'en', { numeric: true }),
   )
@@ -105,7 +127,7 @@ export async function freeNear(core: Core, world: World, locationId: number): Pr
   if (at < 0) return null
   const near = rows
     .map((row, index) => ({ row, steps: Math.abs(index - at) }))
-    .filter(({ row, steps }) => steps > 0 && row.pickable && !row.disabled)
+    .filter(({ row, steps }) => steps > 0 && fits(row) && !row.disabled)
     .toSorted((a, b) => a.steps - b.steps)
   for (const { row } of near) if ((await stockAtLocation(core, world, row.id)).length === 0) return row
   return null

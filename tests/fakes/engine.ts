@@ -230,6 +230,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     stock: async (skuId) => stockOf(skuId),
     stockAt: async (locationId) => world.skus.flatMap((sku) => lyingAt(sku, stockOf(sku.id).places, locationId)),
     freeNear: async () => null,
+    freeBesideDamaged: async () => null,
 
     invoice: async (id) => invoiceView(projection, id, unsent),
     invoicesBySerial: async (serial) =>

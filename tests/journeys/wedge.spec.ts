@@ -1,5 +1,7 @@
 import { announce, becomes, gs1Of, receive } from '../support/delivery.ts'
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
+import { stored } from '../support/shelves.ts'
 
 /** Scanners that speak keyboard, in every way they are set up out there. */
 
@@ -76,7 +78,7 @@ test('a scan never presses the button that has the focus', async ({ site, handhe
   await receive(phone, delivery)
   await phone.scan(board?.ean ?? '')
   await phone.hears('+1 → 1 of 20')
-  const plus = phone.page.getByRole('button', { name: '1', exact: true })
+  const plus = phone.page.getByRole('button', { name: '+1' })
   for (const [at, end] of (['Enter', 'Tab'] as const).entries()) {
     await plus.focus()
     await phone.scan(chopsticks?.ean ?? '', { end })
@@ -292,4 +294,52 @@ test('the codes of the control card and the function keys do what a touch does',
   await phone.hears('+1 → 2 of 20', 'ok')
   await phone.scan('GC1.BACK')
   await phone.stands('inbound.find')
+})
+
+test('«plus one» of the control card adds one wherever pieces are counted, and where none are it says so', async ({
+  site,
+  handheld,
+}) => {
+  const {
+    goods: [board],
+  } = await stored(site, { kinds: 1, empty: 0 })
+  if (!board) throw new Error('Goods lie there.')
+  const phone = await (await handheld()).takenBy('worker1')
+  const plusOne = () => phone.scan('GC1.PLUS1')
+  const nothing = () => phone.hears('Nothing on this screen does that', 'warning')
+  const typed = (in_: Locator) => in_.locator('output')
+  await plusOne()
+  await nothing()
+
+  await phone.press('Relocation')
+  await phone.scan(board.alias)
+  await phone.stands('relocation.place')
+  await plusOne()
+  await nothing()
+  await phone.scan(board.ean)
+  await phone.hears(`1 of ${board.pieces}`)
+  await plusOne()
+  await phone.hears(`2 of ${board.pieces}`)
+  await phone.press('Set the number')
+  const sheet = phone.page.getByRole('dialog')
+  await plusOne()
+  await plusOne()
+  await expect(typed(sheet)).toHaveText('2')
+  await phone.scan('GC1.BACK')
+  await phone.press('Back')
+  await phone.press('Back')
+  await phone.press('Back')
+
+  await phone.press('Count')
+  await phone.stands('counting.find')
+  await phone.scan(board.alias)
+  await phone.stands('counting.count')
+  await phone.scan(board.ean)
+  await phone.hears(`${board.name}: 1`)
+  await plusOne()
+  await phone.hears(`${board.name}: 2`)
+  await phone.page.getByRole('button', { name: board.name }).click()
+  await phone.stands('counting.line')
+  await plusOne()
+  await expect(typed(phone.page.getByRole('main'))).toHaveText('3')
 })

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diskFiles } from '../../server/adapters/file-store.ts'
+import { createApp } from '../../server/app.ts'
+import { tokenHash } from '../../server/http/token.ts'
+import { createLog } from '../../server/log.ts'
+import { syncApi } from '../../shared/api/sync.ts'
 import { isRefusal } from '../../shared/errors.ts'
+import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import {
   arriving,
@@ -36,6 +42,41 @@ async function surplusAndStore() {
 }
 const settle = (exceptionId: number | null, how: string, more?: object) =>
   leader.does('exception.settle', settling(exceptionId, how, more))
+
+/** Lists exceptions as the leader sees them at a desk; answers their ids. */
+async function asOffice() {
+  const dir = site.database.dataDir ?? ''
+  const app = createApp({
+    database: site.database,
+    files: diskFiles(dir),
+    secrets: testSecrets(dir),
+    couriers: () => null,
+    log: createLog('silent'),
+    publicUrl: 'http://localhost',
+  })
+  await site.database.write(({ tx, now }) =>
+    tx
+      .insertInto('session')
+      .values({
+        userId: site.people.leader.userId,
+        tokenHash: tokenHash('leader'),
+        badgeId: null,
+        userAgent: '',
+        createdAt: now,
+        seenAt: now,
+        expiresAt: '2027-01-01T00:00:00.000Z',
+        endedAt: null,
+      })
+      .execute(),
+  )
+  return async (query: string): Promise<number[]> => {
+    const answer = await app.request(`http://localhost/api/sync/exception?${query}`, {
+      headers: { Authorization: 'Bearer leader' },
+    })
+    const { data } = syncApi.exceptions.answer.parse(await answer.json())
+    return data.map(({ id }) => id)
+  }
+}
 
 describe('What depends on a refused action', () => {
   test('is held with it, and the rest goes on', async () => {
@@ -251,6 +292,19 @@ describe('A leader', () => {
     expect(audit).toMatchObject([{ what: 'exception.discard', userId: site.people.leader.userId, centerId: 1 }])
     expect(audit[0]?.afterJson).toContain('the same goods')
   })
+})
+
+test('the office sees which exceptions hold other work up, and which may wait', async () => {
+  const { exceptionId, stored } = await surplusAndStore()
+  const alone = await worker.does('inbound.inspect', counting(2, { skuId: 4 }))
+  const listed = await asOffice()
+  expect(await listed('holds=true')).toEqual([exceptionId])
+  expect(await listed('holds=false')).toEqual([alone.exceptionId])
+  expect(await listed('sort=id&order=asc')).toEqual([exceptionId, alone.exceptionId])
+  // What was tried since waits for nothing any more.
+  await settle(exceptionId, 'accept')
+  expect(await recordOf(site, stored.id)).toMatchObject({ status: 'applied' })
+  expect(await listed('holds=true')).toEqual([])
 })
 
 describe('When the office changes things meanwhile', () => {

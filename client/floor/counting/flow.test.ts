@@ -73,6 +73,17 @@ const cushions = (quantity: number, more: object = {}) => ({
   ...more,
 })
 
+test('«plus one» counts one more of the goods scanned last, and of nothing where nothing was scanned', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.press({ do: 'one-more' })
+  worker.scan(goods(sku()))
+  worker.press({ do: 'one-more' })
+  expect(worker.said()).toBe('counting.added')
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(2)] } }])
+})
+
 test('each scan counts one, a number says how many, and all of the place is sent at once', () => {
   const worker = counter()
   worker.scan(at(place(1)))
@@ -160,4 +171,17 @@ test('damaged pieces are a line of their own, and what was scanned by mistake is
   worker.press({ do: 'remove' })
   worker.press({ do: 'send' })
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(3, { condition: 'DAMAGED' })] } }])
+})
+
+test('a number that no place can hold is told to be wrong, and what was counted stays', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  worker.scan(goods(sku()))
+  worker.scan(typed('9999999'))
+  expect(worker.said()).toBe('quantity.wrong')
+  worker.scan(typed('1000000'))
+  worker.press({ do: 'one-more' })
+  expect(worker.said()).toBe('quantity.wrong')
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(1_000_000)] } }])
 })

@@ -5,6 +5,7 @@ import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { stay } from '../flow/flow.ts'
 import { readDay } from '../goods/day.ts'
+import { toldOf } from '../goods/told.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import {
@@ -96,9 +97,9 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
   const meant = matches.map(
     ({ sku, bundleQuantity }): Pending => ({
       sku: countable(sku),
-      // The ledger tells lots and days apart only of goods that keep them.
-      lot: sku.isLotManaged ? (gs1?.lot ?? null) : null,
-      expirationDate: sku.isExpiryManaged ? (gs1?.expirationDate ?? null) : null,
+      lot: null,
+      expirationDate: null,
+      ...toldOf(sku, gs1),
       quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1),
     }),
   )
@@ -142,6 +143,7 @@ function add(state: OnPlace, { sku, lot, expirationDate, quantity }: Pending): S
       ? [...state.lines, { ...goods, sku, quantity }]
       : state.lines.map((line, nth) => (nth === known ? { ...line, quantity: line.quantity + quantity } : line))
   const nth = known < 0 ? lines.length - 1 : known
+  if ((lines[nth]?.quantity ?? 0) > maxQuantity) return tooMany(state)
   return stay(
     { ...at(state), lines, at: 'count', last: nth },
     { kind: 'ok', key: 'counting.added', with: { sku: sku.name, quantity: lines[nth]?.quantity ?? quantity } },
@@ -164,7 +166,8 @@ function onType(state: FlowState, text: string): Step {
 
 function setQuantity(state: OnPlace, nth: number, quantity: number): Step {
   const line = state.lines[nth]
-  if (!line || quantity < 1 || quantity > maxQuantity) return stay(state)
+  if (!line) return stay(state)
+  if (quantity < 1 || quantity > maxQuantity) return tooMany(state)
   return stay(
     {
       ...at(state),
@@ -174,6 +177,10 @@ function setQuantity(state: OnPlace, nth: number, quantity: number): Step {
     },
     { kind: 'ok', key: 'counting.added', with: { sku: line.sku.name, quantity } },
   )
+}
+
+function tooMany(state: OnPlace): Step {
+  return stay(state, { kind: 'error', key: 'quantity.wrong', with: { least: 1, most: maxQuantity } })
 }
 
 function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
@@ -195,6 +202,10 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       return stay({ ...at(state), at: 'line', nth: press.nth })
     case 'quantity':
       return state.at === 'line' ? setQuantity(state, state.nth, press.quantity) : stay(state)
+    case 'one-more': {
+      const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
+      return last ? add(state, { ...last, quantity: 1 }) : stay(state)
+    }
     case 'damaged':
       return state.at === 'line' ? damaged(state) : stay(state)
     case 'remove':

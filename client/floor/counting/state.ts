@@ -52,6 +52,8 @@ export type Press =
   /** A line is looked at: its number, or that it is damaged. */
   | { do: 'line'; nth: number }
   | { do: 'quantity'; quantity: number }
+  /** Of the goods scanned last. */
+  | { do: 'one-more' }
   | { do: 'damaged' }
   | { do: 'remove' }
   | { do: 'send' }

@@ -60,6 +60,13 @@ describe('putting away and closing', () => {
     expect(damaged.last()).toMatchObject({ kind: 'complete' })
   })
 
+  test('of goods that keep neither lot nor expiry, a carton whose code tells both is put away like any other', async () => {
+    const { scan, state, last } = await counted()
+    await scan('(01)08801234567893(17)271231(10)LOT8')
+    expect(state()).toMatchObject({ at: 'put-away', line: { skuId: 1, lot: null } })
+    expect(last()).toMatchObject({ kind: 'info', key: 'put.toPut' })
+  })
+
   test('more than is left is refused', async () => {
     const { press, last } = await counted()
     await press({ do: 'quantity', quantity: 11 })

@@ -1,6 +1,7 @@
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { holdsSecret } from '../../../shared/scan/codes.ts'
 import type { InboundView } from '../../offline/engine.ts'
+import { toldOf } from '../goods/told.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { stay } from '../flow/flow.ts'
@@ -88,17 +89,13 @@ function onGoods(state: InWork, found: Extract<Found, { kind: 'goods' }>, facts:
 
 /** Of several goods with this code those announced here are meant, else those of this partner. */
 export function meantBy({ matches, gs1 }: Extract<Found, { kind: 'goods' }>, inbound: InboundView | null): Meant[] {
-  const given = {
-    ...(gs1?.lot ? { lot: gs1.lot } : {}),
-    ...(gs1?.expirationDate ? { expirationDate: gs1.expirationDate } : {}),
-  }
   const announced = matches.filter((m) => inbound?.items.some((i) => i.skuId === m.sku.id))
   const ofPartner = matches.filter((m) => m.sku.partnerId === inbound?.partnerId)
   const likely = announced.length > 0 ? announced : ofPartner.length > 0 ? ofPartner : matches
   return likely.map((m) => ({
     goods: goodsOf(m.sku),
     quantity: m.bundleQuantity * Math.max(1, gs1?.count ?? 1),
-    given,
+    given: toldOf(m.sku, gs1),
   }))
 }
 

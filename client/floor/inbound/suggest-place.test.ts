@@ -15,16 +15,23 @@ const lies = (locationId: number, quantity: number, condition: 'GOOD' | 'DAMAGED
 })
 
 function suggested(
-  told: { assigned?: SkuRow['assigned']; places?: StockRow['places']; locations?: LocationRow[]; free?: LocationRow },
+  told: {
+    assigned?: SkuRow['assigned']
+    places?: StockRow['places']
+    locations?: LocationRow[]
+    free?: LocationRow
+    besideDamaged?: LocationRow
+  },
   condition: 'GOOD' | 'DAMAGED' = 'GOOD',
 ) {
-  const { assigned, places = [], locations = [1, 2, 3].map((id) => place(id)), free } = told
+  const { assigned, places = [], locations = [1, 2, 3].map((id) => place(id)), free, besideDamaged } = told
   return suggestPlace(
     {
       sku: async () => ({ ...sku(tea, '1'), ...(assigned ? { assigned } : {}) }),
       stock: async () => ({ skuId: tea, available: 0, reserved: 0, inStorage: 0, places }),
       location: async (id) => locations.find((one) => one.id === id) ?? null,
       freeNear: async () => free ?? null,
+      freeBesideDamaged: async () => besideDamaged ?? null,
     },
     { skuId: tea, condition },
   )
@@ -71,4 +78,14 @@ test('goods without a place of their own lie with their like, damaged ones never
     alias: 'A-01-2',
   })
   expect(await suggested({ assigned, locations }, 'DAMAGED')).toBeNull()
+})
+
+test('the first damaged pieces of their kind go beside other damaged goods, sound ones never do', async () => {
+  const besideDamaged = place(9, { pickable: false })
+  expect(await suggested({ besideDamaged, places: [lies(2, 4)] }, 'DAMAGED')).toEqual({
+    alias: 'A-01-9',
+    quantity: 0,
+    why: 'beside-damaged',
+  })
+  expect(await suggested({ besideDamaged })).toBeNull()
 })

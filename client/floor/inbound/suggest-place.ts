@@ -5,16 +5,17 @@ export interface SuggestedPlace {
   alias: string
   /** Pieces of these goods that lie there. */
   quantity: number
-  /** Whether the place is for these goods, or for whatever comes: they lie there, or nothing does. */
-  why: 'assigned' | 'lies' | 'free'
+  /** Whether the place is for these goods, or for whatever comes: they lie there, or nothing does; or what is damaged lies beside it. */
+  why: 'assigned' | 'lies' | 'free' | 'beside-damaged'
 }
 
 /**
  * Where goods go: to the place that is for them while it has room, else to the nearest free one; goods that have no place of their own,
- * and damaged ones, to the fullest place where such goods lie already. Null where nobody knows.
+ * and damaged ones, to the fullest place where such goods lie already; the first damaged ones, beside those of other goods. Null where
+ * nobody knows.
  */
 export async function suggestPlace(
-  engine: Pick<Engine, 'sku' | 'stock' | 'location' | 'freeNear'>,
+  engine: Pick<Engine, 'sku' | 'stock' | 'location' | 'freeNear' | 'freeBesideDamaged'>,
   { skuId, condition }: Pick<GoodsKey, 'skuId' | 'condition'>,
 ): Promise<SuggestedPlace | null> {
   const stock = await engine.stock(skuId)
@@ -37,5 +38,6 @@ export async function suggestPlace(
     if (place && !place.disabled && (condition === 'GOOD' ? place.pickable : !place.pickable))
       return { alias, quantity, why: 'lies' }
   }
-  return null
+  const beside = condition === 'DAMAGED' ? await engine.freeBesideDamaged() : null
+  return beside && { alias: beside.alias, quantity: 0, why: 'beside-damaged' }
 }

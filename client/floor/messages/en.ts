@@ -294,6 +294,7 @@ export const en = {
   'put.left': 'of {left} to put away',
   'put.assigned': 'its assigned place',
   'put.free': 'free',
+  'put.besideDamaged': 'free, next to other damaged goods',
   'put.liesThere': '{quantity} {quantity|lies|lie} there',
   'put.part': 'Only a part',
   'put.other': 'Other goods',

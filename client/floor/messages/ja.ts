@@ -298,6 +298,7 @@ export const ja: Catalogue = {
   'put.left': '/ 残り{left}',
   'put.assigned': '指定ロケーション',
   'put.free': '空きロケーション',
+  'put.besideDamaged': '空きロケーション（ほかの不良品の隣）',
   'put.liesThere': 'すでに{quantity}個あり',
   'put.part': '一部だけ',
   'put.other': '別の商品',

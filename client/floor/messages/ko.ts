@@ -296,6 +296,7 @@ export const ko: Catalogue = {
   'put.left': '/ 남은 {left}',
   'put.assigned': '지정 로케이션',
   'put.free': '빈 로케이션',
+  'put.besideDamaged': '빈 로케이션, 다른 불량품 옆',
   'put.liesThere': '이미 {quantity}개 있음',
   'put.part': '일부만',
   'put.other': '다른 상품',

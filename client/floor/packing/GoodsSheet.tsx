@@ -3,9 +3,11 @@ import { useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Keypad } from '../ui/Keypad.tsx'
+import { PlusOne } from '../ui/PlusOne.tsx'
 import { Row, Rows } from '../ui/Row.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import task from '../ui/task.module.css'
+import { TypedPieces } from '../ui/TypedPieces.tsx'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import type { Place } from './places.ts'
 import type { Line } from './tally.ts'
@@ -30,10 +32,9 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
     <Sheet title={line.name} onClose={onClose}>
       {typing ? (
         <>
-          <output className={task.typed} aria-label={t('packing.setNumber')}>
-            {typed === '' ? '–' : number(Number(typed))}
+          <TypedPieces name={t('packing.setNumber')} typed={typed} onType={setTyped}>
             <small>{t('count.of', { announced: line.quantity })}</small>
-          </output>
+          </TypedPieces>
           <Keypad value={typed} onChange={setTyped} digits={4} />
           <Button look="main" disabled={typed === ''} onPress={() => onSet(Number(typed))}>
             {t('packing.setNumber')}
@@ -74,17 +75,7 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
               {t('relocation.setNumber')}
             </Button>
           </div>
-          {hasNoCode && (
-            <Button
-              look="main"
-              icon="plus"
-              command="plus-one"
-              disabled={put >= line.quantity}
-              onPress={() => onSet(put + 1)}
-            >
-              1
-            </Button>
-          )}
+          <PlusOne look={hasNoCode ? 'main' : 'plain'} disabled={put >= line.quantity} onPress={() => onSet(put + 1)} />
         </>
       )}
     </Sheet>

@@ -113,6 +113,16 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
         reading: reading({ kind: 'goods', matches: [{ sku: of, code: 'x', bundleQuantity: 1 }], gs1 }, gs1),
       }),
     press: (press: Press) => send({ type: 'press', press }),
+    /** Another handheld picks so many of a line meanwhile. */
+    othersPick(lineId: number, quantity: number) {
+      const of = row.lines.find(({ id }) => id === lineId)
+      if (!of) throw new Error('The list has no such line.')
+      const { skuId, locationId, lot, expirationDate } = of
+      const payload = { slipId: row.id, lineId, skuId, locationId, lot, expirationDate, quantity }
+      const changes = decide(projection.facts, { id: crypto.randomUUID(), type: 'slip.pick', payload }, by)
+      if (isRefusal(changes)) throw new Error(changes.refused)
+      projection.facts.apply(changes)
+    },
   }
 }
 const cushion = sku(1, 'Cushion')
@@ -130,6 +140,27 @@ test('the place is scanned, then each piece, and the last of them picks; the nex
   expect([worker.state().at, worker.stop()?.tote]).toEqual(['take', 2])
   worker.press({ do: 'all' })
   expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allPicked'])
+})
+
+test('«plus one» counts a piece as a scan of it does, at the shelf and into the slot', () => {
+  const worker = picker(list([line(1), line(2, { quantity: 1 })], { kind: 'TOTAL' }))
+  worker.press({ do: 'one-more' })
+  expect([worker.queued, worker.said()]).toEqual([[], undefined])
+  worker.at(1)
+  worker.goods(cushion)
+  worker.press({ do: 'one-more' })
+  expect([worker.queued, worker.said()]).toEqual([[], 'picking.counted'])
+  worker.press({ do: 'one-more' })
+  expect(worker.queued).toMatchObject([
+    { type: 'slip.pick', payload: pieces(1, 2) },
+    { type: 'slip.pick', payload: pieces(2, 1) },
+  ])
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.press({ do: 'one-more' })
+  expect(worker.queued).toHaveLength(2)
+  worker.goods(cushion)
+  worker.press({ do: 'one-more' })
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
 })
 
 test('a list of single parcels is picked together, and each waybill gets its own', () => {
@@ -233,4 +264,72 @@ test('more than is wanted is told, and nothing is picked', () => {
   worker.press({ do: 'quantity', quantity: 3 })
   expect([worker.said(), worker.queued]).toEqual(['picking.tooMany', []])
   expect(stopsOf({ ...list([line(1)]), unsent: 0 }, 7)).toHaveLength(1)
+})
+
+const toners = (id: number) => line(id, { skuId: 2, skuName: 'Toner' })
+
+test('what was scanned of goods that another handheld picked is not counted for the next ones', () => {
+  const worker = picker(list([line(1), toners(2)]))
+  worker.at(1)
+  worker.goods(cushion)
+  worker.othersPick(1, 2)
+  worker.goods(toner)
+  expect([worker.queued, worker.said()]).toEqual([[], 'picking.counted'])
+  expect(worker.state()).toMatchObject({ at: 'take', counted: 1 })
+})
+
+test('goods that another handheld picked are no longer short, and nothing is said of the next ones', () => {
+  const worker = picker(list([line(1), toners(2)]))
+  worker.at(1)
+  worker.press({ do: 'short' })
+  worker.othersPick(1, 2)
+  worker.press({ do: 'lack', elsewhere: false })
+  expect([worker.queued, worker.state().at]).toEqual([[], 'take'])
+})
+
+test('where others picked a part meanwhile, no more are counted than are wanted still', () => {
+  const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
+  worker.at(1)
+  for (let scan = 0; scan < 3; scan++) worker.goods(cushion)
+  worker.othersPick(1, 2)
+  expect(worker.state()).toMatchObject({ at: 'take', counted: 2 })
+  worker.press({ do: 'all' })
+  expect(worker.queued).toMatchObject([{ type: 'slip.pick', payload: pieces(2, 2) }])
+})
+
+test('other goods wait until those that were begun are counted; the place scanned again begins them anew, and says so', () => {
+  const worker = picker(list([line(1), toners(2)]))
+  worker.at(1)
+  worker.goods(cushion)
+  worker.goods(toner)
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.goodsFirst', { counted: 1 }])
+  worker.at(1)
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.startsOver', { counted: 0 }])
+  worker.goods(toner)
+  expect(worker.said()).toBe('picking.counted')
+})
+
+test('of goods that are wanted here in two lots, the one that is scanned is taken', () => {
+  const worker = picker(list([line(1, { lot: 'L1' }), line(2, { lot: 'L2' })]))
+  worker.at(1)
+  worker.goods(cushion, { lot: 'L2' } as never)
+  expect([worker.said(), worker.stop()?.goods.lot]).toEqual(['picking.counted', 'L2'])
+})
+
+test('a scan that is too much for a slot does not forget what lies in it', () => {
+  const worker = picker(list([line(1, { quantity: 3 })], { kind: 'TOTAL' }))
+  worker.at(1)
+  worker.press({ do: 'all' })
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.goods(cushion)
+  worker.goods(cushion, { count: 3 } as never)
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.tooManySlot', { counted: 1 }])
+})
+
+test('a place that was passed by is picked all the same by whoever comes to it', () => {
+  const worker = picker(list([line(1), line(2, { locationId: 2, alias: 'A-01-03' })]))
+  worker.press({ do: 'later' })
+  worker.at(1)
+  worker.goods(cushion)
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.counted', { at: 'take', locationId: 1 }])
 })

@@ -56,10 +56,8 @@ async function read(engine: Engine, state: FlowState): Promise<FlowFacts> {
   if (state.at !== 'short') return { ...facts, sku }
   const lacking = spread(stop, state.counted).filter((one) => one.lacking > 0)
   const [first] = lacking
-  const place = first ? await engine.nextPlace({ slipId: list.id, lineId: first.line.id }) : null
-  const wanted = lacking.reduce((sum, one) => sum + one.lacking, 0)
-  // What is taken of a line here and what is taken there are of one lot.
-  const isSplit = lacking.some(({ taken }) => taken > 0)
-  const isSame = place?.lot === stop.goods.lot && place.expirationDate === stop.goods.expirationDate
-  return { ...facts, sku, next: place && place.free >= wanted && (isSame || !isSplit) ? place : null }
+  if (!first) return { ...facts, sku }
+  const pieces = lacking.reduce((sum, one) => sum + one.lacking, 0)
+  const isSplit = lacking.some(({ taken, line }) => taken + line.processedQuantity > 0)
+  return { ...facts, sku, next: await engine.nextPlace({ slipId: list.id, lineId: first.line.id, pieces, isSplit }) }
 }

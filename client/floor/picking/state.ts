@@ -4,7 +4,7 @@ import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /**
- * On a list. `locationId`: the place that was scanned last; `focus`: the goods there that were scanned though others were asked for;
+ * On a list. `locationId`: the place that was scanned last; `focus`: the goods there that were begun;
  * `later`: stops that the worker passed by; `counted`: pieces scanned of the stop.
  */
 interface OnWay {
@@ -38,6 +38,8 @@ export type Press =
   | { do: 'slot'; lineId: number }
   /** All of the stop is in the worker's hands; goods may have no barcode. */
   | { do: 'all' }
+  /** One piece, as a scan of it would say. */
+  | { do: 'one-more' }
   /** So many are there. */
   | { do: 'quantity'; quantity: number }
   | { do: 'short' }

@@ -73,7 +73,10 @@ export function standing(state: FlowState, { list, workerId }: FlowFacts): FlowS
   const stop = stopOf(list, workerId, state)
   if (!stop) return { ...state, at: 'done' }
   if (stop.locationId !== state.locationId) return { ...state, at: 'go', counted: 0 }
-  return state.at === 'short' ? state : { ...state, at: 'take' }
+  // Others may have picked what was begun, or a part of it: what was counted and said of it is not of the next goods.
+  const counted = stop.key === state.focus ? Math.min(state.counted, stop.quantity) : 0
+  const isShort = state.at === 'short' && stop.key === state.focus && counted < stop.quantity
+  return isShort ? { ...state, counted } : { ...state, at: 'take', counted }
 }
 
 /** So many pieces spread over a stop's lines, in their order. */

@@ -3,6 +3,7 @@ import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
+import { PlusOne } from '../ui/PlusOne.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import task from '../ui/task.module.css'
 import styles from './relocation.module.css'
@@ -16,11 +17,12 @@ interface GoodsPanelProps {
   quantity: number
   /** Beside the figure: pieces, or of how many. */
   unit: string
+  onPlusOne?: () => void
   children?: ReactNode
 }
 
 /** The goods that are to be moved: what they look like, which they are exactly, and how many. */
-export function GoodsPanel({ goods, sku, name, quantity, unit, children }: GoodsPanelProps) {
+export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, children }: GoodsPanelProps) {
   const { number } = useWords()
   const about = useGoodsWords()(goods)
   return (
@@ -40,6 +42,7 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, children }: Goods
       <p className={task.figure}>
         <b data-testid="quantity">{number(quantity)}</b>
         <span>{unit}</span>
+        {onPlusOne && <PlusOne onPress={onPlusOne} />}
       </p>
       {children}
     </section>

@@ -26,7 +26,12 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   if (isOnSpot(state)) return onSpotScan(state, found, reading, facts)
   if (facts.relocation && isOnSheet(state) && state.at !== 'closed')
     return onSheetScan(state, found, reading, facts.relocation)
-  return found?.kind === 'location' ? openPlace(found.location) : unfit(state, reading)
+  if (found?.kind !== 'location') return unfit(state, reading)
+  // A scanner may have read it twice.
+  const isAgain = state.at === 'closed' && found.location.id === facts.relocation?.actualLocationId
+  return isAgain
+    ? stay(state, { kind: 'info', key: 'relocation.isClosed', with: { relocation: facts.relocation?.code ?? '' } })
+    : openPlace(found.location)
 }
 
 /** Another sheet is opened at any time: one that was begun goes on later. Goods that no sheet knows of are put down first. */

@@ -86,6 +86,21 @@ describe('a sheet', () => {
     expect(plain.at()).toBe('carry')
   })
 
+  test('of goods that keep neither lot nor expiry, a carton whose code tells both goes too', async () => {
+    const w = mover()
+    await w.scans('RM-000031', 'A-01-02', '(01)08801234567893(17)271231(10)LOT8')
+    expect(w.at()).toBe('carry')
+  })
+
+  test('the target that the scanner reads twice closes the sheet once, and stays with it', async () => {
+    const { scans, scan, at, last } = mover()
+    await scans('RM-000031', 'A-01-02', toner, 'A-01-03', 'A-01-03')
+    expect(at()).toBe('closed')
+    expect(last()).toMatchObject({ kind: 'info', key: 'relocation.isClosed' })
+    await scan('A-02-01')
+    expect(at()).toBe('place')
+  })
+
   test('goods without a barcode are taken by a touch, others are not', async () => {
     const { scans, press, at } = mover()
     await scans('RM-000034', 'A-01-02')

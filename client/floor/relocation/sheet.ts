@@ -2,6 +2,7 @@ import type { RelocationView } from '../../offline/engine.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { carriedBy } from '../../../shared/rules/relocation.ts'
 import { stay } from '../flow/flow.ts'
+import { toldOf } from '../goods/told.ts'
 import type { Found } from '../scan/look-up.ts'
 import { isOnSheet, type FlowFacts, type FlowState, type Place, type StateAt, type Step } from './state.ts'
 
@@ -77,19 +78,21 @@ export function scanTaken(
   sheet: RelocationView,
 ): Step {
   const wrong = { kind: 'error', scanned, sound: 'wrong' } as const
-  if (!matches.some(({ sku }) => sku.id === sheet.skuId))
+  const match = matches.find(({ sku }) => sku.id === sheet.skuId)
+  if (!match)
     return stay(state, {
       ...wrong,
       key: 'relocation.wrongGoods',
       with: { expected: sheet.skuName, got: matches[0]?.sku.name ?? '' },
     })
-  if (gs1?.lot && gs1.lot !== sheet.lot)
-    return stay(state, { ...wrong, key: 'relocation.wrongLot', with: { expected: sheet.lot ?? '–', got: gs1.lot } })
-  if (gs1?.expirationDate && gs1.expirationDate !== sheet.expirationDate)
+  const { lot, expirationDate } = toldOf(match.sku, gs1)
+  if (lot && lot !== sheet.lot)
+    return stay(state, { ...wrong, key: 'relocation.wrongLot', with: { expected: sheet.lot ?? '–', got: lot } })
+  if (expirationDate && expirationDate !== sheet.expirationDate)
     return stay(state, {
       ...wrong,
       key: 'relocation.wrongExpiry',
-      with: { expected: sheet.expirationDate ?? '–', got: gs1.expirationDate },
+      with: { expected: sheet.expirationDate ?? '–', got: expirationDate },
     })
   return take(state)
 }

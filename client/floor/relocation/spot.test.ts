@@ -202,3 +202,18 @@ describe('on the spot', () => {
     }
   })
 })
+
+test('of goods that keep neither lot nor expiry, a carton whose code tells both is moved like any other', async () => {
+  const { scans, state } = mover()
+  await scans('A-01-02', '(01)08801234567893(17)271231(10)LOT8')
+  expect(state()).toMatchObject({ at: 'move', goods: { skuId: 1, lot: null, expirationDate: null }, quantity: 1 })
+})
+
+test('goods in the hands that a sheet holds meanwhile are not moved, and none of them is not a number to move', async () => {
+  const { scans, press, engine, state, last } = mover()
+  await scans('A-01-02', toner)
+  const { freeAt } = engine
+  engine.freeAt = async (at) => (at.skuId === 1 ? 0 : freeAt(at))
+  await press({ do: 'quantity', quantity: 0 })
+  expect([state(), last()]).toMatchObject([{ at: 'move', quantity: 1 }, { kind: 'error' }])
+})

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
+import { toldOf } from '../goods/told.ts'
 import type { Found } from '../scan/look-up.ts'
 import { lyingAt, type FlowFacts, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
@@ -61,10 +62,11 @@ export function takeUp(
   const goods = goodsOf(meant)
   const lying = lyingAt(facts, goods)
   const free = lying?.free ?? 0
-  if (quantity > free)
+  // None are free where a sheet took hold of them while they were in the hands.
+  if (quantity > free || free === 0)
     return stay(otherwise, {
       kind: 'error',
-      refusal: refuse('not-enough-there', { location: from.alias, expected: quantity, got: free }),
+      refusal: refuse('not-enough-there', { location: from.alias, expected: Math.max(1, quantity), got: free }),
       sound: 'surplus',
     })
   return stay(
@@ -130,16 +132,17 @@ export function moveRefused(state: StateAt<'move'>, refusal: Refusal): Step {
 }
 
 function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] {
-  return matches.flatMap(({ sku, bundleQuantity }) =>
-    here
+  return matches.flatMap(({ sku, bundleQuantity }) => {
+    const told = toldOf(sku, gs1)
+    return here
       .filter(
         (lying) =>
           lying.skuId === sku.id &&
-          (gs1?.lot ?? lying.lot) === lying.lot &&
-          (gs1?.expirationDate ?? lying.expirationDate) === lying.expirationDate,
+          (told.lot ?? lying.lot) === lying.lot &&
+          (told.expirationDate ?? lying.expirationDate) === lying.expirationDate,
       )
-      .map((goods) => ({ goods: goodsOf(goods), quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1) })),
-  )
+      .map((goods) => ({ goods: goodsOf(goods), quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1) }))
+  })
 }
 
 /** Why scanned goods should not be here: they lie here with other lots, or elsewhere, or nowhere. */

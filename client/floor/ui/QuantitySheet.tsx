@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useWords } from '../floor.ts'
 import { Button } from './Button.tsx'
 import { Keypad } from './Keypad.tsx'
 import { Sheet } from './Sheet.tsx'
 import styles from './task.module.css'
+import { TypedPieces } from './TypedPieces.tsx'
 
 interface QuantitySheetProps {
   title: string
@@ -16,13 +16,10 @@ interface QuantitySheetProps {
 
 /** A number instead of many scans. */
 export function QuantitySheet({ title, about, confirm, onGive, onClose }: QuantitySheetProps) {
-  const { number } = useWords()
   const [typed, setTyped] = useState('')
   return (
     <Sheet title={title} onClose={onClose}>
-      <output className={styles.typed} aria-label={confirm}>
-        {typed === '' ? '–' : number(Number(typed))}
-      </output>
+      <TypedPieces name={confirm} typed={typed} onType={setTyped} />
       <p className={styles.centered}>{about(Number(typed))}</p>
       <Keypad value={typed} onChange={setTyped} />
       <Button

@@ -48,7 +48,9 @@ export async function pickGoods(device: Device, chance: Chance): Promise<void> {
       type: 'slip.pick',
       payload: { ...place, quantity: chance.is(0.9) ? chance.between(1, wanted) : wanted + 1 },
     })
-  const other = chance.is(0.6) ? await device.see((engine) => engine.nextPlace({ slipId, lineId })) : null
+  const other = chance.is(0.6)
+    ? await device.see((engine) => engine.nextPlace({ slipId, lineId, pieces: wanted, isSplit: false }))
+    : null
   await device.does({
     type: 'slip.short',
     payload: {

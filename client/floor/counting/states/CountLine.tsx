@@ -5,12 +5,13 @@ import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Keypad } from '../../ui/Keypad.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
+import { TypedPieces } from '../../ui/TypedPieces.tsx'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
 /** One kind of goods: its number by large keys, whether it is damaged, or that it was scanned by mistake. */
 export function CountLine({ state, press, frame }: StateProps<StateAt<'line'>>) {
-  const { t, number } = useWords()
+  const { t } = useWords()
   const inWords = useGoodsWords()
   const [typed, setTyped] = useState('')
   const line = state.lines[state.nth]
@@ -30,9 +31,7 @@ export function CountLine({ state, press, frame }: StateProps<StateAt<'line'>>) 
         </Button>
       }
     >
-      <output className={task.typed} aria-label={t('count.type')}>
-        {number(typed === '' ? line.quantity : Number(typed))}
-      </output>
+      <TypedPieces name={t('count.type')} typed={typed} onType={setTyped} before={line.quantity} />
       <Keypad value={typed} onChange={setTyped} />
       <div className={task.pair}>
         <Button icon="damaged" pressed={line.condition === 'DAMAGED'} onPress={() => press({ do: 'damaged' })}>

@@ -3,6 +3,7 @@ import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
 import { useGoodsWords } from '../../ui/goods-words.ts'
+import { PlusOne } from '../../ui/PlusOne.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateAt } from '../state.ts'
@@ -19,9 +20,12 @@ export function CountPlace({ state, press, frame }: StateProps<StateAt<'count'>>
       title={state.place.alias}
       about={t('counting.scanAll')}
       actions={
-        <Button look="main" icon={isEmpty ? 'location' : 'ok'} onPress={() => press({ do: 'send' })}>
-          {t(isEmpty ? 'counting.nothing' : 'counting.send')}
-        </Button>
+        <>
+          {!isEmpty && <PlusOne disabled={state.last === null} onPress={() => press({ do: 'one-more' })} />}
+          <Button look="main" icon={isEmpty ? 'location' : 'ok'} onPress={() => press({ do: 'send' })}>
+            {t(isEmpty ? 'counting.nothing' : 'counting.send')}
+          </Button>
+        </>
       }
     >
       {isEmpty && <Empty>{t('counting.start')}</Empty>}

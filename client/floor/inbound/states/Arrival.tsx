@@ -11,6 +11,7 @@ import photos from '../ShipmentPhotos.module.css'
 import { mayStillCome, missingOf } from '../tally.ts'
 import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
+import { TypedPieces } from '../../ui/TypedPieces.tsx'
 
 /** Each shipment: that all of it arrived, in one touch; else how much, or that it did not. What is missing may come later. */
 export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>>) {
@@ -99,9 +100,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         </p>
       </div>
       <div className={photos.beside}>
-        <output className={styles.typed} aria-label={t('arrival.quantity')}>
-          {typed === '' ? '–' : number(Number(typed))}
-        </output>
+        <TypedPieces name={t('arrival.quantity')} typed={typed} onType={setTyped} />
         <ShipmentPhotos inboundId={inbound.id} shipmentId={shipment.id} />
       </div>
       <Keypad value={typed} onChange={setTyped} />

@@ -3,6 +3,7 @@ import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PlusOne } from '../../ui/PlusOne.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
@@ -26,6 +27,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
   const counted = goods ? countedOf(inbound, goods.id) : 0
   const announced = goods ? announcedOf(inbound, goods.id) : null
   const done = inbound.items.every((i) => countedOf(inbound, i.skuId) >= i.quantity)
+  const toPutAway = done && openLines(inbound).length > 0
   const damagedOf = (skuId: number) =>
     inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
   const isDone = (skuId: number) => {
@@ -56,20 +58,12 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
           >
             {t('count.damagedToggle')}
           </Button>
-          {done && openLines(inbound).length > 0 ? (
+          {toPutAway ? (
             <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'put-away' })}>
               {t('task.put-away')}
             </Button>
           ) : (
-            <Button
-              look="main"
-              icon="plus"
-              command="plus-one"
-              disabled={!goods}
-              onPress={() => press({ do: 'count', quantity: 1 })}
-            >
-              1
-            </Button>
+            <PlusOne look="main" disabled={!goods} onPress={() => press({ do: 'count', quantity: 1 })} />
           )}
         </>
       }
@@ -88,6 +82,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
           <p className={styles.figure}>
             <b data-testid="counted">{number(counted)}</b>
             <span>{announced === null ? t('count.notAnnounced') : t('count.of', { announced })}</span>
+            {toPutAway && <PlusOne onPress={() => press({ do: 'count', quantity: 1 })} />}
           </p>
           {(goods.isExpiryManaged || goods.isLotManaged) && (
             <div className={`${styles.pair} ${styles.given}`}>

@@ -5,6 +5,7 @@ import { useWords } from '../../floor.ts'
 import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PlusOne } from '../../ui/PlusOne.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
@@ -83,6 +84,8 @@ interface PutLineProps extends Omit<StateProps<StateAt<'put-away'>>, 'type'> {
   others: boolean
 }
 
+const whyThere = { assigned: 'put.assigned', free: 'put.free', 'beside-damaged': 'put.besideDamaged' } as const
+
 /** The goods in the worker's hands, and where goods like them lie already. */
 function PutLine({ state, line, inbound, press, frame, name, others }: PutLineProps) {
   const { t, number } = useWords()
@@ -113,6 +116,7 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
         <p className={styles.figure}>
           <b data-testid="quantity">{number(quantity)}</b>
           <span>{t('put.left', { left })}</span>
+          <PlusOne onPress={() => press({ do: 'quantity', quantity: quantity + 1 })} />
         </p>
         <div className={styles.pair}>
           <Button icon="keyboard" onPress={() => setTyping(true)}>
@@ -133,7 +137,7 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
           <Icon name="location" /> {suggested.alias}
           <small>
             {[
-              suggested.why !== 'lies' && t(suggested.why === 'assigned' ? 'put.assigned' : 'put.free'),
+              suggested.why !== 'lies' && t(whyThere[suggested.why]),
               suggested.quantity > 0 && t('put.liesThere', { quantity: suggested.quantity }),
             ]
               .filter(Boolean)

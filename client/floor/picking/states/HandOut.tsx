@@ -49,6 +49,7 @@ export function HandOut({
               name={line.skuName}
               quantity={left}
               unit={t(left === 1 ? 'picking.piece' : 'picking.pieces')}
+              onPlusOne={() => press({ do: 'one-more' })}
             />
           )}
         </>

@@ -54,6 +54,7 @@ export function TakeGoods({
             ? t('picking.more', { counted: state.counted, quantity })
             : t(quantity === 1 ? 'picking.piece' : 'picking.pieces')
         }
+        onPlusOne={() => press({ do: 'one-more' })}
       >
         {quantity > 1 && (
           <Button icon="keyboard" onPress={() => setTyping(true)}>

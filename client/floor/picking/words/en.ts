@@ -46,6 +46,8 @@ export const picking = {
   'picking.atPlace': 'You are at {location}.',
   'picking.wrongPlace': 'Nothing is to be picked at {got}. Go to {expected}.',
   'picking.takeFirst': 'Finish {location} first.',
+  'picking.goodsFirst': 'Finish {sku} first: {counted} of {quantity}.',
+  'picking.startsOver': 'You are at {location}. The count starts over.',
   'picking.wrongGoods': 'This is {got}. Take {expected}.',
   'picking.wrongLot': 'This is lot {got}. Take lot {expected}.',
   'picking.wrongExpiry': 'This expires {got}. Take those that expire {expected}.',

@@ -48,6 +48,8 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.atPlace': '{location}です。',
   'picking.wrongPlace': '{got}で取るものはありません。{expected}へ行ってください。',
   'picking.takeFirst': '先に{location}を終えてください。',
+  'picking.goodsFirst': '先に{sku}を終えてください（{quantity}個中{counted}個）。',
+  'picking.startsOver': '{location}です。最初から数え直します。',
   'picking.wrongGoods': '{got}です。{expected}を取ってください。',
   'picking.wrongLot': 'ロット{got}です。ロット{expected}を取ってください。',
   'picking.wrongExpiry': '期限{got}の商品です。{expected}のものを取ってください。',

@@ -48,6 +48,8 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.atPlace': '{location}입니다.',
   'picking.wrongPlace': '{got}에는 피킹할 것이 없습니다. {expected}(으)로 가세요.',
   'picking.takeFirst': '{location}을(를) 먼저 끝내세요.',
+  'picking.goodsFirst': '{sku}부터 마치세요. {quantity}개 중 {counted}개 셌습니다.',
+  'picking.startsOver': '{location}입니다. 처음부터 다시 셉니다.',
   'picking.wrongGoods': '{got}입니다. {expected}을(를) 꺼내세요.',
   'picking.wrongLot': '로트 {got}입니다. 로트 {expected}을(를) 꺼내세요.',
   'picking.wrongExpiry': '유통기한 {got} 상품입니다. {expected} 상품을 꺼내세요.',

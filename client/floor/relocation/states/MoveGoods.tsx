@@ -32,12 +32,16 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
         name={name}
         quantity={state.quantity}
         unit={t('relocation.ofFree', { free })}
+        onPlusOne={() => press({ do: 'quantity', quantity: state.quantity + 1 })}
       >
         <div className={task.pair}>
           <Button icon="keyboard" onPress={() => setTyping(true)}>
             {t('relocation.setNumber')}
           </Button>
-          <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>
+          <Button
+            disabled={free === 0 || state.quantity === free}
+            onPress={() => press({ do: 'quantity', quantity: free })}
+          >
             {t('relocation.putAll', { quantity: free })}
           </Button>
         </div>

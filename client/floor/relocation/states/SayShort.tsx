@@ -33,7 +33,14 @@ export function SayShort({
         </Button>
       }
     >
-      <GoodsPanel goods={sheet} sku={sku} name={skuName} quantity={found} unit={t('relocation.foundOf', { quantity })}>
+      <GoodsPanel
+        goods={sheet}
+        sku={sku}
+        name={skuName}
+        quantity={found}
+        unit={t('relocation.foundOf', { quantity })}
+        onPlusOne={() => press({ do: 'quantity', quantity: found + 1 })}
+      >
         {quantity > 1 && (
           <Button icon="keyboard" onPress={() => setTyping(true)}>
             {t('relocation.setFound')}

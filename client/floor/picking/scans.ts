@@ -1,0 +1,115 @@
+import type { PickListView } from '../../offline/engine.ts'
+import { stay } from '../flow/flow.ts'
+import type { Found, Reading } from '../scan/look-up.ts'
+import { sayFound } from '../scan/say-found.ts'
+import { isOnList, type FlowFacts, type FlowState, type OnList, type StateAt, type Step } from './state.ts'
+import { slotsOf, stopOf, stopsOf, type Stop } from './stops.ts'
+import { calm, countTo, handTo, openList, putBack } from './taking.ts'
+
+export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
+  const [found] = reading.candidates
+  if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
+  if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
+  if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
+  if (!isOnList(state) || state.at === 'done' || !facts.list)
+    return stay(state, sayFound(reading, `picking.expect.${state.at}`))
+  const stop = stopOf(facts.list, facts.workerId, state)
+  if (!stop) return stay(state)
+  if (found?.kind === 'location') return onPlace(state, found.location, stop, facts)
+  if (found?.kind === 'goods' && state.at === 'take') return onGoods(state, found, reading, stop, facts)
+  return stay(state, sayFound(reading, `picking.expect.${state.at}`))
+}
+
+/** Any place where something is to be picked will do; the order is a proposal. */
+function onPlace(
+  state: Exclude<OnList, StateAt<'done'>>,
+  { id, alias }: { id: number; alias: string },
+  stop: Stop,
+  { list, workerId }: FlowFacts,
+): Step {
+  const there = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === id) : []
+  const wrong = { kind: 'error', scanned: alias, sound: 'wrong' } as const
+  if (there.length === 0)
+    return stay(state, { ...wrong, key: 'picking.wrongPlace', with: { expected: stop.alias, got: alias } })
+  if (state.counted > 0 && id !== state.locationId)
+    return stay(state, { ...wrong, key: 'picking.takeFirst', with: { location: stop.alias } })
+  return stay(
+    {
+      ...calm(state),
+      at: 'take',
+      locationId: id,
+      focus: null,
+      later: state.later.filter((passedBy) => !there.some(({ key }) => key === passedBy)),
+    },
+    state.counted > 0
+      ? { kind: 'warning', key: 'picking.startsOver', with: { location: alias } }
+      : { kind: 'ok', key: 'picking.atPlace', with: { location: alias } },
+  )
+}
+
+function onGoods(
+  state: StateAt<'take'>,
+  { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
+  { text }: Reading,
+  asked: Stop,
+  { list, workerId }: FlowFacts,
+): Step {
+  const wrong = { kind: 'error', scanned: text, sound: 'wrong' } as const
+  const isMeant = ({ goods }: Stop) => matches.some(({ sku }) => sku.id === goods.skuId)
+  // Whoever takes something else that is wanted here goes on with that.
+  const here = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === state.locationId) : []
+  const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
+  const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
+  if (!stop)
+    return stay(state, {
+      ...wrong,
+      key: 'picking.wrongGoods',
+      with: { expected: asked.goods.skuName, got: matches[0]?.sku.name ?? '' },
+    })
+  const other = otherDetail(stop, gs1)
+  if (other) return stay(state, { ...wrong, ...other })
+  if (stop.key !== asked.key && state.counted > 0)
+    return stay(state, {
+      ...wrong,
+      key: 'picking.goodsFirst',
+      with: { sku: asked.goods.skuName, counted: state.counted, quantity: asked.quantity },
+    })
+  const bundle = matches.find(({ sku }) => sku.id === stop.goods.skuId)?.bundleQuantity ?? 1
+  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), text)
+}
+
+/** What a code tells otherwise than the list: another lot, or another expiry. */
+function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs1']) {
+  if (gs1?.lot && goods.lot !== null && gs1.lot !== goods.lot)
+    return { key: 'picking.wrongLot', with: { expected: goods.lot, got: gs1.lot } } as const
+  if (gs1?.expirationDate && goods.expirationDate !== null && gs1.expirationDate !== goods.expirationDate)
+    return { key: 'picking.wrongExpiry', with: { expected: goods.expirationDate, got: gs1.expirationDate } } as const
+  return null
+}
+
+/** Into the slot that the last scan went to, as long as it wants more; else the first that wants these goods. */
+function onSlot(
+  state: StateAt<'hand'>,
+  { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
+  { text }: Reading,
+  list: PickListView,
+): Step {
+  const wanting = slotsOf(list).filter(
+    (line) =>
+      matches.some(({ sku }) => sku.id === line.skuId) &&
+      (!gs1?.lot || line.lot === null || gs1.lot === line.lot) &&
+      (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
+  )
+  const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]
+  if (!line)
+    return stay(state, {
+      kind: 'error',
+      key: 'picking.noSlot',
+      with: { got: matches[0]?.sku.name ?? text },
+      scanned: text,
+      sound: 'wrong',
+    })
+  const bundle = matches.find(({ sku }) => sku.id === line.skuId)?.bundleQuantity ?? 1
+  const counted = (line.id === state.lineId ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
+  return handTo(state, list, line, counted, text)
+}

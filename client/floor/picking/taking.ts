@@ -1,0 +1,117 @@
+import { toHandOut, toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import type { NextPlace, PickListView } from '../../offline/engine.ts'
+import { stay, type Request } from '../flow/flow.ts'
+import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
+import { spread, type PickLine, type Stop } from './stops.ts'
+
+/** What a scan or a touch comes to: pieces that are counted, picked, missing, handed out or put back. */
+
+export function openList(list: PickListView): Step {
+  return stay(
+    { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0 },
+    { kind: 'ok', key: 'picking.opened', with: { list: list.code } },
+  )
+}
+
+/** So many of the stop are in the worker's hands; with the last of them it is picked. */
+export function countTo(state: StateAt<'take'>, stop: Stop, counted: number, scanned?: string): Step {
+  const { key: focus, quantity } = stop
+  if (counted > quantity)
+    return stay(state, { kind: 'error', key: 'picking.tooMany', with: { quantity }, scanned, sound: 'surplus' })
+  const next = { ...state, focus, counted }
+  return counted === quantity
+    ? take(next, stop, quantity)
+    : stay(next, { kind: 'ok', key: 'picking.counted', with: { counted, quantity } })
+}
+
+export function take(state: OnList, stop: Stop, quantity: number): Step {
+  return { state: calm(state), actions: picks(state, stop, quantity), message: null }
+}
+
+export function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null): Step {
+  const shorts = spread(stop, state.counted).flatMap(({ line, lacking }): Request[] =>
+    lacking === 0
+      ? []
+      : [
+          {
+            draft: {
+              type: 'slip.short',
+              payload: {
+                ...payloadOf(state.slipId, stop, line, lacking),
+                reason: state.reason,
+                next: next && { locationId: next.locationId, lot: next.lot, expirationDate: next.expirationDate },
+              },
+            },
+          },
+        ],
+  )
+  return { state: calm(state), actions: [...picks(state, stop, state.counted), ...shorts], message: null }
+}
+
+function picks({ slipId }: OnList, stop: Stop, quantity: number): Request[] {
+  return spread(stop, quantity).flatMap(({ line, taken }): Request[] =>
+    taken === 0 ? [] : [{ draft: { type: 'slip.pick', payload: payloadOf(slipId, stop, line, taken) } }],
+  )
+}
+
+function payloadOf(slipId: number, { goods, locationId }: Stop, line: PickLine, quantity: number) {
+  const { skuId, lot, expirationDate } = goods
+  return { slipId, lineId: line.id, locationId, skuId, lot, expirationDate, quantity }
+}
+
+/** So many lie in the slot; with the last of them they are handed out. */
+export function handTo(
+  state: StateAt<'hand'>,
+  list: PickListView,
+  line: PickLine,
+  counted: number,
+  scanned?: string,
+): Step {
+  const wanted = toHandOut(list.kind, line)
+  if (counted > wanted)
+    return stay(
+      { ...state, lineId: line.id, counted: line.id === state.lineId ? state.counted : 0 },
+      {
+        kind: 'error',
+        key: 'picking.tooManySlot',
+        with: { quantity: wanted, tote: line.tote ?? 0 },
+        scanned,
+        sound: 'surplus',
+      },
+    )
+  const next: StateAt<'hand'> = { ...state, lineId: line.id, counted }
+  return counted === wanted
+    ? handOut(next, line, wanted)
+    : stay(next, { kind: 'ok', key: 'picking.slotCounted', with: { tote: line.tote ?? 0, counted, quantity: wanted } })
+}
+
+export function handOut(state: StateAt<'hand'>, line: PickLine, quantity: number): Step {
+  const payload = { slipId: state.slipId, lineId: line.id, skuId: line.skuId, quantity }
+  return {
+    state: { ...state, lineId: line.id, counted: 0 },
+    actions: [{ draft: { type: 'slip.handOut', payload } }],
+    message: null,
+  }
+}
+
+export function putBack(state: StateAt<'back'>, locationId: number, { list }: FlowFacts): Step {
+  const line = list?.lines.find(({ id }) => id === state.lineId)
+  if (!line) return stay({ at: 'find' })
+  const { id: lineId, skuId, lot, expirationDate } = line
+  const payload = {
+    slipId: state.slipId,
+    lineId,
+    locationId,
+    skuId,
+    lot,
+    expirationDate,
+    quantity: toPutBack(line),
+  }
+  return { state, actions: [{ draft: { type: 'slip.putBack', payload } }], message: null }
+}
+
+/** Pieces that were scanned are picked now; the worker stands where they stood. */
+export function calm(state: OnList): OnList {
+  const { slipId, locationId, focus, later } = state
+  return { at: 'take', slipId, locationId, focus, later, counted: 0 }
+}

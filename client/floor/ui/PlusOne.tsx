@@ -1,0 +1,18 @@
+import { Button } from './Button.tsx'
+
+/** One piece more, by a touch, a control barcode or a key. */
+export function PlusOne({
+  look,
+  disabled,
+  onPress,
+}: {
+  look?: 'main' | 'plain'
+  disabled?: boolean
+  onPress: () => void
+}) {
+  return (
+    <Button look={look} command="plus-one" disabled={disabled} onPress={onPress}>
+      +1
+    </Button>
+  )
+}
