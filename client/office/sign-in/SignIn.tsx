@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/entities/account.ts'
 import type { Line } from '../../../shared/api/call.ts'
 import { signInLines } from '../../../shared/api/sign-in-lines.ts'
 import { sendBy } from '../../api.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { useLanguage } from '../../ui/app/language.tsx'
 import { Entrance } from './Entrance.tsx'
 import { fetchOffice } from './fetch-office.ts'
 import { Trouble } from './Trouble.tsx'
@@ -23,7 +23,7 @@ const ownPassword = async () => {
 
 /** By name and password, or with a badge and its PIN. */
 export function SignIn() {
-  const t = useT()
+  const { t, language } = useLanguage()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [by, setBy] = useState('password')
@@ -59,7 +59,7 @@ export function SignIn() {
     setError(null)
     try {
       const { user } = await (by === 'password'
-        ? sendBy(lines.signIn, { body: { username, password } })
+        ? sendBy(lines.signIn, { body: { username, password, language } })
         : sendBy(lines.signInByBadge, { body: { qrcode, pin } }))
       await forgetAll()
       if (user.mustChangePassword && by === 'password')
