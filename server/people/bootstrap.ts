@@ -84,6 +84,7 @@ export async function ensureAdmin(database: Database, password: string | undefin
         pinHash: null,
         email: null,
         phone: null,
+        // Until they sign in: then that of their page.
         language: 'en',
         partnerId: null,
         tableSettingsJson: '{}',

@@ -12,8 +12,12 @@ export const authApi = calls('auth', {
   signIn: {
     ...signInLines.signIn,
     answer: signInResult,
-    doc: 'Signs in with username and password; sets the session cookie as well.',
-    body: z.strictObject({ username: z.string().trim().min(1).max(63), password: z.string().min(1).max(200) }),
+    doc: 'Signs in with username and password; sets the session cookie as well. The language is that of the page: the first administrator goes on in it.',
+    body: z.strictObject({
+      username: z.string().trim().min(1).max(63),
+      password: z.string().min(1).max(200),
+      language: z.enum(languages).optional(),
+    }),
   },
   signInByBadge: {
     ...signInLines.signInByBadge,

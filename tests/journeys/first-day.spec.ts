@@ -40,9 +40,11 @@ test('a new center says what its first goods need, and what of it is done, until
     nameKo: '부산',
   })
   const page = await office('admin', '/')
+  const parts = page.getByRole('main').getByRole('heading', { level: 2 })
   const steps = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up this center' }) })
   await expect(page.getByRole('link', { name: /^[1-9]\d* ?due today/ })).toBeVisible()
   await expect(steps).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Center' }).click()
   await page.getByRole('option', { name: /^PUS9/ }).click()
 
@@ -54,8 +56,38 @@ test('a new center says what its first goods need, and what of it is done, until
   await site.call('admin', 'POST', '/now/location', { centerId: center.id, alias: 'A-01', type: 'INBOUND' })
   await expect(done('Locations')).toBeVisible()
 
+  // What would be all zeros is not shown, and neither does it flash while nobody knows yet.
+  await expect(parts).toHaveText(['Set up this center'])
+  await expect(page.getByRole('button', { name: 'Arrange' })).toHaveCount(0)
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/**/inbound-request/count**', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('PUS9')
+  await expect(parts).toHaveCount(0)
+  known.resolve()
+  await expect(parts).toHaveText(['Set up this center'])
+
   await steps.getByRole('link', { name: 'First inbound' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announce goods')
+  const { rows: partners } = await site.call<{
+    rows: { id: number; version: number; name: string; centerIds: number[] }[]
+  }>('admin', 'GET', '/auth/partner')
+  const northbay = partners.find(({ name }) => name === 'Northbay Outdoor')
+  await site.call(
+    'admin',
+    'PATCH',
+    `/auth/partner/${northbay?.id}`,
+    { centerIds: [...(northbay?.centerIds ?? []), center.id] },
+    { 'If-Match': `"${northbay?.version}"` },
+  )
+  await announce(site, { items: { 'NB-0001': 1 }, centerId: center.id })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible()
+  await expect(parts.filter({ hasText: 'Inbound' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
 })
 
 test('a manager issues a badge and a device code, and both prints can be scanned', async ({ office }) => {

@@ -74,7 +74,10 @@ test('the language that someone chooses at the office’s sign-in becomes their 
   await page.getByRole('button', { name: '日本語' }).click()
   await page.getByLabel('ユーザー名').fill('office')
   await page.getByRole('textbox', { name: 'パスワード' }).fill('gantry-demo')
+  const signingIn = page.waitForRequest('**/api/auth/signin')
   await page.getByRole('button', { name: 'サインイン' }).click()
+  // A first administrator goes on in it.
+  expect((await signingIn).postDataJSON()).toMatchObject({ language: 'ja' })
   await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await context.clearCookies()

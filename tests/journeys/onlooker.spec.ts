@@ -57,7 +57,7 @@ test('who may only look finds nothing to add, choose or change, on any list or r
   expect(Object.keys(open).length).toBeGreaterThan(35)
 })
 
-test('who may only look reads what is on and what is off', async ({ office }) => {
+test('who may only look reads what is on, what is off and what is empty', async ({ office }) => {
   const page = await office('readonly', '/contract/1')
   const mark = (label: string) =>
     page
@@ -67,12 +67,22 @@ test('who may only look reads what is on and what is off', async ({ office }) =>
   expect(await mark('Give numbers from a range of one’s own')).toBe('✓')
   expect(await mark('Returns only')).toBe('–')
   const before = (label: string) =>
-    page.getByRole('textbox', { name: label, exact: true }).evaluate((field) => {
-      const { content } = getComputedStyle(field.parentElement ?? field, '::before')
-      return content === 'none' ? null : content.slice(1, -1)
-    })
+    page
+      .getByLabel(label, { exact: true })
+      .and(page.locator('input, textarea'))
+      .evaluate((field) => {
+        const { content } = getComputedStyle(field.closest('[class*="Input-wrapper"]') ?? field, '::before')
+        return content === 'none' ? null : content.slice(1, -1)
+      })
   expect(await before('Description')).toBe('–')
-  expect(await before('Customer code')).toBe(null)
+  expect(await before('English name')).toBe(null)
+  expect(await before('Tags')).toBe('–')
+  // Of two keys one is kept.
+  expect(await before('Key')).toBe('••••')
+  expect(await before('Refresh key')).toBe('–')
+  await page.goto('/delivery-rule/1')
+  expect(await before('Countries')).toBe(null)
+  expect(await before('Postal codes')).toBe('–')
   await page.goto('/replenishment')
   await expect(page.getByRole('heading', { name: /places? to fill up/ })).toBeVisible()
   await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0)

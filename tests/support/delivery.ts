@@ -36,6 +36,8 @@ interface Announced {
   accept?: boolean
   /** How many boxes come. */
   boxes?: number
+  /** Incheon, unless it is said. */
+  centerId?: number
 }
 
 let waybills = 0
@@ -44,7 +46,10 @@ let waybills = 0
  * Announces a courier delivery for Incheon today, as the office would. MK-… of Mori no Kurashi keep neither lot nor expiry,
  * CH-… keep both; NB-… of Northbay are accepted and confirmed by themselves.
  */
-export async function announce(site: Site, { items, accept = true, boxes = 2 }: Announced): Promise<Delivery> {
+export async function announce(
+  site: Site,
+  { items, accept = true, boxes = 2, centerId }: Announced,
+): Promise<Delivery> {
   const goods: Goods[] = []
   let partnerId = 0
   for (const [number, quantity] of Object.entries(items)) {
@@ -67,7 +72,7 @@ export async function announce(site: Site, { items, accept = true, boxes = 2 }: 
     'POST',
     '/now/inbound-request',
     {
-      centerId: await site.centerId(),
+      centerId: centerId ?? (await site.centerId()),
       partnerId,
       inboundType: 'COURIER',
       packagingType: 'BOX',

@@ -22,7 +22,7 @@ interface Props {
 
 /** By name and password, or with a badge and its PIN. */
 export function SignIn({ onTyping, onSignedIn }: Props) {
-  const { t, missed } = useLanguage()
+  const { t, language, missed } = useLanguage()
   const [way, setWay] = useState<keyof typeof ways>('password')
   const [typed, setTyped] = useState({ username: '', password: '', qrcode: '', pin: '' })
   const [chosen, setChosen] = useState<Language | null>(null)
@@ -42,7 +42,7 @@ export function SignIn({ onTyping, onSignedIn }: Props) {
     const { username, password, qrcode, pin } = typed
     try {
       const { user } = await (way === 'password'
-        ? sendBy(lines.signIn, { body: { username, password } })
+        ? sendBy(lines.signIn, { body: { username, password, language } })
         : sendBy(lines.signInByBadge, { body: { qrcode, pin } }))
       // Nothing can be set before one's own password is: what was chosen here comes after it.
       if (user.mustChangePassword) Object.assign(arrival, { oneTime: way === 'password' ? password : null, chosen })

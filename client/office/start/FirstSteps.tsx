@@ -2,7 +2,6 @@ import { Title } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { contractApi } from '../../../shared/api/contract.ts'
-import { inboundApi } from '../../../shared/api/inbound.ts'
 import { locationApi } from '../../../shared/api/location.ts'
 import { partnerApi } from '../../../shared/api/partner.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
@@ -24,18 +23,6 @@ interface Step {
 
 /** For whoever sets a center up: what its first goods need, in their order, until goods have been announced. */
 export function FirstSteps() {
-  const { centerId, can } = useSession()
-  const setsUp = can('center:write') && can('location:write')
-  const announced = useCall(
-    ['inbound'],
-    inboundApi.count,
-    { query: centerId === null ? {} : { centerIds: [centerId] } },
-    setsUp && can('inbound:read'),
-  )
-  return announced.data?.total === 0 ? <Steps /> : null
-}
-
-function Steps() {
   const { t, language } = useLanguage()
   const { can, centers, centerId } = useSession()
   const inCenter = centerId === null ? {} : { centerIds: [centerId] }

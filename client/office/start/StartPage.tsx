@@ -19,6 +19,7 @@ import { OrdersAtStart } from './OrdersAtStart.tsx'
 import { PlansAtStart } from './PlansAtStart.tsx'
 import { StockAtStart } from './StockAtStart.tsx'
 import styles from './start.module.css'
+import { useFirstGoods } from './useFirstGoods.ts'
 import { useStartParts, type StartPart } from './useStartParts.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
@@ -27,9 +28,9 @@ export function StartPage() {
   const { t, language } = useLanguage()
   const now = useNow()
   const format = useFormat()
-  const { zoneOf, centerId, centers } = useSession()
+  const { zoneOf, centerId, centers, can } = useSession()
+  const firstGoods = useFirstGoods()
   const arranged = useStartParts()
-  const shown = arranged.parts.filter((part) => !arranged.isHidden(part))
   const today = todayIn(zoneOf(), now)
   const center = centers.find(({ id }) => id === centerId)
   return (
@@ -37,23 +38,31 @@ export function StartPage() {
       <header>
         <PageTitle>{center ? centerLabel(center, language) : t('top.allCenters')}</PageTitle>
         <span>{format.day(today)}</span>
-        {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
+        {firstGoods === 'announced' && arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>
       <BackupAtStart />
-      <FirstSteps />
-      {shown.length === 0 ? (
-        arranged.parts.length > 0 ? (
-          <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} />
-        ) : (
-          <EmptyState title={t('start.noParts')} hint={t('start.noPartsHint')} />
-        )
-      ) : (
-        <div className={styles.grid}>
-          {shown.map(({ id }) => (
-            <Drawn key={id} id={id} today={today} />
-          ))}
-        </div>
+      {firstGoods === 'awaited' && (
+        <>
+          <FirstSteps />
+          {/* An invitation that did not go out is news on the first day too. */}
+          {can('account:write') && <MessagesAtStart />}
+        </>
       )}
+      {firstGoods === 'announced' && <Parts {...arranged} today={today} />}
+    </div>
+  )
+}
+
+function Parts({ parts, isHidden, today }: ReturnType<typeof useStartParts> & { today: string }) {
+  const { t } = useLanguage()
+  if (parts.length === 0) return <EmptyState title={t('start.noParts')} hint={t('start.noPartsHint')} />
+  const shown = parts.filter((part) => !isHidden(part))
+  if (shown.length === 0) return <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} />
+  return (
+    <div className={styles.grid}>
+      {shown.map(({ id }) => (
+        <Drawn key={id} id={id} today={today} />
+      ))}
     </div>
   )
 }

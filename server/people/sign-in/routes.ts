@@ -11,7 +11,10 @@ import { meOf } from '../user/store.ts'
 
 export function accountRoutes(app: App): void {
   mount(app, authApi.signIn, async ({ c, body, database }) => {
-    const result = await signInByPassword(database, body.username, body.password, from(c))
+    const result = await signInByPassword(database, body.username, body.password, {
+      ...from(c),
+      language: body.language,
+    })
     keepSession(c, result.token)
     return result
   })

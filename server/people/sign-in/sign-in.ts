@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { placeOf } from '../../http/address.ts'
 import type { SignedIn } from '../user/store.ts'
-import type { Database, Reader } from '../../db/database.ts'
+import type { Language } from '../../../shared/entities/account.ts'
+import type { Database, Reader, Tx } from '../../db/database.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
 import { privilegesOf } from '../../http/privileges.ts'
@@ -21,6 +22,8 @@ const triesOfAddress = 100
 export interface From {
   address: string
   userAgent: string
+  /** Of the page that they sign in on. */
+  language?: Language | undefined
 }
 
 /** By name and password. */
@@ -192,6 +195,7 @@ async function openSession(
         endedAt: null,
       })
       .execute()
+    if (from.language) await greetFirst(w.tx, userId, from.language)
     await w.tx.updateTable('user').set({ lastLoginAt: w.now }).where('id', '=', userId).execute()
     await w.audit({
       userId,
@@ -209,4 +213,17 @@ async function openSession(
       privileges: [...privileges],
     }
   })
+}
+
+/** Nobody chose a language for the first administrator, who is alone at their first sign-in; for everyone after them somebody did. */
+async function greetFirst(tx: Tx, userId: number, language: Language): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('lastLoginAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user as other').select('other.id').where('other.id', '<>', userId))),
+    )
+    .execute()
 }
