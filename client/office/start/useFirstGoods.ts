@@ -1,17 +1,22 @@
 import { inboundApi } from '../../../shared/api/inbound.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 
-/** Whether goods were ever announced here, for whoever sets a center up: all figures are zero until then. */
+/** Whether goods were ever announced here, or ordered, for whoever sets a center up: all figures are zero until then. */
 export function useFirstGoods(): 'asked' | 'awaited' | 'announced' {
-  const { centerId, can } = useSession()
+  const { centerId, centers, can } = useSession()
   const setsUp = can('center:write') && can('location:write') && can('inbound:read')
-  const { data, isLoading } = useCall(
+  const inbounds = useCall(
     ['inbound'],
     inboundApi.count,
     { query: centerId === null ? {} : { centerIds: [centerId] } },
     setsUp,
   )
-  if (isLoading) return 'asked'
-  return data?.total === 0 ? 'awaited' : 'announced'
+  const isNone = inbounds.data?.total === 0
+  // A shop may be connected before its goods come. Of a new center beside others, the others' orders say nothing.
+  const isWholeSite = centerId === null || centers.length === 1
+  const orders = useCall(['order'], orderApi.count, { query: {} }, isNone && isWholeSite && can('order:read'))
+  if (inbounds.isLoading || orders.isLoading) return 'asked'
+  return isNone && !orders.data?.total ? 'awaited' : 'announced'
 }
