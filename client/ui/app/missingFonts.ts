@@ -1,16 +1,19 @@
 /** Two letters of each script. A device without a font for it draws both as the same empty box. */
 const letters = { KR: ['가', '뷁'], JP: ['あ', 'ゑ'] } as const
 
-/** Tells each script that this device has no letters for, once the screen is drawn. */
+/** Tells each script that this device has no letters for, when the browser has nothing better to do. */
 export function onMissingFonts(bring: (script: keyof typeof letters) => void): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const script of ['KR', 'JP'] as const) {
-        const [one, other] = letters[script]
-        if (drawn(one) === drawn(other)) bring(script)
-      }
-    }),
-  )
+  for (const script of ['KR', 'JP'] as const)
+    whenIdle(() => {
+      const [one, other] = letters[script]
+      if (drawn(one) === drawn(other)) bring(script)
+    })
+}
+
+/** Safari does not tell when it is idle. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
+  else setTimeout(work, 500)
 }
 
 function drawn(letter: string): string {
