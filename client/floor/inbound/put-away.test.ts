@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toner, worker } from '../../../tests/fakes/workers.ts'
+import { cream, toner, worker } from '../../../tests/fakes/workers.ts'
 import { leftOf } from './tally.ts'
 
 describe('putting away and closing', () => {
@@ -113,5 +113,38 @@ describe('putting away and closing', () => {
     await press({ do: 'task', task: 'close' })
     await press({ do: 'confirm' })
     expect(last()).toMatchObject({ kind: 'complete', key: 'close.awaits' })
+  })
+
+  describe('a location that is scanned again right after goods came to lie there', () => {
+    const creamLine = { skuId: 2, lot: null, expirationDate: '2027-12-31', condition: 'GOOD' } as const
+
+    test('takes the rest of them only once that is confirmed, as the scanner may have read it twice', async () => {
+      const { scan, press, inbound, last } = await counted()
+      await press({ do: 'quantity', quantity: 4 })
+      await scan('A-01-02')
+      await scan('A-01-02')
+      expect(leftOf(await inbound(), tonerLine)).toBe(6)
+      expect(last()).toMatchObject({ kind: 'info', key: 'put.confirm', with: { quantity: 6, location: 'A-01-02' } })
+      await scan('A-01-02')
+      expect(leftOf(await inbound(), tonerLine)).toBe(0)
+    })
+
+    test('takes the next goods only once that is confirmed, or once they are scanned', async () => {
+      for (const confirming of ['A-01-02', cream]) {
+        const { scan, type, press, counting, inbound } = worker()
+        await counting()
+        await scan(cream)
+        await type('271231')
+        await scan(toner)
+        await press({ do: 'task', task: 'put-away' })
+        await scan(toner)
+        await scan('A-01-02')
+        await scan('A-01-02')
+        expect(leftOf(await inbound(), creamLine)).toBe(1)
+        await scan(confirming)
+        if (confirming === cream) await scan('A-01-02')
+        expect(leftOf(await inbound(), creamLine)).toBe(0)
+      }
+    })
   })
 })

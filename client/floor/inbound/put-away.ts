@@ -19,7 +19,10 @@ export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | nu
 export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
   if (!inbound || openLines(inbound).length === 0)
     return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
-  if (state.line) return store({ ...state, place }, inbound)
+  if (state.line)
+    return state.storedAt === place.id
+      ? askAgain(state, place, state.line, inbound)
+      : store({ ...state, place }, inbound)
   const next = putAway(state, { inbound }, place)
   const quantity = next.line ? leftOf(inbound, next.line) : 0
   return stay(next, {
@@ -27,6 +30,14 @@ export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFact
     key: next.line ? 'put.confirm' : 'put.whichGoods',
     with: { quantity, location: place.alias },
   })
+}
+
+/** The scanner may have read twice where goods were just put: that says nothing of the rest, nor of the next goods. */
+function askAgain({ storedAt: _read, ...state }: PutAway, place: Place, line: GoodsKey, inbound: InboundView): Step {
+  return stay(
+    { ...state, place },
+    { kind: 'info', key: 'put.confirm', with: { quantity: leftOf(inbound, line), location: place.alias } },
+  )
 }
 
 export function store(state: PutAway, inbound: InboundView): Step {
@@ -52,7 +63,10 @@ export function storeStands(state: InWork, quantity: number, { inbound }: FlowFa
   if (state.at !== 'put-away' || !inbound) return stay(state)
   const location = state.place?.alias ?? ''
   const left = state.line ? leftOf(inbound, state.line) : 0
-  const next: InWork = left > 0 ? { ...state, place: null, quantity: null } : putAway(state, { inbound })
+  const next: InWork = {
+    ...(left > 0 ? { ...state, place: null, quantity: null } : putAway(state, { inbound })),
+    storedAt: state.place?.id,
+  }
   if (openLines(inbound).length === 0) return stay(next, { kind: 'complete', key: 'put.all' })
   return stay(next, { kind: 'ok', key: left > 0 ? 'put.doneLeft' : 'put.done', with: { quantity, location, left } })
 }
@@ -88,7 +102,7 @@ export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }:
   return pickLine(state, goodsOf(line), inbound)
 }
 
-export function pickLine(state: PutAway, line: GoodsKey, inbound: InboundView): Step {
+export function pickLine({ storedAt: _others, ...state }: PutAway, line: GoodsKey, inbound: InboundView): Step {
   if (!lineAt(inbound, line)) return stay(state)
   const left = leftOf(inbound, line)
   return stay(

@@ -44,7 +44,15 @@ export type InWork = Work &
     | { at: 'expiry' | 'lot'; counted: Counted | null }
     | { at: 'surplus'; counted: Counted; expected: number }
     | { at: 'consent'; counted: Counted }
-    | { at: 'put-away'; line: GoodsKey | null; place: Place | null; quantity: number | null; ofSku: number | null }
+    /** `storedAt`: the place where goods were put last, until others are chosen. */
+    | {
+        at: 'put-away'
+        line: GoodsKey | null
+        place: Place | null
+        quantity: number | null
+        ofSku: number | null
+        storedAt?: number
+      }
     | { at: 'close' }
     /** What was put away by then: the floor forgets an inbound that is closed. */
     | { at: 'closed'; approval: boolean; stored: number }

@@ -75,7 +75,8 @@ function putQuantity(state: StateAt<'put-away'>, quantity: number, { inbound }: 
       kind: 'error',
       refusal: { refused: 'more-than-inspected', with: { expected: left, got: quantity } },
     })
-  return stay({ ...state, quantity })
+  const { storedAt: _before, ...now } = state
+  return stay({ ...now, quantity })
 }
 
 function giveExpiry(state: StateAt<'expiry' | 'lot'>, text: string): Step {
