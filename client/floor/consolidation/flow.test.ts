@@ -105,6 +105,17 @@ describe('a pallet that asks for its pass code', () => {
     expect(at()).toBe('pass-code')
   })
 
+  test('asks no more where the office took the code off while it was asked for', async () => {
+    const w = loader(floorWorld({ consols: [consol(1, 'PALLET')] }), {
+      at: 'pass-code',
+      consolId: 1,
+      tries: 0,
+      passes: {},
+    })
+    await w.press({ do: 'pass-code', code: '012345' })
+    expect([w.at(), w.last()]).toMatchObject(['load', { kind: 'ok', key: 'consolidation.opened' }])
+  })
+
   test('asks again on another day, and where the office changed it while the pallet was open', async () => {
     const yesterday = loader(world(), { at: 'find', where: null, passes: { 1: { check, day: '2000-01-01' } } })
     await yesterday.scan(pallet)
