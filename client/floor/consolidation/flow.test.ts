@@ -194,6 +194,20 @@ describe('loading waybills', () => {
     expect((await on(2)).canceledIds).toEqual([])
   })
 
+  test('one that is cancelled while it is asked about is put aside', async () => {
+    const asked = { ...packedInvoice(507), status: 'CONSOLIDATED', consolCode: other } as const
+    const w = loader(floorWorld(), {
+      at: 'take-off',
+      consolId: 2,
+      last: null,
+      passes: {},
+      parcel: { ...asked, consolId: 2 },
+      fromId: 2,
+    })
+    await w.scan('6012-3456-0507')
+    expect(w.last()).toMatchObject({ kind: 'ok', key: 'consolidation.putAside' })
+  })
+
   test('what was done is undone, and both stay on record', async () => {
     const { scan, press, last, count, engine } = await atPallet()
     await scan(waybill)

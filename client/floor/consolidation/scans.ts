@@ -11,7 +11,17 @@ import { scanConsol } from './boxes.ts'
 import { choosePallet, enter, enterPassCode, showWhere } from './enter.ts'
 import { loadOrAsk, seek, takeOff } from './load.ts'
 import { sayRefused } from './refused.ts'
-import { isAsking, isInWork, loadingOf, type At, type FlowFacts, type InWork, type Step, type Task } from './state.ts'
+import {
+  isAsking,
+  isInWork,
+  loadingOf,
+  parcelOf,
+  type At,
+  type FlowFacts,
+  type InWork,
+  type Step,
+  type Task,
+} from './state.ts'
 
 const atPallet = ['waybill', 'consol', 'plan', 'goods', 'location'] as const
 
@@ -65,7 +75,8 @@ function meantAt(state: InWork, invoices: readonly InvoiceView[], { plan }: Cons
 
 function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView): Step {
   if (state.at === 'contents') return seek(state, invoice, open)
-  if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff(state)
+  // As it is now: it may have been cancelled since it was asked about.
+  if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff({ ...state, parcel: parcelOf(invoice) })
   return loadOrAsk(state, invoice, open)
 }
 
