@@ -393,6 +393,24 @@ describe('packing it', () => {
     expect(await p.packed()).toMatchObject([{ weight: 700 }])
   })
 
+  test('the waybill that was scanned to finish it opens after the weight was asked about, too', async () => {
+    const world = floorWorld()
+    const line = { id: 1, skuId: 8, name: 'Serum', code: null, imageUrl: null, quantity: 1 }
+    const p = packer({
+      ...world,
+      skus: [...world.skus, sku(8, 'Serum', 'SERUM', { weight: 500 })],
+      invoices: [invoice(501, { lines: [line] }), invoice(502)],
+    })
+    await p.scan(waybill)
+    await p.scan('SERUM')
+    await p.press({ do: 'weight', grams: 900 })
+    await p.scan('6012-3456-0502')
+    expect(p.last()).toMatchObject({ kind: 'error', key: 'packing.weightAsk' })
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ invoiceId: 501, weight: 900 }])
+    expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
+  })
+
   test('what the partner asks for is taken over, unless it is changed', async () => {
     const asked = {
       boxType: 'PARTNER_BOX',

@@ -144,7 +144,7 @@ function onParcelPress(
     case 'photo-removed':
       return stay(withChoice(state, { photoIds: parcel.photoIds.filter((id) => id !== press.photoId) }))
     case 'pack':
-      return state.at === 'finish' ? pack(state, null, facts) : stay(state)
+      return state.at === 'finish' ? pack(state, state.next, facts) : stay(state)
   }
 }
 
