@@ -608,4 +608,17 @@ describe('taking it back', () => {
     expect(p.at()).toBe('aside')
     expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
   })
+
+  test('on a pallet already, by another handheld, the next scan says so, and it is no longer packed here', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CONSOLIDATED', consolId: 1 })] }), {
+      at: 'goods',
+      begun: [],
+      printerId: null,
+      lineId: null,
+      parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] },
+    })
+    await p.scan(toner)
+    expect(p.state()).toMatchObject({ at: 'packed', parcel: null, begun: [] })
+    expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'already-packed' } })
+  })
 })

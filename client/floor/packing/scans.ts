@@ -1,3 +1,4 @@
+import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { InvoiceView } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
@@ -27,8 +28,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   if (!isInParcel(state)) return invoices ? onWaybills(state, invoices, facts) : unfit(state, reading)
   const { invoice: open } = facts
   if (!open) return stay(state, { kind: 'error', refusal: { refused: 'invoice-unknown' } })
-  // The office may have cancelled it meanwhile.
-  if (open.status === 'CANCELED' || open.status === 'PACKED') return enter(state, open)
+  // The office may have cancelled it meanwhile, or others packed and loaded it.
+  if (refuseToPack(open)) return enter(state, open)
   if (state.at === 'waive') {
     const [found] = reading.candidates
     return found?.kind === 'badge' ? pack(state, state.next, facts, found.seed) : unfit(state, reading)
