@@ -1,5 +1,6 @@
 import type { InvoiceView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
+import { longestCode, mostPhotos } from '../../../shared/rules/payloads/packing.ts'
 import { stay } from '../flow/flow.ts'
 import { enter, without } from './enter.ts'
 import { benchOf, type FlowFacts, type InParcel, type Parcel, type StateAt, type Step } from './state.ts'
@@ -31,12 +32,12 @@ export function pack(state: Finishing, next: InvoiceView | null, facts: FlowFact
     goods: Object.entries(parcel.put).map(([lineId, { quantity, code }]) => ({
       lineId: Number(lineId),
       quantity,
-      code,
+      code: code?.slice(0, longestCode) ?? null,
     })),
     boxSkuId: boxOf(parcel, facts)?.id ?? null,
     packaging: parcel.packaging ?? invoice.packaging,
     weight: parcel.weight,
-    photos: parcel.photoIds.length,
+    photos: Math.min(parcel.photoIds.length, mostPhotos),
     printerId: invoice.printed ? null : state.printerId,
   }
   return {

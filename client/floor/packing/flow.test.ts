@@ -411,6 +411,15 @@ describe('packing it', () => {
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
   })
 
+  test('a very long code and very many pictures are kept as far as they can be sent', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { lines: invoice(501).lines.slice(1, 2) })] }))
+    await p.scan(waybill)
+    await p.scan(`https://id.example.com/01/0${handCream}?campaign=${'x'.repeat(120)}`)
+    for (let nth = 0; nth < 21; nth++) await p.press({ do: 'photo-taken', photoId: `${nth}` })
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ photos: 20, goods: [{ lineId: 5012, quantity: 1 }] }])
+  })
+
   test('what the partner asks for is taken over, unless it is changed', async () => {
     const asked = {
       boxType: 'PARTNER_BOX',

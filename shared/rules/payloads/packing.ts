@@ -4,11 +4,14 @@ import { packaging } from '../../entities/packaging.ts'
 
 const invoiceId = z.int().positive()
 
+/** What is longer, such as a web address on goods, and more are cut off before they are sent. */
+export const [longestCode, mostPhotos] = [127, 20]
+
 /** What was put into the parcel: each line with the pieces scanned, and the code they were scanned by. */
 export const packedGoods = z.strictObject({
   lineId: z.int().positive(),
   quantity: z.int().min(1).max(maxQuantity),
-  code: z.string().max(127).nullable(),
+  code: z.string().max(longestCode).nullable(),
 })
 
 export const packingPayloads = {
@@ -19,7 +22,7 @@ export const packingPayloads = {
     boxSkuId: z.int().positive().nullable(),
     packaging: packaging.nullable(),
     weight: z.int().min(1).max(1_000_000).nullable(),
-    photos: z.int().min(0).max(20),
+    photos: z.int().min(0).max(mostPhotos),
     printerId: z.int().positive().nullable(),
   }),
   'packing.undo': z.strictObject({ invoiceId, undoes: z.uuid() }),
