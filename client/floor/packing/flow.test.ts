@@ -205,6 +205,14 @@ describe('putting goods in', () => {
     expect(at()).toBe('goods')
   })
 
+  test('a carton whose barcode is the main one, as the line tells, puts in all its pieces', async () => {
+    const line = { id: 1, skuId: 2, name: 'Rice cream 50 ml', code: 'GT-BOX-12', imageUrl: null, quantity: 12 }
+    const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
+    await scan(waybill)
+    await scan('GT-BOX-12')
+    expect(at()).toBe('finish')
+  })
+
   test('a number typed by hand is how many of the goods scanned last are in', async () => {
     const line = { id: 1, skuId: 1, name: 'Toner', code: null, imageUrl: null, quantity: 6 }
     const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))

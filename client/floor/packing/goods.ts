@@ -61,7 +61,9 @@ export function putIn(state: InParcel, line: Line, quantity: number, code: strin
 function meantBy({ candidates, text }: Reading, { lines }: InvoiceView, parcel: Parcel): Meant[] {
   const own = lines.filter((line) => line.code === text)
   const found = candidates.find((one) => one.kind === 'goods')
-  const bearing = own.length > 0 ? own.map((line) => ({ line, quantity: 1 })) : found ? linesOf(found, lines) : []
+  const known = found ? linesOf(found, lines) : []
+  const bearing =
+    own.length > 0 ? own.map((line) => known.find((one) => one.line.id === line.id) ?? { line, quantity: 1 }) : known
   const open = bearing.filter(({ line }) => putOf(parcel, line.id) < line.quantity)
   const kinds = new Set(open.map(({ line }) => line.skuId ?? line.name))
   if (kinds.size > 1) return open
