@@ -205,6 +205,25 @@ describe('putting goods in', () => {
     expect(at()).toBe('goods')
   })
 
+  test('a carton fills all lines of its goods', async () => {
+    const lines = [10, 3].map((quantity, nth) => ({
+      id: nth + 1,
+      skuId: 2,
+      name: 'Rice cream 50 ml',
+      code: cream,
+      imageUrl: null,
+      quantity,
+    }))
+    const { scan, at, last, state } = packer(floorWorld({ invoices: [invoice(501, { lines })] }))
+    await scan(waybill)
+    await scan('GT-BOX-12')
+    expect(state()).toMatchObject({ at: 'goods', parcel: { put: { 1: { quantity: 10 }, 2: { quantity: 2 } } } })
+    await scan('GT-BOX-12')
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus' } })
+    await scan(cream)
+    expect(at()).toBe('finish')
+  })
+
   test('a carton whose barcode is the main one, as the line tells, puts in all its pieces', async () => {
     const line = { id: 1, skuId: 2, name: 'Rice cream 50 ml', code: 'GT-BOX-12', imageUrl: null, quantity: 12 }
     const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))

@@ -4,7 +4,7 @@ import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
-import { benchOf, type InParcel, type Parcel, type Step } from './state.ts'
+import { benchOf, isInParcel, type InParcel, type Parcel, type Step } from './state.ts'
 import { isWhole, missing, pieces, putOf, type Line } from './tally.ts'
 
 /** A line that scanned goods may mean, with the pieces the code stands for. */
@@ -29,8 +29,24 @@ export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceVie
       },
       { kind: 'info', key: 'goods.which' },
     )
-  if (one) return putIn(state, one.line, putOf(state.parcel, one.line.id) + one.quantity, reading.text, invoice)
+  if (one) return spread(state, one, reading.text, invoice)
   return stay(state, notOfIt(reading, invoice, state.parcel))
+}
+
+/** A carton's pieces go into all lines of their goods: orders that share a parcel have a line each. */
+function spread(state: InParcel, { line, quantity }: Meant, code: string, invoice: InvoiceView): Step {
+  const rest = line.quantity - putOf(state.parcel, line.id)
+  const next = invoice.lines.find(
+    (one) => one.id !== line.id && one.skuId === line.skuId && putOf(state.parcel, one.id) < one.quantity,
+  )
+  if (quantity <= rest || rest < 1 || line.skuId === null || !next)
+    return putIn(state, line, putOf(state.parcel, line.id) + quantity, code, invoice)
+  const filled = putIn(state, line, line.quantity, code, invoice)
+  const after = isInParcel(filled.state)
+    ? spread(filled.state, { line: next, quantity: quantity - rest }, code, invoice)
+    : filled
+  // All of it or nothing: what is too much stays out as a whole.
+  return after.message?.kind === 'error' ? { ...after, state } : after
 }
 
 /** `quantity`: how many of it are then in the parcel. */
