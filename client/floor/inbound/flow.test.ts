@@ -34,6 +34,15 @@ describe('opening an inbound', () => {
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'inbound-not-accepted' } })
   })
 
+  test('one that may not be worked on leaves the worker at the one that is open', async () => {
+    const { scan, press, counting, state, last } = worker()
+    await counting()
+    await press({ do: 'condition', condition: 'DAMAGED' })
+    await scan('IB261120-0044')
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'inbound-not-accepted' } })
+    expect(state()).toMatchObject({ at: 'count', inboundId: 42, condition: 'DAMAGED' })
+  })
+
   test('an unknown code says what was scanned and what was expected', async () => {
     const { scan, last } = worker()
     await scan('NOBODY-KNOWS-1')

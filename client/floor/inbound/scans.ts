@@ -129,7 +129,7 @@ function consent(state: StateAt<'consent'>, leaderSeed: string): Step {
 
 function onInbounds(state: InWork, inbounds: InboundView[], reading: Reading): Step {
   const here = inbounds.find((i) => i.id === state.inboundId)
-  if (!here) return open(inbounds, reading.text)
+  if (!here) return openOther(state, inbounds, reading)
   const shipment = shipmentBy(here, reading.text)
   if (shipment && mayStillCome(shipment))
     return stay(
@@ -141,6 +141,12 @@ function onInbounds(state: InWork, inbounds: InboundView[], reading: Reading): S
     key: shipment ? 'arrival.already' : 'inbound.isOpen',
     with: { inbound: here.code },
   })
+}
+
+/** One that may not be worked on is told, and the open one stays open. */
+function openOther(state: InWork, inbounds: InboundView[], reading: Reading): Step {
+  const opened = open(inbounds, reading.text)
+  return opened.message?.kind === 'error' ? { ...opened, state } : opened
 }
 
 export function open(inbounds: InboundView[], scanned: string): Step {
