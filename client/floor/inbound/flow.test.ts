@@ -108,6 +108,18 @@ describe('recording the arrival', () => {
     expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 3 })
   })
 
+  test('a nought is nothing: it is asked about, and is not more of what came before', async () => {
+    const { scan, press, inbound, last } = worker()
+    await scan('IB261120-0042')
+    await press({ do: 'arrived', quantity: 0 })
+    expect(last()).toMatchObject({ kind: 'warning', key: 'arrival.askNothing' })
+    await press({ do: 'confirm' })
+    expect((await inbound()).shipments[0]).toMatchObject({ status: 'NOT_ARRIVED', actualQuantity: null })
+    await scan('5871-2290-4410')
+    await press({ do: 'arrived', quantity: 0 })
+    expect(last()).toMatchObject({ kind: 'error', key: 'quantity.wrong', with: { least: 1 } })
+  })
+
   test('a number typed by hand into the scan field is the quantity; a scanned one is a code', async () => {
     const { scan, inbound, last } = worker()
     await scan('IB261120-0042')

@@ -13,7 +13,9 @@ export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step
     case 'lot':
       return giveLot(state, text)
     case 'arrival':
-      return withQuantity(state, text, 0, (quantity) => arrived(state, quantity, facts))
+      return withQuantity(state, text, isFirst(state, facts) ? 0 : 1, (quantity) =>
+        arrived(state, quantity === 0 ? 'nothing' : quantity, facts),
+      )
     case 'count':
       return withQuantity(state, text, 1, (quantity) => countMore(state, quantity, facts))
     case 'put-away':
@@ -28,6 +30,11 @@ function withQuantity(state: FlowState, text: string, least: number, then: (quan
   if (!(quantity >= least && quantity <= maxQuantity))
     return stay(state, { kind: 'error', key: 'quantity.wrong', with: { least, most: maxQuantity }, scanned: text })
   return then(quantity)
+}
+
+/** Of a shipment none of which came before; more of one is at least one. */
+function isFirst({ shipmentId }: StateAt<'arrival'>, { inbound }: FlowFacts): boolean {
+  return inbound?.shipments.find(({ id }) => id === shipmentId)?.status === 'DRAFT'
 }
 
 /** What was announced, or less, is recorded as it is said; more than that, or nothing, is asked about first. */
