@@ -120,6 +120,18 @@ describe('recording the arrival', () => {
     expect(last()).toMatchObject({ kind: 'error', key: 'quantity.wrong', with: { least: 1 } })
   })
 
+  test('more than announced is asked about anew where another handheld recorded some meanwhile', async () => {
+    const { engine, scan, press, inbound, last } = worker()
+    await scan('IB261120-0042')
+    await press({ do: 'arrived', quantity: 4 })
+    await engine.queue({ type: 'inbound.arrive', payload: { inboundId: 42, shipmentId: 11, actualQuantity: 2 } })
+    await press({ do: 'confirm' })
+    expect(last()).toMatchObject({ kind: 'warning', key: 'arrival.askMore', with: { got: 4, expected: 1 } })
+    expect((await inbound()).shipments[0]).toMatchObject({ actualQuantity: 2 })
+    await press({ do: 'confirm' })
+    expect((await inbound()).shipments[0]).toMatchObject({ actualQuantity: 6 })
+  })
+
   test('a number typed by hand into the scan field is the quantity; a scanned one is a code', async () => {
     const { scan, inbound, last } = worker()
     await scan('IB261120-0042')

@@ -36,9 +36,9 @@ export interface Work {
 
 /** One task fills the screen; the asking ones (goods, expiry, lot, surplus, consent) hold a count until it is answered. */
 export type InWork = Work &
-  /** `asked`: a number above what was announced, or that nothing came, is only recorded when it is said again. */
+  /** `asked`: a number above what was `expected`, or that nothing came, is only recorded when it is said again. */
   (
-    | { at: 'arrival'; shipmentId: number | null; asked: number | 'nothing' | null }
+    | { at: 'arrival'; shipmentId: number | null; asked: number | 'nothing' | null; expected?: number }
     | { at: 'count' }
     | { at: 'choose-goods'; meant: Meant[]; toward: 'count' | 'put-away' }
     | { at: 'expiry' | 'lot'; counted: Counted | null }

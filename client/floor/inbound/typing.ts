@@ -41,13 +41,15 @@ function isFirst({ shipmentId }: StateAt<'arrival'>, { inbound }: FlowFacts): bo
 export function arrived(state: StateAt<'arrival'>, said: number | 'nothing', { inbound }: FlowFacts): Step {
   const shipment = inbound?.shipments.find(({ id }) => id === state.shipmentId)
   if (!shipment) return stay(state, { kind: 'error', key: 'arrival.pickFirst' })
-  const asks = said === 'nothing' || said > missingOfShipment(shipment)
-  if (asks && state.asked !== said)
+  const expected = missingOfShipment(shipment)
+  const asks = said === 'nothing' || said > expected
+  // Another handheld may have recorded some of it since it was asked: the yes was to another question.
+  if (asks && (state.asked !== said || state.expected !== expected))
     return stay(
-      { ...state, asked: said },
+      { ...state, asked: said, expected },
       said === 'nothing'
         ? { kind: 'warning', key: 'arrival.askNothing' }
-        : { kind: 'warning', key: 'arrival.askMore', with: { got: said, expected: missingOfShipment(shipment) } },
+        : { kind: 'warning', key: 'arrival.askMore', with: { got: said, expected } },
     )
   const after = shipment.status === 'DRAFT' ? {} : { after: shipment.actualQuantity ?? 0 }
   return {
