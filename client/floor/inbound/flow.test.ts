@@ -282,6 +282,21 @@ describe('counting goods', () => {
     expect(at()).toBe('count')
   })
 
+  test('what is no surplus any more, as a count was taken back while it was asked about, is counted as none', async () => {
+    const { engine, scan, type, press, counting, at, inbound } = worker()
+    await counting()
+    await scan(toner)
+    await type('11')
+    const [typed] = await engine.queued()
+    await scan(toner)
+    await press({ do: 'undo', actionId: typed?.action.id ?? '' })
+    await press({ do: 'confirm' })
+    expect(countedOf(await inbound(), 1)).toBe(2)
+    expect((await engine.queued())[0]?.action.payload).not.toHaveProperty('surplus')
+    await type('11')
+    expect(at()).toBe('surplus')
+  })
+
   test('one code on two goods asks which', async () => {
     const { scan, press, counting, at } = worker()
     await counting()

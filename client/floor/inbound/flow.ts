@@ -15,7 +15,7 @@ import {
   type Press,
   type Step,
 } from './state.ts'
-import { expectedShipments, missingOf, totals } from './tally.ts'
+import { countedOf, expectedShipments, missingOf, totals } from './tally.ts'
 import { arrived, typeInto } from './typing.ts'
 
 /**
@@ -102,7 +102,10 @@ function confirm(state: InWork, facts: FlowFacts): Step {
     case 'arrival':
       return state.asked === null ? stay(state) : arrived(state, state.asked, facts)
     case 'surplus': {
-      const surplusOf = [...state.surplusOf, state.counted.skuId]
+      const { skuId, quantity } = state.counted
+      // A count may have been taken back since it was asked.
+      if (inbound && countedOf(inbound, skuId) + quantity <= state.expected) return tryCount(state, state.counted)
+      const surplusOf = [...state.surplusOf, skuId]
       return tryCount({ ...workOf(state), surplusOf, at: 'count' }, { ...state.counted, surplus: true })
     }
     case 'put-away':
