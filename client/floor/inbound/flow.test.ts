@@ -297,6 +297,18 @@ describe('counting goods', () => {
     expect(at()).toBe('surplus')
   })
 
+  test('other lots are kept out of a surplus that is asked about', async () => {
+    const { scan, type, press, counting, inbound, last } = worker()
+    await counting()
+    await scan('(01)04901234567894(17)270630(10)LOT7')
+    await type('5')
+    await scan('(01)04901234567894(17)270630(10)LOT7')
+    await scan('(01)04901234567894(17)271231(10)LOT8')
+    expect(last()).toMatchObject({ kind: 'error', expected: 'expect.surplus' })
+    await press({ do: 'confirm' })
+    expect((await inbound()).lines).toMatchObject([{ lot: 'LOT7', quantity: 7 }])
+  })
+
   test('one code on two goods asks which', async () => {
     const { scan, press, counting, at } = worker()
     await counting()

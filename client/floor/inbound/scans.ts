@@ -1,4 +1,5 @@
 import type { ScanKind } from '../../../shared/scan/kind.ts'
+import { isSameGoods } from '../../../shared/rules/facts.ts'
 import { holdsSecret } from '../../../shared/scan/codes.ts'
 import type { InboundView } from '../../offline/engine.ts'
 import { toldOf } from '../goods/told.ts'
@@ -111,10 +112,11 @@ function onMissing(state: StateAt<'expiry' | 'lot'>, reading: Reading, found: Fo
   return unfit(state, reading)
 }
 
-/** More of the same while the surplus is asked about: counted into the question. */
+/** More of the same while the surplus is asked about: counted into the question. Another lot is not the same. */
 function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<Found, { kind: 'goods' }>): Step {
   const match = found.matches.find((m) => m.sku.id === state.counted.skuId)
-  if (!match) return unfit(state, reading)
+  const isSame = match && isSameGoods({ ...state.counted, ...toldOf(match.sku, found.gs1) }, state.counted)
+  if (!isSame) return unfit(state, reading)
   const quantity = state.counted.quantity + match.bundleQuantity * Math.max(1, found.gs1?.count ?? 1)
   return stay(
     { ...state, counted: { ...state.counted, quantity } },
