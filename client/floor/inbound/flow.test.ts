@@ -309,6 +309,15 @@ describe('counting goods', () => {
     expect((await inbound()).lines).toMatchObject([{ lot: 'LOT7', quantity: 7 }])
   })
 
+  test('the lot on other goods is no answer', async () => {
+    const { scan, counting, state, last } = worker()
+    await counting()
+    await scan('4901234567894')
+    await scan('(01)08801234567893(10)LOT8')
+    expect(last()).toMatchObject({ kind: 'error', key: 'scan.isGoods', expected: 'expect.lot' })
+    expect(state()).toMatchObject({ at: 'lot', counted: { skuId: 3, lot: null } })
+  })
+
   test('one code on two goods asks which', async () => {
     const { scan, press, counting, at } = worker()
     await counting()

@@ -106,6 +106,8 @@ export function goodsOf({ id, name, partnerId, isExpiryManaged, isLotManaged }: 
 
 /** A code that carries the lot or expiry answers the question; other goods do not. */
 function onMissing(state: StateAt<'expiry' | 'lot'>, reading: Reading, found: Found): Step {
+  const asked = state.counted?.skuId ?? state.goods?.id
+  if (found.kind === 'goods' && !found.matches.some(({ sku }) => sku.id === asked)) return unfit(state, reading)
   const from = state.at === 'lot' ? reading.gs1?.lot : reading.gs1?.expirationDate
   if (from) return typeInto(state, from, { inbound: null })
   if (found.kind === 'unknown' && !holdsSecret(reading.text)) return typeInto(state, reading.text, { inbound: null })
