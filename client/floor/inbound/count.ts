@@ -1,4 +1,5 @@
 import type { InboundView } from '../../offline/engine.ts'
+import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
@@ -19,6 +20,7 @@ import { announcedOf, countedOf } from './tally.ts'
  * (an expiry, a lot, a leader) is asked for, and the same count is tried again. So the rule is asked, never repeated here.
  */
 export function countGoods(state: InWork, { goods, quantity, given }: Meant, { inbound }: FlowFacts): Step {
+  if (quantity > maxQuantity) return stay(state, tooMany)
   const known = recall(state, goods.id, given, inbound)
   const counted: Counted = {
     inboundId: state.inboundId,
@@ -31,6 +33,9 @@ export function countGoods(state: InWork, { goods, quantity, given }: Meant, { i
   }
   return tryCount({ ...state, goods }, counted)
 }
+
+/** A carton's code may tell any number. */
+export const tooMany: Say = { kind: 'error', key: 'quantity.wrong', with: { least: 1, most: maxQuantity } }
 
 /** What the code gives wins; else what was given before for these goods; a lot counted before knows its expiry. */
 function recall(state: InWork, skuId: number, now: Partial<Given>, inbound: InboundView | null): Given {

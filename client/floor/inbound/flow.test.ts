@@ -318,6 +318,20 @@ describe('counting goods', () => {
     expect(state()).toMatchObject({ at: 'lot', counted: { skuId: 3, lot: null } })
   })
 
+  test('a code that says more than any count can hold is refused, and nothing is queued', async () => {
+    const { engine, scan, type, press, counting, last, inbound } = worker()
+    await counting()
+    await scan('(01)08801234567893(30)1000001')
+    expect(last()).toMatchObject({ kind: 'error', key: 'quantity.wrong' })
+    expect(engine.status().unsent).toBe(0)
+    await scan('(01)08801234567893(30)999999')
+    await scan('(01)08801234567893(30)999999')
+    expect(last()).toMatchObject({ kind: 'error', key: 'quantity.wrong' })
+    await press({ do: 'confirm' })
+    await type('1')
+    expect(countedOf(await inbound(), 1)).toBe(1_000_000)
+  })
+
   test('one code on two goods asks which', async () => {
     const { scan, press, counting, at } = worker()
     await counting()

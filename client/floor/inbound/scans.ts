@@ -1,3 +1,4 @@
+import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { isSameGoods } from '../../../shared/rules/facts.ts'
 import { holdsSecret } from '../../../shared/scan/codes.ts'
@@ -6,7 +7,7 @@ import { toldOf } from '../goods/told.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { stay } from '../flow/flow.ts'
-import { countGoods, tryCount } from './count.ts'
+import { countGoods, tooMany, tryCount } from './count.ts'
 import { enter } from './enter.ts'
 import { chooseLine, putAway, scanLocation } from './put-away.ts'
 import {
@@ -120,6 +121,7 @@ function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<F
   const isSame = match && isSameGoods({ ...state.counted, ...toldOf(match.sku, found.gs1) }, state.counted)
   if (!isSame) return unfit(state, reading)
   const quantity = state.counted.quantity + match.bundleQuantity * Math.max(1, found.gs1?.count ?? 1)
+  if (quantity > maxQuantity) return stay(state, tooMany)
   return stay(
     { ...state, counted: { ...state.counted, quantity } },
     { kind: 'warning', key: 'surplus.more', with: { quantity } },
