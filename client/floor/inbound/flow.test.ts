@@ -332,6 +332,20 @@ describe('counting goods', () => {
     expect(countedOf(await inbound(), 1)).toBe(1_000_000)
   })
 
+  test('one code on two goods asks which, and no other scan is taken for an answer', async () => {
+    const { scan, press, counting, at, last, inbound } = worker()
+    await counting()
+    await scan('SAME-CODE')
+    for (const other of [toner, 'SAME-CODE']) {
+      await scan(other)
+      expect(at()).toBe('choose-goods')
+      expect(last()).toMatchObject({ kind: 'error', key: 'scan.isGoods', expected: 'expect.choose-goods' })
+    }
+    await press({ do: 'back' })
+    await scan(toner)
+    expect(countedOf(await inbound(), 1)).toBe(1)
+  })
+
   test('one code on two goods asks which', async () => {
     const { scan, press, counting, at } = worker()
     await counting()

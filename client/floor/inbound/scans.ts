@@ -49,13 +49,7 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
     case 'closed':
       return found.kind === 'inbounds' ? open(found.inbounds, reading.text) : unfit(state, reading)
     case 'choose-goods':
-      return found.kind === 'goods'
-        ? onGoods(
-            { ...workOf(state), ...(state.toward === 'count' ? { at: 'count' } : putAway(state, facts)) },
-            found,
-            facts,
-          )
-        : unfit(state, reading)
+      return onChoice(state, reading, found, facts)
     case 'expiry':
     case 'lot':
       return onMissing(state, reading, found)
@@ -87,6 +81,18 @@ function onGoods(state: InWork, found: Extract<Found, { kind: 'goods' }>, facts:
   if (another)
     return stay({ ...workOf(state), at: 'choose-goods', meant, toward }, { kind: 'info', key: 'goods.which' })
   return state.at === 'put-away' ? chooseLine(state, one, facts) : countGoods(state, one, facts)
+}
+
+/** Another code of goods in question says that these are meant; the same code, and other goods, wait until the worker has said so. */
+function onChoice(state: StateAt<'choose-goods'>, reading: Reading, found: Found, facts: FlowFacts): Step {
+  const inQuestion = new Set(state.meant.map(({ goods }) => goods.id))
+  const [one, another] = found.kind === 'goods' ? meantBy(found, facts.inbound) : []
+  if (found.kind !== 'goods' || !one || another || !inQuestion.has(one.goods.id)) return unfit(state, reading)
+  return onGoods(
+    { ...workOf(state), ...(state.toward === 'count' ? { at: 'count' } : putAway(state, facts)) },
+    found,
+    facts,
+  )
 }
 
 /** Of several goods with this code those announced here are meant, else those of this partner. */
