@@ -14,6 +14,7 @@ import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
 import { expects } from './scans.ts'
 import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
+import { leftOf } from './tally.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
 import { AskSurplus } from './states/AskSurplus.tsx'
@@ -36,7 +37,8 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   const inbound = facts?.inbound
 
   // Which goods is known: only the place is missing.
-  const waits = state.at === 'put-away' && state.line ? 'location' : state.at
+  const isChosen = state.at === 'put-away' && state.line !== null && (!inbound || leftOf(inbound, state.line) > 0)
+  const waits = isChosen ? 'location' : state.at
   useScans(
     `waits.${waits}`,
     scanned(() => expects[run.state().at]),

@@ -147,4 +147,23 @@ describe('putting away and closing', () => {
       }
     })
   })
+
+  test('goods that another handheld put away meanwhile are let go of, and nothing else is put away for them', async () => {
+    const { engine, scan, type, press, counting, inbound, state, last } = worker()
+    await counting()
+    await scan(cream)
+    await type('271231')
+    await scan(toner)
+    await press({ do: 'task', task: 'put-away' })
+    await scan(toner)
+    const put = { inboundId: 42, ...tonerLine, quantity: 1, locationId: 2 }
+    await engine.queue({ type: 'inbound.store', payload: put })
+    await scan('A-01-02')
+    expect(last()).toMatchObject({ kind: 'info', key: 'put.confirm', with: { quantity: 1, location: 'A-01-02' } })
+    expect(state()).toMatchObject({ line: { skuId: 2 }, place: { alias: 'A-01-02' } })
+    expect((await inbound()).lines.map((l) => [l.skuId, l.storedQuantity])).toEqual([
+      [2, 0],
+      [1, 1],
+    ])
+  })
 })

@@ -19,7 +19,8 @@ export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | nu
 export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
   if (!inbound || openLines(inbound).length === 0)
     return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
-  if (state.line)
+  // Others may have put away what was chosen: the place is not meant for the next goods.
+  if (state.line && leftOf(inbound, state.line) > 0)
     return state.storedAt === place.id
       ? askAgain(state, place, state.line, inbound)
       : store({ ...state, place }, inbound)
@@ -43,8 +44,9 @@ function askAgain({ storedAt: _read, ...state }: PutAway, place: Place, line: Go
 export function store(state: PutAway, inbound: InboundView): Step {
   if (!state.line || !state.place)
     return stay(state, { kind: 'info', key: state.line ? 'put.scanLocation' : 'put.scanGoods' })
-  const quantity = state.quantity ?? leftOf(inbound, state.line)
-  if (quantity < 1) return stay(state, { kind: 'error', key: 'put.nothingLeft' })
+  const left = leftOf(inbound, state.line)
+  if (left < 1) return scanLocation({ ...state, line: null }, state.place, { inbound })
+  const quantity = state.quantity ?? left
   return {
     state,
     actions: [

@@ -42,7 +42,7 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
       </Screen>
     )
   }
-  if (!line) {
+  if (!line || leftOf(inbound, line) < 1) {
     const shown = state.ofSku === null ? open : open.filter((l) => l.skuId === state.ofSku)
     return (
       <Screen {...frame}>
