@@ -166,4 +166,12 @@ describe('putting away and closing', () => {
       [1, 1],
     ])
   })
+
+  test('a part that was said stays when its goods are scanned again', async () => {
+    const { scan, press, state, last } = await counted()
+    await press({ do: 'quantity', quantity: 4 })
+    await scan(toner)
+    expect(state()).toMatchObject({ line: tonerLine, quantity: 4 })
+    expect(last()).toMatchObject({ kind: 'info', key: 'put.toPut', with: { quantity: 4 } })
+  })
 })

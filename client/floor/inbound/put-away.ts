@@ -1,6 +1,6 @@
 import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { goodsOf } from '../../../shared/rules/facts.ts'
+import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import { stay } from '../flow/flow.ts'
 import { workOf, type FlowFacts, type InWork, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import { countedOf, leftOf, lineAt, openLines } from './tally.ts'
@@ -104,15 +104,16 @@ export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }:
   return pickLine(state, goodsOf(line), inbound)
 }
 
+/** Scanned again they keep the part that was said of them. */
 export function pickLine({ storedAt: _others, ...state }: PutAway, line: GoodsKey, inbound: InboundView): Step {
   if (!lineAt(inbound, line)) return stay(state)
-  const left = leftOf(inbound, line)
+  const quantity = state.line && isSameGoods(state.line, line) ? state.quantity : null
   return stay(
-    { ...state, line: goodsOf(line), quantity: null, ofSku: null },
+    { ...state, line: goodsOf(line), quantity, ofSku: null },
     {
       kind: 'info',
       key: state.place ? 'put.confirm' : 'put.toPut',
-      with: { quantity: left, location: state.place?.alias ?? '' },
+      with: { quantity: quantity ?? leftOf(inbound, line), location: state.place?.alias ?? '' },
     },
   )
 }
