@@ -122,6 +122,19 @@ test('goods that keep lot and expiry are asked for them once, and not again with
   ])
 })
 
+test('where the lot is asked for, neither a place nor a code of other goods is one', () => {
+  const worker = counter()
+  const ampoule = sku({ isLotManaged: true })
+  worker.scan(at(place(1)))
+  worker.scan(goods(ampoule))
+  worker.scan(at(place(2)))
+  worker.scan(goods(sku({ id: 2, isLotManaged: true }), { lot: 'OTHERS', ambiguous: false }))
+  worker.scan(goods(ampoule))
+  expect(worker.state()).toMatchObject({ at: 'lot', lines: [] })
+  worker.scan(typed('LOT7'))
+  expect(worker.state()).toMatchObject({ at: 'count', lines: [{ lot: 'LOT7', quantity: 1 }] })
+})
+
 test('a place that waits for a second person is counted again, but not by who counted it', () => {
   const owed = place(1, { count: { status: 'RECOUNT', firstById: 8 } })
   const worker = counter()

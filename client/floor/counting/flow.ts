@@ -5,7 +5,7 @@ import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { stay } from '../flow/flow.ts'
 import { readDay } from '../goods/day.ts'
-import { toldOf } from '../goods/told.ts'
+import { answerIn, toldOf } from '../goods/told.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import {
@@ -44,8 +44,8 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
 function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
   const [found] = reading.candidates
   if (state.at === 'lot' || state.at === 'expiry') {
-    const told = state.at === 'lot' ? reading.gs1?.lot : reading.gs1?.expirationDate
-    return onType(state, told ?? reading.text)
+    const answer = answerIn(reading, state.at, state.asked.sku.id)
+    return answer === null ? stay(state, sayFound(reading, `counting.expect.${state.at}`)) : onType(state, answer)
   }
   if (found?.kind === 'location') return onPlaceScan(state, found.location, facts)
   if (state.at === 'find') return stay(state, sayFound(reading, 'counting.expect.find'))

@@ -1,9 +1,8 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { isSameGoods } from '../../../shared/rules/facts.ts'
-import { holdsSecret } from '../../../shared/scan/codes.ts'
 import type { InboundView } from '../../offline/engine.ts'
-import { toldOf } from '../goods/told.ts'
+import { answerIn, toldOf } from '../goods/told.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { stay } from '../flow/flow.ts'
@@ -52,7 +51,7 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
       return onChoice(state, reading, found, facts)
     case 'expiry':
     case 'lot':
-      return onMissing(state, reading, found)
+      return onMissing(state, reading)
     case 'surplus':
       return found.kind === 'goods' ? onSurplus(state, reading, found) : unfit(state, reading)
     case 'consent':
@@ -111,14 +110,9 @@ export function goodsOf({ id, name, partnerId, isExpiryManaged, isLotManaged }: 
   return { id, name, partnerId, isExpiryManaged, isLotManaged }
 }
 
-/** A code that carries the lot or expiry answers the question; other goods do not. */
-function onMissing(state: StateAt<'expiry' | 'lot'>, reading: Reading, found: Found): Step {
-  const asked = state.counted?.skuId ?? state.goods?.id
-  if (found.kind === 'goods' && !found.matches.some(({ sku }) => sku.id === asked)) return unfit(state, reading)
-  const from = state.at === 'lot' ? reading.gs1?.lot : reading.gs1?.expirationDate
-  if (from) return typeInto(state, from, { inbound: null })
-  if (found.kind === 'unknown' && !holdsSecret(reading.text)) return typeInto(state, reading.text, { inbound: null })
-  return unfit(state, reading)
+function onMissing(state: StateAt<'expiry' | 'lot'>, reading: Reading): Step {
+  const answer = answerIn(reading, state.at, state.counted?.skuId ?? state.goods?.id)
+  return answer === null ? unfit(state, reading) : typeInto(state, answer, { inbound: null })
 }
 
 /** More of the same while the surplus is asked about: counted into the question. Another lot is not the same. */

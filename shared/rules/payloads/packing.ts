@@ -4,8 +4,9 @@ import { packaging } from '../../entities/packaging.ts'
 
 const invoiceId = z.int().positive()
 
-/** What is longer, such as a web address on goods, and more are cut off before they are sent. */
-export const [longestCode, mostPhotos] = [127, 20]
+/** Longer codes, such as a web address on goods, and more pictures are left off before they are queued. */
+export const longestCode = 127
+export const mostPhotos = 20
 
 /** What was put into the parcel: each line with the pieces scanned, and the code they were scanned by. */
 export const packedGoods = z.strictObject({
