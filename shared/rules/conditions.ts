@@ -51,12 +51,16 @@ function plain(text: string): string {
 }
 const digits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
 
+/** Of a line that was cancelled whole nothing is sent: what it would have been decides nothing. */
+const isOpen = ({ quantity }: LineFacts): boolean => quantity > 0
+
 /** Whether a flow control's condition holds of an order. */
 export function flowConditionHolds(
   { target, source, sentence, value }: FlowCondition,
-  order: OrderFacts,
+  told: OrderFacts,
   stock: StockOf,
 ): boolean {
+  const order = { ...told, lines: told.lines.filter(isOpen) }
   if (sentence === 'GTE' || sentence === 'LTE') {
     const counted = countOf(target, source, order, stock)
     if (counted === null || value === null) return false
@@ -131,7 +135,7 @@ export function promotionConditionHolds(condition: PromotionCondition, order: Or
 }
 
 function measureOf({ target, source }: PromotionCondition, order: OrderFacts): number {
-  const paid = order.lines.filter(({ isPaid }) => isPaid)
+  const paid = order.lines.filter((line) => line.isPaid && isOpen(line))
   const lines = ofProducts(paid, source)
   const isOne = (value: string | number | null) => Number(source.length === 0 || source.includes(String(value)))
   switch (target) {

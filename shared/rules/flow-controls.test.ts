@@ -86,6 +86,22 @@ describe('a condition', () => {
     expect(flowConditionHolds(low, order({ lines: [line({ items: [] })] }), stock)).toBe(false)
   })
 
+  test('sees nothing of a line that was cancelled whole: neither its words nor what is left of its SKU', () => {
+    const stock = (skuId: number) => (skuId === 1 ? 100 : 0)
+    const soldOut: FlowCondition = { target: 'STOCK', source: [], sentence: 'LTE', value: 0 }
+    const cancelled = line({
+      serial: 'L-2',
+      dealCode: 'CUP',
+      dealName: 'Cup',
+      quantity: 0,
+      items: [{ skuId: 2, quantity: 0 }],
+    })
+    const of = { lines: [line(), cancelled] }
+    expect(flowConditionHolds(soldOut, order(of), stock)).toBe(false)
+    expect(holds(includes('DEAL_NAME', 'cup'), of)).toBe(false)
+    expect(holds(includes('PRODUCT_CODE', 'CUP'), of)).toBe(false)
+  })
+
   test('either a text includes a word or it excludes it', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), (dealName, word) => {
