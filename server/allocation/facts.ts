@@ -15,7 +15,7 @@ import {
 import { adjustPieces } from '../../shared/rules/adjust.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
-import { piecesToShip } from '../../shared/rules/order-status.ts'
+import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
@@ -103,14 +103,13 @@ export async function loadSnapshot(
     ({ salesOrderId }) => salesOrderId,
   )
   const adjustments = await adjustmentsOf(db, ids)
+  // What left by other hands is not sent a second time.
+  const gone = new Set([...lines.values()].flat().flatMap((line) => (hasLeft(line) ? line.id : [])))
   const sent = new Map(
     ids.map((id) => {
-      const own = (items.get(id) ?? []).map(({ id: orderItemId, orderLineId, skuId, quantity }) => ({
-        orderItemId,
-        orderLineId,
-        skuId,
-        quantity,
-      }))
+      const own = (items.get(id) ?? []).flatMap(({ id: orderItemId, orderLineId, skuId, quantity }) =>
+        orderLineId !== null && gone.has(orderLineId) ? [] : [{ orderItemId, orderLineId, skuId, quantity }],
+      )
       return [id, adjustPieces(own, adjustments.get(id) ?? [])]
     }),
   )
@@ -134,7 +133,7 @@ export async function loadSnapshot(
   const orders = new Map<number, OrderOfWaybill>()
   const toAllocate = rows.map((row): OrderToAllocate => {
     const own = sent.get(row.id) ?? []
-    const open = (lines.get(row.id) ?? []).filter((line) => piecesToShip(line) > 0)
+    const open = (lines.get(row.id) ?? []).filter((line) => piecesToShip(line) > 0 && !gone.has(line.id))
     const attribute = attributeOf(open)
     const isQoo10 = row.channelType === 'QOO10_JP'
     orders.set(row.id, {
