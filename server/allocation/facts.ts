@@ -113,6 +113,9 @@ export async function loadSnapshot(
       return [id, adjustPieces(own, adjustments.get(id) ?? [])]
     }),
   )
+  const open = new Map(
+    ids.map((id) => [id, (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0 && !gone.has(line.id))]),
+  )
   const skus = await skusOf(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)))
   const twins = await twinsOf(db, rows)
   const known = await factsOfAll(db, seer)
@@ -124,17 +127,17 @@ export async function loadSnapshot(
     rows.map((row) => {
       const own = sent.get(row.id) ?? []
       const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
-      return [row.id, mergeKeyOf(row, attributeOf(lines.get(row.id) ?? []), storages)]
+      return [row.id, mergeKeyOf(row, attributeOf(open.get(row.id) ?? []), storages)]
     }),
   )
-  const open = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
-  const turns = turnsOf(keys, open)
+  const joinable = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
+  const turns = turnsOf(keys, joinable)
 
   const orders = new Map<number, OrderOfWaybill>()
   const toAllocate = rows.map((row): OrderToAllocate => {
     const own = sent.get(row.id) ?? []
-    const open = (lines.get(row.id) ?? []).filter((line) => piecesToShip(line) > 0 && !gone.has(line.id))
-    const attribute = attributeOf(open)
+    const due = open.get(row.id) ?? []
+    const attribute = attributeOf(due)
     const isQoo10 = row.channelType === 'QOO10_JP'
     orders.set(row.id, {
       isQoo10,
@@ -151,7 +154,7 @@ export async function loadSnapshot(
       id: row.id,
       priority: priorityOf(attribute),
       placedAt: row.placedAt,
-      promisedOn: promiseOf(open),
+      promisedOn: promiseOf(due),
       isQoo10,
       canSplit: splits(row.channelType),
       isAddressUnclear: isUnclear(row),
@@ -167,7 +170,7 @@ export async function loadSnapshot(
       goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
       pieces: own,
       unknownGoods: [
-        ...open.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
+        ...due.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
         ...own.flatMap(({ skuId }) => {
           const sku = skus.get(skuId)
           return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
@@ -183,7 +186,7 @@ export async function loadSnapshot(
     skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
     rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
     drafts,
-    openParcels: open,
+    openParcels: joinable,
     facts: {
       orders: toAllocate,
       rules,
