@@ -262,6 +262,17 @@ async function count(w: Writer, promotionId: number, times: number): Promise<voi
   w.changed(everyCenter, 'promotion', promotionId)
 }
 
+/** What a limit leaves over: it may have been lowered since, below what was given. */
+export async function leftOf(db: Reader, promotionId: number, limit: number): Promise<number> {
+  const { given } = await db
+    .selectFrom('promotionGrant')
+    .select((e) => e.fn.countAll<number>().as('given'))
+    .where('promotionId', '=', promotionId)
+    .where('givenBackAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, limit - Number(given))
+}
+
 /** What orders got is no longer sent, and others may have it. */
 async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -269,25 +280,26 @@ async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
     w.tx
       .selectFrom('promotionGrant')
       .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
-      .select(['promotionGrant.id', 'promotionId', 'salesOrderId', 'promotion.name'])
+      .select(['promotionGrant.id', 'promotionId', 'salesOrderId', 'promotion.name', 'promotion.limitedOfferCount'])
       .where('salesOrderId', 'in', ids)
       .where('givenBackAt', 'is', null)
       .orderBy('promotionGrant.id')
       .execute(),
   )
-  for (const [promotionId, back] of [...Map.groupBy(grants, (grant) => grant.promotionId)].sort(([a], [b]) => a - b)) {
-    w.changed(everyCenter, 'promotion', promotionId)
-    await w.tx
-      .updateTable('promotion')
-      .set((e) => ({ remainingOfferCount: e('remainingOfferCount', '+', back.length) }))
-      .where('id', '=', promotionId)
-      .where('remainingOfferCount', 'is not', null)
-      .execute()
-  }
   await inParts(
     grants.map(({ id }) => id),
     (ids) => w.tx.updateTable('promotionGrant').set({ givenBackAt: w.now }).where('id', 'in', ids).execute(),
   )
+  const limits = new Map(grants.map(({ promotionId, limitedOfferCount }) => [promotionId, limitedOfferCount]))
+  for (const [promotionId, limit] of [...limits].sort(([a], [b]) => a - b)) {
+    w.changed(everyCenter, 'promotion', promotionId)
+    if (limit === null) continue
+    await w.tx
+      .updateTable('promotion')
+      .set({ remainingOfferCount: await leftOf(w.tx, promotionId, limit) })
+      .where('id', '=', promotionId)
+      .execute()
+  }
   await inParts(new Set(grants.map(({ salesOrderId }) => salesOrderId)), (ids) =>
     w.tx.deleteFrom('orderItem').where('salesOrderId', 'in', ids).where('origin', '=', 'GIFT').execute(),
   )
