@@ -38,6 +38,9 @@ export function piecesToShip({ quantity, cancelledQuantity, status }: Line): num
   return Math.max(0, quantity - cancelledQuantity)
 }
 
+/** A status that ends a line's pieces, told with their number or without. */
+export const endsPieces = (status: unknown): boolean => [...canceled, ...returned].some((ending) => ending === status)
+
 /** Whether its pieces have left, by what the channel says. */
 export const hasLeft = ({ status }: Pick<Line, 'status'>): boolean =>
   underWay.includes(status) || delivered.includes(status)

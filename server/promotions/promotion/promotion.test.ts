@@ -219,6 +219,21 @@ test('fewer pieces are fewer gifts, and what is left over goes to others', async
   expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
 })
 
+test('a line that its channel calls cancelled without a number earns no gifts any more, until it is wanted again', async () => {
+  const { promote, bring, source, gifts, left, sku } = await shop()
+  const { id } = await promote({ buyXGetY: { buy: 2, get: 1 }, limitedOfferCount: 5 })
+  const says = (minute: number, status: 'PAYED' | 'CANCELED') => {
+    const order = source('O-1', { quantity: 2, minute })
+    return bring([{ ...order, lines: order.lines.flatMap((line) => [line, { ...line, serial: 'L-2', status }]) }])
+  }
+  await says(30, 'PAYED')
+  expect([(await gifts()).length, await left(id)]).toEqual([2, 3])
+  await says(40, 'CANCELED')
+  expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
+  await says(50, 'PAYED')
+  expect([(await gifts()).length, await left(id)]).toEqual([2, 3])
+})
+
 test('a limit below what was given leaves nothing over, and a higher one no more than it says', async () => {
   const { promote, bring, source, owner, left } = await shop()
   const { id } = await promote({ limitedOfferCount: 10 })
