@@ -56,7 +56,7 @@ async function shop() {
       .orderBy('notification.id')
       .execute()
   const order = async (number: string) => w.as('office').send(orderApi.get, { params: { id: await idOfOrder(number) } })
-  return { ...of, says, print, pack, notices, order }
+  return { ...of, line, says, print, pack, notices, order }
 }
 
 test('cancel after it was allocated: its waybill goes with it, and its pieces are free', async () => {
@@ -164,6 +164,23 @@ test('2 of 5 cancelled → 3 ship, 2 freed', async () => {
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
   expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
   expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
+  await ordersHold(w.database)
+})
+
+test('a cancelled line that comes back after its order was allocated is sent with it', async () => {
+  const { w, bring, allocate, line, tick, state, balance } = await shop()
+  const tells = (status: 'PAYED' | 'CANCELED') => {
+    w.clock.pass({ minutes: 1 })
+    return bring({ 'O-1': {} }, { lines: [line({ quantity: 1 }), line({ serial: 'L-2', quantity: 2, status })] })
+  }
+  await tells('CANCELED')
+  await allocate()
+  expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
+  await tells('PAYED')
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
   await ordersHold(w.database)
 })
 
