@@ -3,6 +3,7 @@ import { claimApi } from '../../../shared/api/claim.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
+import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
 import { statusOfOrder } from '../../../shared/rules/order-status.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -125,6 +126,27 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   expect(await order('O-1')).toMatchObject({ status: 'CANCELED' })
   expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
   await ordersHold(w.database)
+})
+
+test('the gift of a packed order that was called off is free for others once its parcel is stopped', async () => {
+  const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
+  const owner = w.as('partner')
+  const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
+  const { id: promotionId } = await owner.send(campaignApi.addPromotion, {
+    params: { id },
+    body: { name: 'A mask', freebies: [{ skuId: idOf(w.id.sku, 'mask'), quantity: 1 }], limitedOfferCount: 1 },
+  })
+  const left = async () => (await owner.send(promotionApi.get, { params: { id: promotionId } })).remainingOfferCount
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  expect(await left()).toBe(0)
+  const [waybill] = await waybills()
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  expect(await order('O-1')).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) })
+  expect(await left()).toBe(1)
 })
 
 test('of two parcels the one that is not packed yet goes no further when all is called off', async () => {

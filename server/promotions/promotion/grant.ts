@@ -99,6 +99,17 @@ export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Pro
     )
 }
 
+/** Orders that were called off when they were packed, and whose parcel a person has stopped since: their gifts are free for others. */
+export async function takeGiftsBack(w: Writer, orderIds: readonly number[]): Promise<void> {
+  const ids = [...(await decidedOf(w.tx, orderIds))]
+  if (ids.length === 0) return
+  const partners = await inParts(ids, (part) =>
+    w.tx.selectFrom('order').select('partnerId').distinct().where('id', 'in', part).execute(),
+  )
+  await lockLimited(w, new Set(partners.map(({ partnerId }) => partnerId)))
+  await takeBack(w, ids)
+}
+
 async function hasPromotions(db: Reader, partnerIds: Iterable<number>): Promise<boolean> {
   const found = await inParts(partnerIds, (ids) =>
     db.selectFrom('promotion').select('id').where('partnerId', 'in', ids).limit(1).execute(),
