@@ -164,6 +164,14 @@ test('a line in two parcels is told by its part in each', async () => {
   ])
 })
 
+test('of three pieces over two parcels the channel hears of three, not of four', async () => {
+  const { complete, told, jobs, database, line } = await loaded({ serials: ['1001', '1002'] })
+  await database.write(({ tx }) => tx.updateTable('orderLine').set({ quantity: 3 }).where('id', '=', line.id).execute())
+  await complete()
+  await jobs.settle()
+  expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
+})
+
 test('a channel that says no to a line is shown with its words, and told again when someone says so', async () => {
   const { complete, shop, jobs, shipments, owner, line, get, as } = await loaded()
   shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
