@@ -208,6 +208,18 @@ test('tracking refused for 1 of 3 → it waits with reason, and the other two ar
   expect(told().map(({ lines }) => lines.length)).toEqual([3, 1])
 })
 
+test('of a line in two parcels the channel says no to one: it waits with reason, and the other is told', async () => {
+  const { complete, shop, jobs, shipments, line } = await loaded({ serials: ['1001', '1002'] })
+  shop.refuses.set(`F-1 ${line.serial} 1002`, 'The waybill is not known.')
+  await complete()
+  await jobs.settle()
+  const all = (await shipments()).toSorted((a, b) => a.id - b.id)
+  expect(all.map(({ status, invoice }) => [invoice.serial, status])).toEqual([
+    ['1001', 'TOLD'],
+    ['1002', 'REFUSED'],
+  ])
+})
+
 test('lost dispatch answer → none twice', async () => {
   const { complete, shop, jobs, shipments, told, clock } = await loaded({ ordered: 3 })
   shop.troubles.add(/^POST \/shipments/, 'lose-answer')
