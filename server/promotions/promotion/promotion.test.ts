@@ -234,6 +234,15 @@ test('a line that its channel calls cancelled without a number earns no gifts an
   expect([(await gifts()).length, await left(id)]).toEqual([2, 3])
 })
 
+test('of two orders that a file names the same day for, one is its buyer’s first', async () => {
+  const { promote, bring, source, gifts, sku } = await shop()
+  const first = { target: 'FIRST_PURCHASE', source: [], sentence: 'GTE', value: 1 }
+  await promote({ conditionGroups: [{ operator: 'AND', conditions: [first] }] })
+  await bring([source('O-1'), source('O-2')])
+  await bring([source('O-3')])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+})
+
 test('a limit below what was given leaves nothing over, and a higher one no more than it says', async () => {
   const { promote, bring, source, owner, left } = await shop()
   const { id } = await promote({ limitedOfferCount: 10 })
