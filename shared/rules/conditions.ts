@@ -50,6 +50,14 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 const digits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
+/** Shops abroad tell a number of Korea or Japan by its country's (+82 10-…), others begin it with a zero. */
+const phoneIn = (text: string): string =>
+  digits(
+    text
+      .normalize('NFKC')
+      .trim()
+      .replace(/^\+8[12][\s().-]*0?(?=\d)/, '0'),
+  )
 
 /** Of a line that was cancelled whole nothing is sent: what it would have been decides nothing. */
 const isOpen = ({ quantity }: LineFacts): boolean => quantity > 0
@@ -87,8 +95,8 @@ function isIn(target: FlowTarget, word: string, order: OrderFacts): boolean {
     case 'PRODUCT_CODE':
       return order.lines.some(({ dealCode }) => dealCode === word)
     case 'RECIPIENT_PHONE': {
-      const wanted = digits(word)
-      return wanted !== '' && order.recipientPhone !== null && digits(order.recipientPhone).includes(wanted)
+      const phone = order.recipientPhone ?? ''
+      return digits(word) !== '' && [digits, phoneIn].some((as) => as(phone).includes(as(word)))
     }
     case 'RECIPIENT_ADDRESS':
       return inText(order.recipientAddress)

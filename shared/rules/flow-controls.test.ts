@@ -50,6 +50,16 @@ describe('a condition', () => {
     expect(holds(includes('CHANNEL', '3'))).toBe(true)
   })
 
+  test('finds a phone whether it is told with its country’s number or without', () => {
+    const abroad = { recipientPhone: '+82 10-1234-5678' }
+    expect(holds(includes('RECIPIENT_PHONE', '010-1234-5678'), abroad)).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '+82 10 1234 5678'))).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '090-1234-5678'), { recipientPhone: '+819012345678' })).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '+82'), abroad)).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '+82'))).toBe(false)
+    expect(holds(includes('RECIPIENT_PHONE', '+1 212 555 0100'), { recipientPhone: '+12125550100' })).toBe(true)
+  })
+
   test('finds a postal code by what it begins with, or between two', () => {
     const island = includes('POSTAL_CODE', '63000~63644', '402')
     expect(['63000', '63644', '40220', '63645', '06236'].map((postalCode) => holds(island, { postalCode }))).toEqual([
