@@ -13,7 +13,7 @@ export interface FeedShop {
   put(order: Omit<FeedOrder, 'changedAt'> & { changedAt?: string }): FeedOrder
   /** What it was told, each once whatever was sent again. */
   told: { kind: FeedTold; key: string; lines: unknown[] }[]
-  /** Lines of which it says no, by `orderId lineId`. */
+  /** Lines of which it says no, by `orderId lineId`, or in one parcel alone by `orderId lineId trackingNumber`. */
   refuses: Map<string, string>
   stop(): Promise<void>
 }
@@ -77,8 +77,9 @@ export async function startFeedShop({
         'items' in read.data
           ? { results: [] }
           : {
-              results: read.data.lines.map(({ orderId, lineId }) => {
-                const reason = refuses.get(`${orderId} ${lineId}`)
+              results: read.data.lines.map(({ orderId, lineId, ...line }) => {
+                const parcel = 'trackingNumber' in line ? ` ${line.trackingNumber}` : ''
+                const reason = refuses.get(`${orderId} ${lineId}`) ?? refuses.get(`${orderId} ${lineId}${parcel}`)
                 return { orderId, lineId, ok: reason === undefined, ...(reason === undefined ? {} : { reason }) }
               }),
             },

@@ -68,6 +68,19 @@ test('an allocated order has its waybill with a number, its pieces reserved, and
   await ordersHold(w.database)
 })
 
+test('a line that has left by other hands is not sent again with the rest of its order', async () => {
+  const { bring, allocate, waybills, balance } = await orderWorld()
+  const line = (serial: string, dealCode: string, status: 'DELIVERING' | 'PAYED') =>
+    ({ serial, dealCode, dealName: dealCode, quantity: 1, paymentAmount: 1000, status }) as const
+  await bring({ 'O-1': {} }, { lines: [line('L-1', 'toner', 'DELIVERING'), line('L-2', 'mask', 'PAYED')] })
+  expect((await allocate()).error).toEqual([])
+  expect(await waybills()).toMatchObject([{ originalOrderId: 'O-1', status: 'ALLOCATED' }])
+  expect([await balance('toner'), await balance('mask')]).toEqual([
+    { available: 10, reserved: 0 },
+    { available: 9, reserved: 1 },
+  ])
+})
+
 test('allocating without waiting goes on as a job that tells its progress and the same', async () => {
   const { w, bring, allIds } = await orderWorld()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 99 } })

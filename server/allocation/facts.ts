@@ -15,7 +15,7 @@ import {
 import { adjustPieces } from '../../shared/rules/adjust.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
-import { piecesToShip } from '../../shared/rules/order-status.ts'
+import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
@@ -103,16 +103,18 @@ export async function loadSnapshot(
     ({ salesOrderId }) => salesOrderId,
   )
   const adjustments = await adjustmentsOf(db, ids)
+  // What left by other hands is not sent a second time.
+  const gone = new Set([...lines.values()].flat().flatMap((line) => (hasLeft(line) ? line.id : [])))
   const sent = new Map(
     ids.map((id) => {
-      const own = (items.get(id) ?? []).map(({ id: orderItemId, orderLineId, skuId, quantity }) => ({
-        orderItemId,
-        orderLineId,
-        skuId,
-        quantity,
-      }))
+      const own = (items.get(id) ?? []).flatMap(({ id: orderItemId, orderLineId, skuId, quantity }) =>
+        orderLineId !== null && gone.has(orderLineId) ? [] : [{ orderItemId, orderLineId, skuId, quantity }],
+      )
       return [id, adjustPieces(own, adjustments.get(id) ?? [])]
     }),
+  )
+  const open = new Map(
+    ids.map((id) => [id, (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0 && !gone.has(line.id))]),
   )
   const skus = await skusOf(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)))
   const twins = await twinsOf(db, rows)
@@ -125,17 +127,17 @@ export async function loadSnapshot(
     rows.map((row) => {
       const own = sent.get(row.id) ?? []
       const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
-      return [row.id, mergeKeyOf(row, attributeOf(lines.get(row.id) ?? []), storages)]
+      return [row.id, mergeKeyOf(row, attributeOf(open.get(row.id) ?? []), storages)]
     }),
   )
-  const open = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
-  const turns = turnsOf(keys, open)
+  const joinable = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
+  const turns = turnsOf(keys, joinable)
 
   const orders = new Map<number, OrderOfWaybill>()
   const toAllocate = rows.map((row): OrderToAllocate => {
     const own = sent.get(row.id) ?? []
-    const open = (lines.get(row.id) ?? []).filter((line) => piecesToShip(line) > 0)
-    const attribute = attributeOf(open)
+    const due = open.get(row.id) ?? []
+    const attribute = attributeOf(due)
     const isQoo10 = row.channelType === 'QOO10_JP'
     orders.set(row.id, {
       isQoo10,
@@ -152,7 +154,7 @@ export async function loadSnapshot(
       id: row.id,
       priority: priorityOf(attribute),
       placedAt: row.placedAt,
-      promisedOn: promiseOf(open),
+      promisedOn: promiseOf(due),
       isQoo10,
       canSplit: splits(row.channelType),
       isAddressUnclear: isUnclear(row),
@@ -168,7 +170,7 @@ export async function loadSnapshot(
       goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
       pieces: own,
       unknownGoods: [
-        ...open.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
+        ...due.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
         ...own.flatMap(({ skuId }) => {
           const sku = skus.get(skuId)
           return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
@@ -184,7 +186,7 @@ export async function loadSnapshot(
     skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
     rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
     drafts,
-    openParcels: open,
+    openParcels: joinable,
     facts: {
       orders: toAllocate,
       rules,

@@ -64,6 +64,24 @@ test('an order that comes later joins the waybill that nobody has printed', asyn
   await ordersHold(w.database)
 })
 
+test('a cancelled line’s promise parts no orders: what is left of both goes together', async () => {
+  const { bringForSol, allocate, parcels } = await shop()
+  const line = (serial: string, of: object) => ({
+    serial,
+    dealCode: 'toner',
+    dealName: 'toner',
+    quantity: 1,
+    paymentAmount: 1000,
+    status: 'PAYED' as const,
+    ...of,
+  })
+  const cancelled = { deliveryAttributeType: 'TODAY', cancelledQuantity: 1, status: 'CANCELED' } as const
+  await bringForSol({ 'O-1': {} }, { lines: [line('L-1', {}), line('L-2', cancelled)] })
+  await bringForSol({ 'O-2': { toner: 1 } })
+  await allocate()
+  expect((await parcels()).map(([orders]) => orders)).toEqual(['O-1, O-2'])
+})
+
 test('what is printed, another’s, elsewhere or asked for otherwise gets a parcel of its own', async () => {
   const { w, bring, bringForSol, allocate, parcels } = await shop()
   await bringForSol({ 'O-1': { toner: 1 } })

@@ -6,10 +6,11 @@ import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
+import { takeGiftsBack } from '../promotions/door.ts'
 
 const statuses = {
   table: 'order',
-  set: { status: 'text', shippedAt: 'text', updatedAt: 'text' },
+  set: { status: 'text', shippedAt: 'text', canceledAt: 'text', updatedAt: 'text' },
   raises: 'version',
 } as const satisfies Update<'order'>
 
@@ -44,7 +45,11 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
   if (ids.length === 0) return
   await lockOrders(w, ids)
   const orders = await inParts(ids, (part) =>
-    w.tx.selectFrom('order').select(['id', 'status', 'decision', 'shippedAt']).where('id', 'in', part).execute(),
+    w.tx
+      .selectFrom('order')
+      .select(['id', 'status', 'decision', 'shippedAt', 'canceledAt'])
+      .where('id', 'in', part)
+      .execute(),
   )
   const lines = Map.groupBy(
     await inParts(ids, (part) =>
@@ -63,17 +68,31 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
     ({ salesOrderId }) => salesOrderId,
   )
   const parcels = await parcelsOf(w.tx, ids)
-  const moved = orders.flatMap(({ id, status: before, decision, shippedAt }) => {
+  const moved = orders.flatMap(({ id, status: before, decision, shippedAt, canceledAt }) => {
     const status = statusOfOrder(
       lines.get(id) ?? [],
       (findings.get(id) ?? []).map(({ finding }) => finding),
       decision,
       parcels.get(id) ?? [],
     )
-    return status === before ? [] : [[id, status, shippedAt ?? (hasLeft(status) ? w.now : null), w.now]]
+    return status === before ? [] : [{ id, status, shippedAt, canceledAt }]
   })
-  await w.dialect.updateMany(w.tx, statuses, moved)
-  for (const [id] of moved) w.changed(everyCenter, 'order', Number(id))
+  await w.dialect.updateMany(
+    w.tx,
+    statuses,
+    moved.map(({ id, status, shippedAt, canceledAt }) => [
+      id,
+      status,
+      shippedAt ?? (hasLeft(status) ? w.now : null),
+      status === 'CANCELED' ? (canceledAt ?? w.now) : null,
+      w.now,
+    ]),
+  )
+  await takeGiftsBack(
+    w,
+    moved.flatMap(({ id, status }) => (status === 'CANCELED' ? id : [])),
+  )
+  for (const { id } of moved) w.changed(everyCenter, 'order', id)
 }
 
 const hasLeft = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'

@@ -178,20 +178,25 @@ async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> 
       )
     ).map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]),
   )
+  const before = await toldBefore(w, lines)
   for (const [channelId, ofChannel] of Map.groupBy(told, (row) => row.channelId)) {
     const ids: number[] = []
     for (const own of Map.groupBy(ofChannel, (row) => `${row.invoiceId}|${row.orderLineId}`).values()) {
       const [{ salesOrderId, orderLineId, invoiceId }] = own as [Shipped]
       if (orderLineId === null) continue
       const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0)
-      const share = pieces / (whole.get(orderLineId) || pieces)
+      // By what has left so far, so that the parts of a line add up to the line.
+      const earlier = before.get(orderLineId) ?? { pieces: 0, quantity: 0 }
+      const share = Math.min(1, (earlier.pieces + pieces) / (whole.get(orderLineId) || pieces))
+      const quantity = Math.max(1, Math.round((ordered.get(orderLineId) ?? 1) * share) - earlier.quantity)
+      before.set(orderLineId, { pieces: earlier.pieces + pieces, quantity: earlier.quantity + quantity })
       const { id } = await w.tx
         .insertInto('channelShipment')
         .values({
           salesOrderId,
           orderLineId,
           invoiceId,
-          quantity: Math.max(1, Math.round((ordered.get(orderLineId) ?? 1) * share)),
+          quantity,
           status: 'WAITING',
           shippedAt: w.now,
           askedAt: null,
@@ -209,6 +214,35 @@ async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> 
     }
     await enqueueTelling(w, channelId, ofChannel[0]?.partnerId ?? null, ids)
   }
+}
+
+/** What channels were told of lines before: so many of them, and the pieces that left for it. */
+async function toldBefore(
+  w: Writer,
+  lines: readonly number[],
+): Promise<Map<number, { pieces: number; quantity: number }>> {
+  const rows = await inParts(lines, (ids) =>
+    w.tx
+      .selectFrom('channelShipment as s')
+      .select((e) => [
+        's.orderLineId',
+        's.quantity',
+        e
+          .selectFrom('parcelLine as p')
+          .select((p) => p.fn.sum<number>('p.quantity').as('pieces'))
+          .whereRef('p.invoiceId', '=', 's.invoiceId')
+          .whereRef('p.orderLineId', '=', 's.orderLineId')
+          .as('pieces'),
+      ])
+      .where('s.orderLineId', 'in', ids)
+      .execute(),
+  )
+  const before = new Map<number, { pieces: number; quantity: number }>()
+  for (const { orderLineId, quantity, pieces } of rows) {
+    const sum = before.get(orderLineId) ?? { pieces: 0, quantity: 0 }
+    before.set(orderLineId, { pieces: sum.pieces + Number(pieces ?? 0), quantity: sum.quantity + quantity })
+  }
+  return before
 }
 
 /** So many lines a job: what a channel takes at once its adapter knows. */

@@ -84,7 +84,10 @@ const results = z
   })
   .meta({ id: 'FeedResults' })
 
-/** What the shop is told. Each carries an Idempotency-Key: sent again with the same key it is to be done once and answered alike. */
+/**
+ * What the shop is told. Each carries an Idempotency-Key: sent again with the same key it is to be done once and answered alike. What is told
+ * several times of one line, as of one in several parcels, is answered in that order.
+ */
 export const feedTold = {
   confirmations: z.object({ lines: z.array(z.object(line)) }).meta({ id: 'FeedConfirmations' }),
   shipments: z

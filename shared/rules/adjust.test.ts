@@ -33,6 +33,18 @@ test('a substitute goes instead of its target, in its line, in pieces of its own
   expect(instead.map(({ skuId }) => skuId)).toEqual([tea, spoon])
 })
 
+test('a substitute goes for what is left of its target, never for what was cancelled since', () => {
+  const left = [{ orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1 }]
+  const instead = (quantity: number, targets = 3) =>
+    adjustPieces(left, [
+      { type: 'SUBSTITUTE', targetItems: of(tea, targets), substituteItem: { skuId: spoon, quantity } },
+    ]).map((one) => [one.skuId, one.quantity])
+  expect(instead(3)).toEqual([[spoon, 1]])
+  expect(instead(6)).toEqual([[spoon, 2]])
+  // Half a set is a set.
+  expect(instead(1, 2)).toEqual([[spoon, 1]])
+})
+
 test('adjustments go one after the other, and what one no longer finds it leaves', () => {
   expect(
     sent(

@@ -27,10 +27,16 @@ export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: reado
     sent = left
     if (!first) continue
     if (type === 'SPLIT') sent.push(...taken.map((one) => ({ ...one, parcel: nth + 1 })))
-    if (type === 'SUBSTITUTE' && substituteItem) sent.push({ ...first, ...substituteItem })
+    if (type === 'SUBSTITUTE' && substituteItem) {
+      // Of its target some may have been cancelled since.
+      const quantity = Math.ceil((substituteItem.quantity * sumOf(taken)) / sumOf(targetItems))
+      sent.push({ ...first, skuId: substituteItem.skuId, quantity })
+    }
   }
   return sent
 }
+
+const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function takeOut(pieces: readonly AdjustedPieces[], targets: readonly SkuPieces[]) {
   const wanted = new Map<number, number>()

@@ -227,6 +227,15 @@ describe('an order over two centers', () => {
     ])
   })
 
+  test('goes without the center whose rule wants it whole, where the others have enough', () => {
+    const [decided] = decide({
+      orders: [order(1, wanted, { canSplit: true })],
+      rules: [rule({ id: 3, centerId: 9, centerName: 'PUS1', weightValue: 9 }), ...splitting],
+      stock: stock({ ...far, 9: { [toner]: 1 } }),
+    })
+    expect(decided).toMatchObject({ reason: 'NONE', shipments: [{ centerId: incheon }, { centerId: narita }] })
+  })
+
   test('waits where the channel or a rule wants it whole', () => {
     expect(reasonOf({ orders: [order(1, wanted)], rules: splitting, stock: stock(far) })).toBe(
       'FORBIDDEN_SPLIT_SHIPMENT',

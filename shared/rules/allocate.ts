@@ -199,16 +199,18 @@ function allocateOne(
   }
   if (fitting.length === 0) return failed(inOrder(reasons, 'NOT_EXIST_LOGISTICS_CENTER'), tried)
 
-  const split = splitOver(fitting, order, stock)
+  // A center whose rule wants the order whole gives no part of it.
+  const parting = order.canSplit ? fitting.filter(({ rule }) => rule.splitShipment) : []
+  const split = splitOver(parting, order, stock)
   const missing = stock.missing(order, wanted, [...new Set(fitting.map(({ rule }) => rule.centerId))])
-  if (split && order.canSplit && split.every(({ rule }) => rule.splitShipment)) {
+  if (split) {
     const shipments = split.flatMap(({ rule, contract, collection, pieces }) =>
       parcelsOf(pieces).map((own) => shipmentOf(rule, { contract, collection }, own)),
     )
     stock.take(order, shipments)
     return { ...success(order, shipments), tried }
   }
-  if (split) reasons.add('FORBIDDEN_SPLIT_SHIPMENT')
+  if (splitOver(fitting, order, stock)) reasons.add('FORBIDDEN_SPLIT_SHIPMENT')
   else reasons.add(missing.some(({ available }) => available === 0) ? 'NOT_EXIST_INVENTORY' : 'SHORTAGE_INVENTORY')
   return failed(inOrder(reasons, 'SHORTAGE_INVENTORY'), tried, missing)
 }

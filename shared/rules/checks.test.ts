@@ -136,6 +136,11 @@ describe('A postal code', () => {
     expect(fix('〒100-0001', '東京都千代田区千代田', 'JP')).toEqual({ fixed: '1000001' })
   })
 
+  test('abroad keeps its blank and its dash, which belong to it there', () => {
+    expect(fix(' ＳＷ1A 1AA ', '10 Downing Street, London', 'GB')).toEqual({ fixed: 'SW1A 1AA' })
+    expect(fix('12345-6789', 'Schenectady, New York', 'US')).toEqual({ fixed: '12345-6789' })
+  })
+
   test('that may be another stays unchanged, with what it may be', () => {
     expect(fix('6236', '부산 해운대구 우동 1')).toEqual({ candidates: ['06236'] })
     expect(fix('600001', '東京都千代田区', 'JP', ['100-0001', '7'])).toEqual({ candidates: ['0600001', '1000001'] })

@@ -50,13 +50,25 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 const digits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
+/** Shops abroad tell a number of Korea or Japan by its country's (+82 10-…), others begin it with a zero. */
+const phoneIn = (text: string): string =>
+  digits(
+    text
+      .normalize('NFKC')
+      .trim()
+      .replace(/^\+8[12][\s().-]*0?(?=\d)/, '0'),
+  )
+
+/** Of a line that was cancelled whole nothing is sent: what it would have been decides nothing. */
+const isOpen = ({ quantity }: LineFacts): boolean => quantity > 0
 
 /** Whether a flow control's condition holds of an order. */
 export function flowConditionHolds(
   { target, source, sentence, value }: FlowCondition,
-  order: OrderFacts,
+  told: OrderFacts,
   stock: StockOf,
 ): boolean {
+  const order = { ...told, lines: told.lines.filter(isOpen) }
   if (sentence === 'GTE' || sentence === 'LTE') {
     const counted = countOf(target, source, order, stock)
     if (counted === null || value === null) return false
@@ -83,8 +95,8 @@ function isIn(target: FlowTarget, word: string, order: OrderFacts): boolean {
     case 'PRODUCT_CODE':
       return order.lines.some(({ dealCode }) => dealCode === word)
     case 'RECIPIENT_PHONE': {
-      const wanted = digits(word)
-      return wanted !== '' && order.recipientPhone !== null && digits(order.recipientPhone).includes(wanted)
+      const phone = order.recipientPhone ?? ''
+      return digits(word) !== '' && [digits, phoneIn].some((as) => as(phone).includes(as(word)))
     }
     case 'RECIPIENT_ADDRESS':
       return inText(order.recipientAddress)
@@ -131,7 +143,7 @@ export function promotionConditionHolds(condition: PromotionCondition, order: Or
 }
 
 function measureOf({ target, source }: PromotionCondition, order: OrderFacts): number {
-  const paid = order.lines.filter(({ isPaid }) => isPaid)
+  const paid = order.lines.filter((line) => line.isPaid && isOpen(line))
   const lines = ofProducts(paid, source)
   const isOne = (value: string | number | null) => Number(source.length === 0 || source.includes(String(value)))
   switch (target) {

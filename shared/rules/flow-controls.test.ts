@@ -50,6 +50,16 @@ describe('a condition', () => {
     expect(holds(includes('CHANNEL', '3'))).toBe(true)
   })
 
+  test('finds a phone whether it is told with its country’s number or without', () => {
+    const abroad = { recipientPhone: '+82 10-1234-5678' }
+    expect(holds(includes('RECIPIENT_PHONE', '010-1234-5678'), abroad)).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '+82 10 1234 5678'))).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '090-1234-5678'), { recipientPhone: '+819012345678' })).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '+82'), abroad)).toBe(true)
+    expect(holds(includes('RECIPIENT_PHONE', '+82'))).toBe(false)
+    expect(holds(includes('RECIPIENT_PHONE', '+1 212 555 0100'), { recipientPhone: '+12125550100' })).toBe(true)
+  })
+
   test('finds a postal code by what it begins with, or between two', () => {
     const island = includes('POSTAL_CODE', '63000~63644', '402')
     expect(['63000', '63644', '40220', '63645', '06236'].map((postalCode) => holds(island, { postalCode }))).toEqual([
@@ -84,6 +94,22 @@ describe('a condition', () => {
     expect(flowConditionHolds(low, order({ lines }), stock)).toBe(true)
     expect(flowConditionHolds({ ...low, value: 3 }, order({ lines }), stock)).toBe(false)
     expect(flowConditionHolds(low, order({ lines: [line({ items: [] })] }), stock)).toBe(false)
+  })
+
+  test('sees nothing of a line that was cancelled whole: neither its words nor what is left of its SKU', () => {
+    const stock = (skuId: number) => (skuId === 1 ? 100 : 0)
+    const soldOut: FlowCondition = { target: 'STOCK', source: [], sentence: 'LTE', value: 0 }
+    const cancelled = line({
+      serial: 'L-2',
+      dealCode: 'CUP',
+      dealName: 'Cup',
+      quantity: 0,
+      items: [{ skuId: 2, quantity: 0 }],
+    })
+    const of = { lines: [line(), cancelled] }
+    expect(flowConditionHolds(soldOut, order(of), stock)).toBe(false)
+    expect(holds(includes('DEAL_NAME', 'cup'), of)).toBe(false)
+    expect(holds(includes('PRODUCT_CODE', 'CUP'), of)).toBe(false)
   })
 
   test('either a text includes a word or it excludes it', () => {

@@ -38,8 +38,12 @@ export function piecesToShip({ quantity, cancelledQuantity, status }: Line): num
   return Math.max(0, quantity - cancelledQuantity)
 }
 
+/** A status that ends a line's pieces, told with their number or without. */
+export const endsPieces = (status: unknown): boolean => [...canceled, ...returned].some((ending) => ending === status)
+
 /** Whether its pieces have left, by what the channel says. */
-const hasLeft = ({ status }: Line) => underWay.includes(status) || delivered.includes(status)
+export const hasLeft = ({ status }: Pick<Line, 'status'>): boolean =>
+  underWay.includes(status) || delivered.includes(status)
 
 /** A parcel is packed and still here: it goes no further only if a person stops it (decisions.md §14). */
 export const isPackedHere = (parcels: readonly InvoiceStatus[]): boolean =>

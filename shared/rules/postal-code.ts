@@ -30,9 +30,9 @@ const zeros: Readonly<Record<string, readonly { begins: RegExp; digits: number; 
 }
 
 /**
- * What a wrong postal code must have been: the same in half width and without signs, with the leading zero that a spreadsheet ate if the
- * address is of there, or the only one of its town. Whatever is not sure stays as it is, with what it may be; `known`: codes of the same
- * address elsewhere; `list`: the country's own, where there is one.
+ * What a wrong postal code must have been: the same in half width and, in Korea and Japan, without signs, with the leading zero that a
+ * spreadsheet ate if the address is of there, or the only one of its town. Whatever is not sure stays as it is, with what it may be;
+ * `known`: codes of the same address elsewhere; `list`: the country's own, where there is one.
  */
 export function fixPostalCode(
   order: Addressed,
@@ -40,10 +40,13 @@ export function fixPostalCode(
   list: PostalList | null = null,
 ): PostalFix {
   const country = order.countryCode.toUpperCase()
-  const plain = plainPostalCode(order.postalCode ?? '')
+  const said = order.postalCode ?? ''
+  const plain = country in zeros ? plainPostalCode(said) : said.normalize('NFKC').trim()
   if (isPostalCode(plain, country) && plain !== '') return { fixed: plain }
   const whole = [order.administrativeArea, order.locality, order.address].filter(Boolean).join(' ')
-  const candidates = new Set(known.map(plainPostalCode).filter((code) => isPostalCode(code, country)))
+  const candidates = new Set(
+    (country in zeros ? known.map(plainPostalCode) : known).filter((code) => isPostalCode(code, country)),
+  )
   const restored = withZero(country, plain)
   if (restored && (list === null || list.provincesOf(restored.code).length > 0)) {
     if (restored.called.test(whole)) return { fixed: restored.code }

@@ -54,6 +54,12 @@ describe('what a promotion asks', () => {
     expect(holds(asks('LINE_COUNT', 2), { lines })).toBe(true)
   })
 
+  test('a line that was cancelled whole is no line, and its SKU no kind', () => {
+    const cancelled = line({ serial: 'L-2', dealCode: 'CUP', quantity: 0, items: [{ skuId: 2, quantity: 0 }] })
+    expect(holds(asks('LINE_COUNT', 2), { lines: [line(), cancelled] })).toBe(false)
+    expect(holds(asks('ITEM_KINDS', 2), { lines: [line(), cancelled] })).toBe(false)
+  })
+
   test('money: what was paid, what a piece costs, what all cost, and the delivery', () => {
     expect(holds(asks('PAYMENT_AMOUNT', 50_000), { lines })).toBe(true)
     expect(holds(asks('PAYMENT_AMOUNT', 30_001, 'TEA'), { lines })).toBe(false)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { feedOrder, feedPage, feedResults, type FeedOrder, type FeedTold } from '../../../shared/entities/order-feed.ts'
 import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome } from './adapter.ts'
-import { read, type ChannelLine } from './line.ts'
+import { answersTo, read, type ChannelLine } from './line.ts'
 import { feedSource } from './feed-source.ts'
 
 const reasonOf = (body: unknown) => z.object({ reason: z.string() }).safeParse(body).data?.reason ?? null
@@ -63,8 +63,9 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
   /** A line that the shop does not speak of was not done. */
   const tellLines = async <L extends Line>(account: Account, kind: FeedTold, lines: readonly L[], key: string) => {
     const results = await tell(account, kind, { lines }, key)
-    return lines.map(({ orderId, lineId }): LineOutcome => {
-      const result = results.find((one) => one.orderId === orderId && one.lineId === lineId)
+    const answers = answersTo(lines, results)
+    return lines.map(({ orderId, lineId }, nth): LineOutcome => {
+      const result = answers[nth]
       if (result?.ok) return { orderId, lineId, outcome: 'done' }
       const reason = result?.reason ?? (result ? 'no reason given' : 'not answered')
       return { orderId, lineId, outcome: { refused: 'channel-refused', with: { reason } } }

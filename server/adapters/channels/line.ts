@@ -103,6 +103,20 @@ export function refusedLine({ orderId, lineId }: Told, reason: string): LineOutc
   return { orderId, lineId, outcome: { refused: 'channel-refused', with: { reason: cut(reason) } } }
 }
 
+/** What a channel said of each that it was told, in their places: of several about one line it says so one after the other. */
+export function answersTo<A extends Told>(told: readonly Told[], said: readonly A[]): (A | undefined)[] {
+  const keyOf = ({ orderId, lineId }: Told) => `${orderId} ${lineId}`
+  const byLine = Map.groupBy(said, keyOf)
+  const nth = new Map<string, number>()
+  return told.map((one) => {
+    const key = keyOf(one)
+    const at = nth.get(key) ?? 0
+    nth.set(key, at + 1)
+    const own = byLine.get(key) ?? []
+    return own[at] ?? own.at(-1)
+  })
+}
+
 /** What may be asked or told so many at once. */
 export function parts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size))

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { type Account, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
+import { answersTo } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
 import { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
@@ -45,12 +46,12 @@ export async function tellShipments(
       toTell.map(({ id }) => id),
     )
     const said = await adapter.ship(account, toTell, key)
+    const answers = answersTo(toTell, said)
     await settleShipments(
       database,
-      toTell.map((shipment) => ({
+      toTell.map((shipment, nth) => ({
         shipment,
-        outcome: said.find(({ orderId, lineId }) => orderId === shipment.orderId && lineId === shipment.lineId)
-          ?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
+        outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
       })),
     )
     return { told: known.length + said.filter(({ outcome }) => outcome === 'done').length, of: waiting.length }

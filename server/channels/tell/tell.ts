@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import { ChannelFault, type Account, type ChannelAdapter, type LineOutcome } from '../../adapters/channels/adapter.ts'
+import { answersTo } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
 import {
@@ -80,13 +81,11 @@ async function tell<L extends ToTell>(
   if (cannot) return refused(cannot)
   try {
     const said = await way(accountOf(row, secrets, database), lines, key)
+    const answers = answersTo(lines, said)
     await settle(
-      lines.map(({ id, orderId, lineId }) => ({
+      lines.map(({ id }, nth) => ({
         id,
-        outcome: said.find((one) => one.orderId === orderId && one.lineId === lineId)?.outcome ?? {
-          refused: 'channel-refused',
-          with: { reason: 'not answered' },
-        },
+        outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
       })),
     )
     return { told: said.filter(({ outcome }) => outcome === 'done').length, of: lines.length }

@@ -3,6 +3,7 @@ import { claimApi } from '../../../shared/api/claim.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
+import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
 import { statusOfOrder } from '../../../shared/rules/order-status.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -56,7 +57,7 @@ async function shop() {
       .orderBy('notification.id')
       .execute()
   const order = async (number: string) => w.as('office').send(orderApi.get, { params: { id: await idOfOrder(number) } })
-  return { ...of, says, print, pack, notices, order }
+  return { ...of, line, says, print, pack, notices, order }
 }
 
 test('cancel after it was allocated: its waybill goes with it, and its pieces are free', async () => {
@@ -127,6 +128,27 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   await ordersHold(w.database)
 })
 
+test('the gift of a packed order that was called off is free for others once its parcel is stopped', async () => {
+  const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
+  const owner = w.as('partner')
+  const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
+  const { id: promotionId } = await owner.send(campaignApi.addPromotion, {
+    params: { id },
+    body: { name: 'A mask', freebies: [{ skuId: idOf(w.id.sku, 'mask'), quantity: 1 }], limitedOfferCount: 1 },
+  })
+  const left = async () => (await owner.send(promotionApi.get, { params: { id: promotionId } })).remainingOfferCount
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  expect(await left()).toBe(0)
+  const [waybill] = await waybills()
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  expect(await order('O-1')).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) })
+  expect(await left()).toBe(1)
+})
+
 test('of two parcels the one that is not packed yet goes no further when all is called off', async () => {
   const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
@@ -164,6 +186,23 @@ test('2 of 5 cancelled → 3 ship, 2 freed', async () => {
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
   expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
   expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
+  await ordersHold(w.database)
+})
+
+test('a cancelled line that comes back after its order was allocated is sent with it', async () => {
+  const { w, bring, allocate, line, tick, state, balance } = await shop()
+  const tells = (status: 'PAYED' | 'CANCELED') => {
+    w.clock.pass({ minutes: 1 })
+    return bring({ 'O-1': {} }, { lines: [line({ quantity: 1 }), line({ serial: 'L-2', quantity: 2, status })] })
+  }
+  await tells('CANCELED')
+  await allocate()
+  expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
+  await tells('PAYED')
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
   await ordersHold(w.database)
 })
 

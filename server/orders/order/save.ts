@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
-import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import { endsPieces, piecesToShip } from '../../../shared/rules/order-status.ts'
 import { recipientIn } from '../../../shared/rules/recipient.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Happening, Mapping, OrderFacts, OrderRow } from './facts.ts'
@@ -280,7 +280,9 @@ function piecesBySku(items: readonly Mapping[]): Map<number, number> {
 
 /** What may make other gifts of an order than it has. */
 const changesPieces = (happening: Happening | null | undefined): boolean =>
-  happening?.what === 'reset' || (happening?.changes ?? []).some(isOfPieces)
+  happening?.what === 'reset' || (happening?.changes ?? []).some((change) => isOfPieces(change) || isOfEnding(change))
+const isOfEnding = ({ field, before, after }: Change): boolean =>
+  /^lines\..*\.status$/.test(field) && (endsPieces(before) || endsPieces(after))
 /** Of a line that came later the number of its pieces is told under its own name. */
 export const isOfPieces = ({ field, before, after }: Change): boolean =>
   field.startsWith('lines.') &&

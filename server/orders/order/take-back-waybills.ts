@@ -1,6 +1,6 @@
 import { editableFields } from '../../../shared/entities/order.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import { cancelAsked, isPackedHere, piecesToShip } from '../../../shared/rules/order-status.ts'
+import { cancelAsked, endsPieces, isPackedHere, piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -20,16 +20,12 @@ export interface ChangedOrder {
 /** What stands on a waybill's label or lies in its box. */
 const onWaybill = new Set<string>(editableFields.filter((field) => field !== 'deliveryMessage'))
 /** A line's status that ends its pieces without a number, or asks for it: that is answered before anything leaves. */
-const callsOff = new Set<unknown>([
-  'CANCELED',
-  'CANCEL_DONE',
-  'ADMIN_CANCEL_DONE',
-  'RETURNED',
-  'RETURN_DONE',
-  ...cancelAsked,
-])
+const callsOff = (status: unknown) => endsPieces(status) || cancelAsked.some((asked) => asked === status)
 const isOnWaybill = (change: Change) =>
-  onWaybill.has(change.field) || isOfPieces(change) || (change.field.startsWith('lines.') && callsOff.has(change.after))
+  onWaybill.has(change.field) ||
+  isOfPieces(change) ||
+  // One that comes back is not in the waybill that was made without it.
+  (change.field.startsWith('lines.') && (callsOff(change.after) || endsPieces(change.before)))
 
 /** Nobody on the floor has it in hand. */
 const unprinted: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED']

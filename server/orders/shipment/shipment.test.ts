@@ -164,6 +164,14 @@ test('a line in two parcels is told by its part in each', async () => {
   ])
 })
 
+test('of three pieces over two parcels the channel hears of three, not of four', async () => {
+  const { complete, told, jobs, database, line } = await loaded({ serials: ['1001', '1002'] })
+  await database.write(({ tx }) => tx.updateTable('orderLine').set({ quantity: 3 }).where('id', '=', line.id).execute())
+  await complete()
+  await jobs.settle()
+  expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
+})
+
 test('a channel that says no to a line is shown with its words, and told again when someone says so', async () => {
   const { complete, shop, jobs, shipments, owner, line, get, as } = await loaded()
   shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
@@ -198,6 +206,18 @@ test('tracking refused for 1 of 3 → it waits with reason, and the other two ar
   await jobs.settle()
   expect(await owner.send(shipmentApi.count, {})).toEqual({ total: 3, byStatus: { TOLD: 3 } })
   expect(told().map(({ lines }) => lines.length)).toEqual([3, 1])
+})
+
+test('of a line in two parcels the channel says no to one: it waits with reason, and the other is told', async () => {
+  const { complete, shop, jobs, shipments, line } = await loaded({ serials: ['1001', '1002'] })
+  shop.refuses.set(`F-1 ${line.serial} 1002`, 'The waybill is not known.')
+  await complete()
+  await jobs.settle()
+  const all = (await shipments()).toSorted((a, b) => a.id - b.id)
+  expect(all.map(({ status, invoice }) => [invoice.serial, status])).toEqual([
+    ['1001', 'TOLD'],
+    ['1002', 'REFUSED'],
+  ])
 })
 
 test('lost dispatch answer → none twice', async () => {

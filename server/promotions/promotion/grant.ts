@@ -99,6 +99,17 @@ export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Pro
     )
 }
 
+/** Orders that were called off when they were packed, and whose parcel a person has stopped since: their gifts are free for others. */
+export async function takeGiftsBack(w: Writer, orderIds: readonly number[]): Promise<void> {
+  const ids = [...(await decidedOf(w.tx, orderIds))]
+  if (ids.length === 0) return
+  const partners = await inParts(ids, (part) =>
+    w.tx.selectFrom('order').select('partnerId').distinct().where('id', 'in', part).execute(),
+  )
+  await lockLimited(w, new Set(partners.map(({ partnerId }) => partnerId)))
+  await takeBack(w, ids)
+}
+
 async function hasPromotions(db: Reader, partnerIds: Iterable<number>): Promise<boolean> {
   const found = await inParts(partnerIds, (ids) =>
     db.selectFrom('promotion').select('id').where('partnerId', 'in', ids).limit(1).execute(),
@@ -262,6 +273,17 @@ async function count(w: Writer, promotionId: number, times: number): Promise<voi
   w.changed(everyCenter, 'promotion', promotionId)
 }
 
+/** What a limit leaves over: it may have been lowered since, below what was given. */
+export async function leftOf(db: Reader, promotionId: number, limit: number): Promise<number> {
+  const { given } = await db
+    .selectFrom('promotionGrant')
+    .select((e) => e.fn.countAll<number>().as('given'))
+    .where('promotionId', '=', promotionId)
+    .where('givenBackAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, limit - Number(given))
+}
+
 /** What orders got is no longer sent, and others may have it. */
 async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -269,25 +291,26 @@ async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
     w.tx
       .selectFrom('promotionGrant')
       .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
-      .select(['promotionGrant.id', 'promotionId', 'salesOrderId', 'promotion.name'])
+      .select(['promotionGrant.id', 'promotionId', 'salesOrderId', 'promotion.name', 'promotion.limitedOfferCount'])
       .where('salesOrderId', 'in', ids)
       .where('givenBackAt', 'is', null)
       .orderBy('promotionGrant.id')
       .execute(),
   )
-  for (const [promotionId, back] of [...Map.groupBy(grants, (grant) => grant.promotionId)].sort(([a], [b]) => a - b)) {
-    w.changed(everyCenter, 'promotion', promotionId)
-    await w.tx
-      .updateTable('promotion')
-      .set((e) => ({ remainingOfferCount: e('remainingOfferCount', '+', back.length) }))
-      .where('id', '=', promotionId)
-      .where('remainingOfferCount', 'is not', null)
-      .execute()
-  }
   await inParts(
     grants.map(({ id }) => id),
     (ids) => w.tx.updateTable('promotionGrant').set({ givenBackAt: w.now }).where('id', 'in', ids).execute(),
   )
+  const limits = new Map(grants.map(({ promotionId, limitedOfferCount }) => [promotionId, limitedOfferCount]))
+  for (const [promotionId, limit] of [...limits].sort(([a], [b]) => a - b)) {
+    w.changed(everyCenter, 'promotion', promotionId)
+    if (limit === null) continue
+    await w.tx
+      .updateTable('promotion')
+      .set({ remainingOfferCount: await leftOf(w.tx, promotionId, limit) })
+      .where('id', '=', promotionId)
+      .execute()
+  }
   await inParts(new Set(grants.map(({ salesOrderId }) => salesOrderId)), (ids) =>
     w.tx.deleteFrom('orderItem').where('salesOrderId', 'in', ids).where('origin', '=', 'GIFT').execute(),
   )

@@ -219,6 +219,49 @@ test('fewer pieces are fewer gifts, and what is left over goes to others', async
   expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
 })
 
+test('a line that its channel calls cancelled without a number earns no gifts any more, until it is wanted again', async () => {
+  const { promote, bring, source, gifts, left, sku } = await shop()
+  const { id } = await promote({ buyXGetY: { buy: 2, get: 1 }, limitedOfferCount: 5 })
+  const says = (minute: number, status: 'PAYED' | 'CANCELED') => {
+    const order = source('O-1', { quantity: 2, minute })
+    return bring([{ ...order, lines: order.lines.flatMap((line) => [line, { ...line, serial: 'L-2', status }]) }])
+  }
+  await says(30, 'PAYED')
+  expect([(await gifts()).length, await left(id)]).toEqual([2, 3])
+  await says(40, 'CANCELED')
+  expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
+  await says(50, 'PAYED')
+  expect([(await gifts()).length, await left(id)]).toEqual([2, 3])
+})
+
+test('of two orders that a file names the same day for, one is its buyer’s first', async () => {
+  const { promote, bring, source, gifts, sku } = await shop()
+  const first = { target: 'FIRST_PURCHASE', source: [], sentence: 'GTE', value: 1 }
+  await promote({ conditionGroups: [{ operator: 'AND', conditions: [first] }] })
+  await bring([source('O-1'), source('O-2')])
+  await bring([source('O-3')])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+})
+
+test('a limit below what was given leaves nothing over, and a higher one no more than it says', async () => {
+  const { promote, bring, source, owner, left } = await shop()
+  const { id } = await promote({ limitedOfferCount: 10 })
+  await bring([source('O-1'), source('O-2'), source('O-3'), source('O-4')])
+  const limit = async (limitedOfferCount: number | null) => {
+    const { version } = await owner.send(promotionApi.get, { params: { id } })
+    await owner.send(promotionApi.update, { params: { id }, ifMatch: version, body: { limitedOfferCount } })
+    return left(id)
+  }
+  expect(await limit(2)).toBe(0)
+  const told = source('O-1', { minute: 40 })
+  await bring([{ ...told, lines: told.lines.map((line) => ({ ...line, cancelledQuantity: 1 })) }])
+  // Three others still have theirs.
+  expect(await left(id)).toBe(0)
+  expect(await limit(5)).toBe(2)
+  expect(await limit(null)).toBeNull()
+  expect(await limit(4)).toBe(1)
+})
+
 test('of a last gift that an order gives back and takes again, nobody else gets one', async () => {
   const { promote, bring, source, gifts, left } = await shop()
   const { id } = await promote({ limitedOfferCount: 1 })

@@ -64,16 +64,19 @@ async function countBy(
   const between = Map.groupBy(
     await inParts(buyers, (part) =>
       standing(part)
-        .select([`${column} as buyer`, 'placedAt'])
+        .select([`${column} as buyer`, 'id', 'placedAt'])
         .where(placed, '>=', first)
-        .where(placed, '<', last)
+        .where(placed, '<=', last)
         .execute(),
     ),
     ({ buyer }) => buyer,
   )
   for (const order of orders) {
     const buyer = order[column]
-    const since = (between.get(buyer) ?? []).filter(({ placedAt }) => placedAt < order.placedAt)
+    // A file tells the day alone: of several that day the first that came is the earlier.
+    const since = (between.get(buyer) ?? []).filter(
+      ({ id, placedAt }) => placedAt < order.placedAt || (placedAt === order.placedAt && id < order.id),
+    )
     counts.set(order.id, (before.get(buyer) ?? 0) + since.length)
   }
 }

@@ -14,6 +14,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, wrong } from '../../http/errors.ts'
 import { removeEach } from '../remove-each.ts'
+import { leftOf } from './grant.ts'
 import { columnsOf, shownPromotions } from './view.ts'
 
 type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
@@ -66,7 +67,7 @@ export function promotionStore(database: Database, caller: Caller) {
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         await check(w.tx, { ...before, ...patch }, row.partnerId)
-        await table.update(w, row, { ...columnsOf(patch), ...remainingAfter(row, patch) })
+        await table.update(w, row, { ...columnsOf(patch), ...(await remainingAfter(w.tx, row, patch)) })
         if (patch.freebies) {
           await putFreebies(w.tx, id, patch.freebies)
           const { freebies } = await get(id, w.tx)
@@ -101,11 +102,13 @@ export function promotionStore(database: Database, caller: Caller) {
 }
 
 /** What was given counts against the new limit. */
-function remainingAfter(row: RowOf<'promotion'>, { limitedOfferCount }: Patch): Partial<RowOf<'promotion'>> {
-  if (limitedOfferCount === undefined || limitedOfferCount === row.limitedOfferCount) return {}
-  if (limitedOfferCount === null || row.limitedOfferCount === null) return { remainingOfferCount: limitedOfferCount }
-  const given = row.limitedOfferCount - (row.remainingOfferCount ?? 0)
-  return { remainingOfferCount: Math.max(0, limitedOfferCount - given) }
+async function remainingAfter(
+  db: Reader,
+  row: RowOf<'promotion'>,
+  { limitedOfferCount: limit }: Patch,
+): Promise<Partial<RowOf<'promotion'>>> {
+  if (limit === undefined || limit === row.limitedOfferCount) return {}
+  return { remainingOfferCount: limit === null ? null : await leftOf(db, row.id, limit) }
 }
 
 async function putFreebies(db: Reader, promotionId: number, freebies: PromotionInput['freebies']): Promise<void> {
