@@ -63,10 +63,7 @@ function ownPages(): Plugin {
   }
 }
 
-/**
- * What is there to be seen until the app draws something: our mark, in the page itself. Style sheets in the head keep the
- * browser from painting anything; behind the mark they keep it only from what follows, and our scripts wait for them anyway.
- */
+/** What is there to be seen until the app draws something: our mark, in the page itself, so that nothing has to be fetched for it. */
 function markFirst(): Plugin {
   const drawing = readFileSync(new URL('public/icons/gantry.svg', import.meta.url), 'utf8').trim()
   const mark =
@@ -74,14 +71,7 @@ function markFirst(): Plugin {
     drawing.replace('<svg ', '<svg class="mark" width="48" height="48" aria-hidden="true" ')
   return {
     name: 'mark-first',
-    transformIndexHtml: {
-      order: 'post',
-      handler(page) {
-        const sheets = page.match(/<link rel="stylesheet"[^>]*>/g) ?? []
-        const head = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), page)
-        return head.replace('<!-- mark -->', [mark, ...sheets].join('\n    '))
-      },
-    },
+    transformIndexHtml: (page) => page.replace('<!-- mark -->', mark),
   }
 }
 
