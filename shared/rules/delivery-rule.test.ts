@@ -292,7 +292,7 @@ describe('Contracts that share a rule', () => {
 })
 
 describe('Whatever rules there are', () => {
-  test('one that no order is said to reach is never chosen', () => {
+  test('one that no order is said to reach is never chosen', { timeout: 120_000 }, () => {
     let shadowed = 0
     fc.assert(
       fc.property(rules, orders, (written, made) => {

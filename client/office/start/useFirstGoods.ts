@@ -18,5 +18,7 @@ export function useFirstGoods(): 'asked' | 'awaited' | 'announced' {
   const isWholeSite = centerId === null || centers.length === 1
   const orders = useCall(['order'], orderApi.count, { query: {} }, isNone && isWholeSite && can('order:read'))
   if (inbounds.isLoading || orders.isLoading) return 'asked'
-  return isNone && !orders.data?.total ? 'awaited' : 'announced'
+  // What is known of orders though it was not asked for is of the whole site.
+  const isOrdered = isWholeSite && (orders.data?.total ?? 0) > 0
+  return isNone && !isOrdered ? 'awaited' : 'announced'
 }
