@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../offline/browser.ts'
 import { createEngine } from '../offline/create-engine.ts'
@@ -27,13 +26,10 @@ async function draw(): Promise<void> {
   const language = languageOf(floor.settings.now(), engine.status().worker)
   if (language !== settings.lastLanguage) floor.settings.change({ lastLanguage: language })
   await loadWords(language)
-  // As a transition it is drawn in small pieces, between which the device hears who uses it.
-  startTransition(() =>
-    createRoot(root).render(
-      <FloorContext value={floor}>
-        <App />
-      </FloorContext>,
-    ),
+  createRoot(root).render(
+    <FloorContext value={floor}>
+      <App />
+    </FloorContext>,
   )
   watchForUpdates(ports)
   bringMissingFonts()
