@@ -31,16 +31,12 @@ function show(page: ReactNode): void {
   )
 }
 
-async function openOffice(): Promise<void> {
-  const { office } = await fetchOffice()
-  show(office())
-}
-
 /** The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed. */
 async function openOfficeAt(page: string): Promise<void> {
-  if (!(await fetchOffice().catch(() => null))) return window.location.replace(page)
+  const app = await fetchOffice().catch(() => null)
+  if (!app) return window.location.replace(page)
   window.history.replaceState(null, '', page)
-  await openOffice()
+  show(app.office())
 }
 
 showFirstColors()
@@ -53,7 +49,10 @@ if (pathname === '/sign-in' || !(isOpen || mayBeSignedIn())) {
   show(<SignIn onTyping={() => void fetchOffice().catch(() => undefined)} onSignedIn={openOfficeAt} />)
 } else {
   if (!isOpen) askAhead()
-  openOffice().catch(() => show(<Unreached />))
+  fetchOffice().then(
+    ({ office }) => show(office()),
+    () => show(<Unreached />),
+  )
 }
 readWideFigures()
 bringMissingFonts()

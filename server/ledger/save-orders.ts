@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
-import { takeGiftsBack } from '../promotions/door.ts'
+import { takeGiftsBack } from './gifts.ts'
 
 const statuses = {
   table: 'order',

@@ -1,3 +1,3 @@
 /** What the other services may use of this one. */
 export { decideFlow } from './flow-control/decide.ts'
-export { settleGifts, takeGiftsBack } from './promotion/grant.ts'
+export { settleGifts } from './promotion/grant.ts'

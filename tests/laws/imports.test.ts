@@ -38,6 +38,14 @@ test('a service is entered by its door', () => {
   expect(breaches).toEqual([])
 })
 
+test('the ledger lies below all services', () => {
+  expect(
+    all.filter(
+      ([from, to]) => from.startsWith('server/ledger/') && (services.test(to) || to.startsWith('server/orders/')),
+    ),
+  ).toEqual([])
+})
+
 test('the frames know no screen', () => {
   const screens = all.filter(([from, to]) => from.startsWith('client/ui/') && /^client\/(office|floor)\//.test(to))
   expect(screens).toEqual([])

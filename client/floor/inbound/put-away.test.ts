@@ -11,6 +11,17 @@ describe('putting away and closing', () => {
     await w.press({ do: 'task', task: 'put-away' })
     return w
   }
+  /** One toner, to be put away first, and one cream. */
+  const tonerInHand = async () => {
+    const w = worker()
+    await w.counting()
+    await w.scan(cream)
+    await w.type('271231')
+    await w.scan(toner)
+    await w.press({ do: 'task', task: 'put-away' })
+    await w.scan(toner)
+    return w
+  }
   const tonerLine = { skuId: 1, lot: null, expirationDate: null, condition: 'GOOD' } as const
 
   test('goods, then the location: all that is left lies there', async () => {
@@ -131,13 +142,7 @@ describe('putting away and closing', () => {
 
     test('takes the next goods only once that is confirmed, or once they are scanned', async () => {
       for (const confirming of ['A-01-02', cream]) {
-        const { scan, type, press, counting, inbound } = worker()
-        await counting()
-        await scan(cream)
-        await type('271231')
-        await scan(toner)
-        await press({ do: 'task', task: 'put-away' })
-        await scan(toner)
+        const { scan, inbound } = await tonerInHand()
         await scan('A-01-02')
         await scan('A-01-02')
         expect(leftOf(await inbound(), creamLine)).toBe(1)
@@ -149,13 +154,7 @@ describe('putting away and closing', () => {
   })
 
   test('goods that another handheld put away meanwhile are let go of, and nothing else is put away for them', async () => {
-    const { engine, scan, type, press, counting, inbound, state, last } = worker()
-    await counting()
-    await scan(cream)
-    await type('271231')
-    await scan(toner)
-    await press({ do: 'task', task: 'put-away' })
-    await scan(toner)
+    const { engine, scan, inbound, state, last } = await tonerInHand()
     const put = { inboundId: 42, ...tonerLine, quantity: 1, locationId: 2 }
     await engine.queue({ type: 'inbound.store', payload: put })
     await scan('A-01-02')

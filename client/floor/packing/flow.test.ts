@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { floorWorld, invoice, seedOf, sku } from '../../../tests/fakes/world.ts'
 import { packer } from '../../../tests/fakes/workers.ts'
+import type { FlowState } from './state.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
 
 const toner = '8801234567893'
@@ -608,6 +609,14 @@ describe('what has no use here', () => {
 })
 
 describe('taking it back', () => {
+  const halfPacked: FlowState = {
+    at: 'goods',
+    begun: [],
+    printerId: null,
+    lineId: null,
+    parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] },
+  }
+
   test('undone, the parcel is open again with all that was chosen; both stay on record', async () => {
     const { scan, press, state, engine, invoice: known } = await whole()
     await press({ do: 'weight', grams: 400 })
@@ -633,26 +642,14 @@ describe('taking it back', () => {
   })
 
   test('cancelled in the office while it is being packed, the next scan stops it', async () => {
-    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), {
-      at: 'goods',
-      begun: [],
-      printerId: null,
-      lineId: null,
-      parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] },
-    })
+    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), halfPacked)
     await p.scan(toner)
     expect(p.at()).toBe('aside')
     expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
   })
 
   test('on a pallet already, by another handheld, the next scan says so, and it is no longer packed here', async () => {
-    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CONSOLIDATED', consolId: 1 })] }), {
-      at: 'goods',
-      begun: [],
-      printerId: null,
-      lineId: null,
-      parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] },
-    })
+    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CONSOLIDATED', consolId: 1 })] }), halfPacked)
     await p.scan(toner)
     expect(p.state()).toMatchObject({ at: 'packed', parcel: null, begun: [] })
     expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'already-packed' } })

@@ -25,7 +25,7 @@ interface Asked {
 export function Recover() {
   const navigate = useNavigate()
   const { state, hash }: { state: Partial<Asked> | null; hash: string } = useLocation()
-  const { username = decodeURIComponent(hash.slice(1)), type } = state ?? {}
+  const { username = new URLSearchParams(hash.slice(1)).get('username') ?? '', type } = state ?? {}
   const go = (next: Partial<Asked>) => void navigate('/recover', { state: next })
   return type ? (
     <SetPassword asked={{ username, type }} onBack={() => go({ username })} />

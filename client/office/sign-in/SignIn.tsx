@@ -15,6 +15,7 @@ const lines: { [N in keyof typeof signInLines]: Line<(typeof authApi)[N]> } = si
 const ways = { password: 'signIn.byPassword', badge: 'signIn.byBadge' } as const
 
 interface Props {
+  /** With the first letter. */
   onTyping?: () => void
   /** To the page of ours that was asked for. */
   onSignedIn: (page: string) => Promise<void>
@@ -32,7 +33,7 @@ export function SignIn({ onTyping, onSignedIn }: Props) {
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      onTyping?.()
+      if (Object.values(typed).every((one) => one === '')) onTyping?.()
       setTyped({ ...typed, [name]: target.value })
     },
   })
@@ -64,7 +65,7 @@ export function SignIn({ onTyping, onSignedIn }: Props) {
       below={
         <>
           {/* The name comes along behind the #, which no server hears or keeps. */}
-          <a href={`/recover#${encodeURIComponent(typed.username)}`}>{t('signIn.forgot')}</a>
+          <a href={`/recover#${new URLSearchParams({ username: typed.username })}`}>{t('signIn.forgot')}</a>
           <a href="/register">{t('signIn.invited')}</a>
         </>
       }

@@ -12,6 +12,7 @@ import type { Reader } from '../../db/database.ts'
 import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
+import { decidedOf, lockLimited, takeBack, tellGifts } from '../../ledger/gifts.ts'
 import { factsOf, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
 import { mergedOrders } from './merged.ts'
@@ -49,11 +50,6 @@ const insertItem = {
   into: 'orderItem',
   columns: { salesOrderId: 'int', orderLineId: 'int', skuId: 'int', quantity: 'int', origin: 'text' },
 } as const satisfies Insert<'orderItem'>
-
-const insertHistory = {
-  into: 'orderHistory',
-  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
-} as const satisfies Insert<'orderHistory'>
 
 /** An order that never was a promotion's: of these the log would say nothing that its campaign does not. */
 const untold: readonly PromotionReason[] = ['SUSPENDED', 'OTHER_SELLER', 'OUTSIDE_PERIOD']
@@ -99,36 +95,11 @@ export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Pro
     )
 }
 
-/** Orders that were called off when they were packed, and whose parcel a person has stopped since: their gifts are free for others. */
-export async function takeGiftsBack(w: Writer, orderIds: readonly number[]): Promise<void> {
-  const ids = [...(await decidedOf(w.tx, orderIds))]
-  if (ids.length === 0) return
-  const partners = await inParts(ids, (part) =>
-    w.tx.selectFrom('order').select('partnerId').distinct().where('id', 'in', part).execute(),
-  )
-  await lockLimited(w, new Set(partners.map(({ partnerId }) => partnerId)))
-  await takeBack(w, ids)
-}
-
 async function hasPromotions(db: Reader, partnerIds: Iterable<number>): Promise<boolean> {
   const found = await inParts(partnerIds, (ids) =>
     db.selectFrom('promotion').select('id').where('partnerId', 'in', ids).limit(1).execute(),
   )
   return found.length > 0
-}
-
-/** The orders whose gifts were decided, and not called off since. */
-export async function decidedOf(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
-  const rows = await inParts(orderIds, (ids) =>
-    db
-      .selectFrom('promotionOutcome')
-      .select('salesOrderId')
-      .distinct()
-      .where('salesOrderId', 'in', ids)
-      .where((e) => e.or([e('why', 'is', null), e('why', '!=', 'CALLED_OFF')]))
-      .execute(),
-  )
-  return new Set(rows.map(({ salesOrderId }) => salesOrderId))
 }
 
 async function give(w: Writer, orders: readonly OrderToSee[]): Promise<void> {
@@ -221,45 +192,13 @@ export class Grants {
     await w.dialect.insertMany(w.tx, insertGrant, this.grants)
     await w.dialect.insertMany(w.tx, insertOutcome, this.outcomes)
     await w.dialect.insertMany(w.tx, insertItem, this.items)
-    await tell(w, 'gift', this.gave, userId)
+    await tellGifts(w, 'gift', this.gave, userId)
   }
-}
-
-/** In the orders' histories, with the promotions' names. */
-async function tell(
-  w: Writer,
-  what: 'gift' | 'giftBack',
-  orders: ReadonlyMap<number, readonly string[]>,
-  userId: number | null,
-): Promise<void> {
-  await w.dialect.insertMany(
-    w.tx,
-    insertHistory,
-    [...orders].map(([id, names]) => [id, w.now, what, userId, JSON.stringify({ reason: names.join(', ') })]),
-  )
 }
 
 /** What gifts cost their partner, in KRW. */
 export const costOfGifts = (gifts: readonly Omit<Gift, 'n'>[], costOf: ReadonlyMap<number, number>): number =>
   gifts.reduce((sum, { skuId, quantity }) => sum + (costOf.get(skuId) ?? 0) * quantity, 0)
-
-/** Locked in the order of their ids, and before any is counted, so that no two imports wait for one another. */
-export async function lockLimited(w: Writer, partnerIds: Iterable<number>): Promise<void> {
-  const limited = await inParts(partnerIds, (ids) =>
-    w.tx
-      .selectFrom('promotion')
-      .select('id')
-      .where('partnerId', 'in', ids)
-      .where('remainingOfferCount', 'is not', null)
-      .execute(),
-  )
-  for (const { id } of limited.toSorted((a, b) => a.id - b.id))
-    await w.tx
-      .updateTable('promotion')
-      .set((e) => ({ version: e.ref('version') }))
-      .where('id', '=', id)
-      .execute()
-}
 
 /** Guarded: below nothing it cannot go, whoever else gives. */
 async function count(w: Writer, promotionId: number, times: number): Promise<void> {
@@ -271,58 +210,4 @@ async function count(w: Writer, promotionId: number, times: number): Promise<voi
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Error(`The promotion ${promotionId} has fewer than ${times} left.`)
   w.changed(everyCenter, 'promotion', promotionId)
-}
-
-/** What a limit leaves over: it may have been lowered since, below what was given. */
-export async function leftOf(db: Reader, promotionId: number, limit: number): Promise<number> {
-  const { given } = await db
-    .selectFrom('promotionGrant')
-    .select((e) => e.fn.countAll<number>().as('given'))
-    .where('promotionId', '=', promotionId)
-    .where('givenBackAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Math.max(0, limit - Number(given))
-}
-
-/** What orders got is no longer sent, and others may have it. */
-async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length === 0) return
-  const grants = await inParts(orderIds, (ids) =>
-    w.tx
-      .selectFrom('promotionGrant')
-      .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
-      .select(['promotionGrant.id', 'promotionId', 'salesOrderId', 'promotion.name', 'promotion.limitedOfferCount'])
-      .where('salesOrderId', 'in', ids)
-      .where('givenBackAt', 'is', null)
-      .orderBy('promotionGrant.id')
-      .execute(),
-  )
-  await inParts(
-    grants.map(({ id }) => id),
-    (ids) => w.tx.updateTable('promotionGrant').set({ givenBackAt: w.now }).where('id', 'in', ids).execute(),
-  )
-  const limits = new Map(grants.map(({ promotionId, limitedOfferCount }) => [promotionId, limitedOfferCount]))
-  for (const [promotionId, limit] of [...limits].sort(([a], [b]) => a - b)) {
-    w.changed(everyCenter, 'promotion', promotionId)
-    if (limit === null) continue
-    await w.tx
-      .updateTable('promotion')
-      .set({ remainingOfferCount: await leftOf(w.tx, promotionId, limit) })
-      .where('id', '=', promotionId)
-      .execute()
-  }
-  await inParts(new Set(grants.map(({ salesOrderId }) => salesOrderId)), (ids) =>
-    w.tx.deleteFrom('orderItem').where('salesOrderId', 'in', ids).where('origin', '=', 'GIFT').execute(),
-  )
-  await inParts(orderIds, (ids) =>
-    w.tx
-      .updateTable('promotionOutcome')
-      .set({ at: w.now, times: 0, why: 'CALLED_OFF', otherPromotionId: null, isShort: false })
-      .where('salesOrderId', 'in', ids)
-      .execute(),
-  )
-  const names = [...Map.groupBy(grants, ({ salesOrderId }) => salesOrderId)].map(([id, own]) => {
-    return [id, [...new Set(own.map(({ name }) => name))]] as const
-  })
-  await tell(w, 'giftBack', new Map(names), null)
 }

@@ -14,7 +14,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, wrong } from '../../http/errors.ts'
 import { removeEach } from '../remove-each.ts'
-import { leftOf } from './grant.ts'
+import { leftOf } from '../../ledger/gifts.ts'
 import { columnsOf, shownPromotions } from './view.ts'
 
 type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
