@@ -12,7 +12,6 @@ import {
   type RuleToAllocate,
   type StockToAllocate,
 } from '../../shared/rules/allocate.ts'
-import { adjustPieces } from '../../shared/rules/adjust.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
 import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
@@ -20,7 +19,8 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
 import type { Seer } from '../subjects.ts'
-import { adjustmentsOf } from './adjustment/live.ts'
+import { parcelsOf } from '../ledger/save-orders.ts'
+import { itemsOf, unsentOf } from '../ledger/unsent.ts'
 import { openParcels, type OpenParcel } from './merge.ts'
 import { countryOfZone, holidaysAround } from './holidays.ts'
 import { factsOfAll, type KnownRule } from './rule/store.ts'
@@ -96,25 +96,19 @@ export async function loadSnapshot(
     await inParts(ids, (part) => db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).execute()),
     ({ salesOrderId }) => salesOrderId,
   )
-  const items = Map.groupBy(
-    await inParts(ids, (part) =>
-      db.selectFrom('orderItem').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
-    ),
-    ({ salesOrderId }) => salesOrderId,
-  )
-  const adjustments = await adjustmentsOf(db, ids)
-  // What left by other hands is not sent a second time.
-  const gone = new Set([...lines.values()].flat().flatMap((line) => (hasLeft(line) ? line.id : [])))
-  const sent = new Map(
-    ids.map((id) => {
-      const own = (items.get(id) ?? []).flatMap(({ id: orderItemId, orderLineId, skuId, quantity }) =>
-        orderLineId !== null && gone.has(orderLineId) ? [] : [{ orderItemId, orderLineId, skuId, quantity }],
-      )
-      return [id, adjustPieces(own, adjustments.get(id) ?? [])]
-    }),
+  const items = await itemsOf(db, ids)
+  const parcels = await parcelsOf(db, ids)
+  const sent = await unsentOf(
+    db,
+    ids.map((id) => ({
+      id,
+      lines: lines.get(id) ?? [],
+      items: items.get(id) ?? [],
+      parcels: parcels.get(id) ?? [],
+    })),
   )
   const open = new Map(
-    ids.map((id) => [id, (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0 && !gone.has(line.id))]),
+    ids.map((id) => [id, (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0 && !hasLeft(line))]),
   )
   const skus = await skusOf(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)))
   const twins = await twinsOf(db, rows)
@@ -148,7 +142,9 @@ export async function loadSnapshot(
       recipient: recipientOf(row),
       memo: row.deliveryMessage,
       placedAt: row.placedAt,
-      gifts: new Set((items.get(row.id) ?? []).flatMap(({ id, origin }) => (origin === 'GIFT' ? [id] : []))),
+      gifts: new Set(
+        (items.get(row.id) ?? []).flatMap(({ orderItemId, origin }) => (origin === 'GIFT' ? [orderItemId] : [])),
+      ),
     })
     return {
       id: row.id,

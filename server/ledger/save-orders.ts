@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import type { OrderStatus } from '../../shared/entities/order.ts'
-import { statusOfOrder } from '../../shared/rules/order-status.ts'
+import { mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { takeGiftsBack } from './gifts.ts'
+import { itemsOf, withRest } from './unsent.ts'
 
 const statuses = {
   table: 'order',
@@ -14,19 +14,18 @@ const statuses = {
   raises: 'version',
 } as const satisfies Update<'order'>
 
-/** Where the waybills of orders are, by order: one status a waybill. */
-export async function parcelsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, InvoiceStatus[]>> {
+/** The waybills of orders, by order. */
+export async function parcelsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Parcel[]>> {
   const rows = await inParts(orderIds, (ids) =>
     db
       .selectFrom('parcelLine')
       .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-      .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.status'])
+      .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.status', 'invoice.createdAt', 'invoice.canceledAt'])
       .distinct()
       .where('parcelLine.salesOrderId', 'in', ids)
       .execute(),
   )
-  const byOrder = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
-  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ status }) => status)]))
+  return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
 }
 
 /** What is in waybills follows them: the orders of waybills that moved say where they are now (decisions.md §14). */
@@ -55,7 +54,7 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
     await inParts(ids, (part) =>
       w.tx
         .selectFrom('orderLine')
-        .select(['salesOrderId', 'quantity', 'cancelledQuantity', 'status'])
+        .select(['id', 'salesOrderId', 'quantity', 'cancelledQuantity', 'status'])
         .where('salesOrderId', 'in', part)
         .execute(),
     ),
@@ -68,12 +67,24 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
     ({ salesOrderId }) => salesOrderId,
   )
   const parcels = await parcelsOf(w.tx, ids)
+  const lacking = ids.filter((id) => mayLackPieces(parcels.get(id) ?? []))
+  const items = await itemsOf(w.tx, lacking)
+  const rests = await withRest(
+    w.tx,
+    lacking.map((id) => ({
+      id,
+      lines: lines.get(id) ?? [],
+      items: items.get(id) ?? [],
+      parcels: parcels.get(id) ?? [],
+    })),
+  )
   const moved = orders.flatMap(({ id, status: before, decision, shippedAt, canceledAt }) => {
     const status = statusOfOrder(
       lines.get(id) ?? [],
       (findings.get(id) ?? []).map(({ finding }) => finding),
       decision,
       parcels.get(id) ?? [],
+      rests.has(id),
     )
     return status === before ? [] : [{ id, status, shippedAt, canceledAt }]
   })

@@ -36,6 +36,21 @@ export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: reado
   return sent
 }
 
+/** What is left of pieces that are to be sent, after those that waybills hold: of the same SKU for the same line of the order. */
+export function piecesBeside(
+  due: readonly AdjustedPieces[],
+  held: readonly (SkuPieces & { orderLineId: number | null })[],
+): AdjustedPieces[] {
+  const keyOf = (one: { orderLineId: number | null; skuId: number }) => `${one.orderLineId}|${one.skuId}`
+  const rest = new Map<string, number>()
+  for (const one of held) rest.set(keyOf(one), (rest.get(keyOf(one)) ?? 0) + one.quantity)
+  return due.flatMap((one) => {
+    const there = Math.min(one.quantity, rest.get(keyOf(one)) ?? 0)
+    rest.set(keyOf(one), (rest.get(keyOf(one)) ?? 0) - there)
+    return there < one.quantity ? [{ ...one, quantity: one.quantity - there }] : []
+  })
+}
+
 const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function takeOut(pieces: readonly AdjustedPieces[], targets: readonly SkuPieces[]) {

@@ -45,13 +45,36 @@ export const endsPieces = (status: unknown): boolean => [...canceled, ...returne
 export const hasLeft = ({ status }: Pick<Line, 'status'>): boolean =>
   underWay.includes(status) || delivered.includes(status)
 
+/** A waybill of an order. */
+export interface Parcel {
+  status: InvoiceStatus
+  createdAt: string
+  canceledAt: string | null
+}
+type At = Pick<Parcel, 'status'>
+
 /** A parcel is packed and still here: it goes no further only if a person stops it (decisions.md §14). */
-export const isPackedHere = (parcels: readonly InvoiceStatus[]): boolean =>
-  parcels.some((status) => status === 'PACKED' || status === 'CONSOLIDATED')
+export const isPackedHere = (parcels: readonly At[]): boolean =>
+  parcels.some(({ status }) => status === 'PACKED' || status === 'CONSOLIDATED')
+
+export const isOnItsWay = ({ status }: At): boolean => status === 'DISPATCHED' || status === 'DELIVERED'
+/** It was made, and nobody called it off. */
+export const isLive = ({ status }: At): boolean => status !== 'CANCELED'
+
+/**
+ * Since an order was allocated last one of its waybills was cancelled and another goes on: what the first was to bring may be with nobody.
+ * What changes about an order when all its waybills stand, such as the products that its deals are mapped to, sends nothing a second time.
+ */
+export function mayLackPieces(parcels: readonly Parcel[]): boolean {
+  const last = parcels.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
+  return (
+    parcels.some(isLive) && parcels.some((one) => !isLive(one) && one.canceledAt !== null && one.canceledAt >= last)
+  )
+}
 
 /** Where the waybills of an order are, those cancelled left out: it has left when all have, and is worked on as soon as one is. */
-function statusOfParcels(parcels: readonly InvoiceStatus[]): OrderStatus | null {
-  const live = parcels.filter((status) => status !== 'CANCELED')
+function statusOfParcels(parcels: readonly At[]): OrderStatus | null {
+  const live = parcels.filter(isLive).map(({ status }) => status)
   if (live.length === 0) return null
   if (live.every((status) => status === 'DELIVERED')) return 'DELIVERED'
   if (live.every((status) => status === 'DELIVERED' || status === 'DISPATCHED')) return 'SHIPPED'
@@ -60,13 +83,15 @@ function statusOfParcels(parcels: readonly InvoiceStatus[]): OrderStatus | null 
 
 /**
  * The one status of an order (decisions.md §14): what became of it, else what was decided, else where its waybills are, else what is wrong with
- * it. What holds stock stays allocated whatever a check finds later; only a hold stops it.
+ * it. What holds stock stays allocated whatever a check finds later; only a hold stops it. `hasRest`: pieces of it are in no waybill any more,
+ * while another waybill goes on; it is to be allocated once more, unless it was called off.
  */
 export function statusOfOrder(
   lines: readonly Line[],
   findings: readonly OfcStatus[],
   decision: OrderDecision | null,
-  parcels: readonly InvoiceStatus[] = [],
+  parcels: readonly At[] = [],
+  hasRest = false,
 ): OrderStatus {
   const open = lines.filter((line) => piecesToShip(line) > 0)
   const sent = statusOfParcels(parcels)
@@ -75,12 +100,13 @@ export function statusOfOrder(
     // What was packed when it was called off is a fact: the order is where its parcel is.
     return (isPackedHere(parcels) || sent === 'SHIPPED' || sent === 'DELIVERED') && sent !== null ? sent : 'CANCELED'
   }
-  if (open.length > 0 && open.every(hasLeft))
+  if (open.length > 0 && open.every(hasLeft) && !hasRest)
     return open.every(({ status }) => delivered.includes(status)) ? 'DELIVERED' : 'SHIPPED'
-  if (sent === 'SHIPPED' || sent === 'DELIVERED') return sent
+  const isOver = decision === 'CANCELED' || decision === 'DECLINED' || findings.includes('DECLINED')
+  if ((sent === 'SHIPPED' || sent === 'DELIVERED') && (!hasRest || isOver)) return sent
   if (decision === 'CANCELED') return 'CANCELED'
   if (decision === 'DECLINED' || findings.includes('DECLINED')) return 'DECLINED'
   if (findings.includes('HOLD')) return 'HOLD'
-  if (sent) return sent
+  if (sent && !hasRest) return sent
   return findings.some((one) => one !== 'COMPLETE') ? 'PENDING' : 'READY'
 }

@@ -18,10 +18,11 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { lockOrders } from '../../ledger/save-orders.ts'
+import { lockOrders, saveOrderStatuses } from '../../ledger/save-orders.ts'
 import { personName, visible } from '../../subjects.ts'
 import { splits } from '../facts.ts'
-import { adjustmentsOf, substituteOf, targetsOf } from './live.ts'
+import { heldBy } from '../../ledger/unsent.ts'
+import { adjustmentsOf, substituteOf, targetsOf } from '../../ledger/adjustments.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
   db
@@ -143,6 +144,7 @@ export function adjustOrders(
       ).map((sku) => [sku.id, sku]),
     )
     const stand = await adjustmentsOf(w.tx, ids)
+    const held = await heldBy(w.tx, ids)
     const outcomes: ItemOutcome[] = []
     for (const [clientIndex, asked] of adjustments.entries()) {
       const order = orders.get(asked.orderId)
@@ -150,6 +152,7 @@ export function adjustOrders(
       const wrong = order
         ? wrongWith(order, asked, {
             before,
+            held: held.get(asked.orderId) ?? [],
             pieces: (items.get(asked.orderId) ?? []).map(({ id, ...item }) => ({ ...item, orderItemId: id })),
             splits: splits(channels.get(order.channelId)),
             skuOf: (id) => skus.get(id),
@@ -162,6 +165,7 @@ export function adjustOrders(
       stand.set(asked.orderId, [...before, asked])
       outcomes.push({ id: await insert(w, caller, asked), clientIndex })
     }
+    await saveOrderStatuses(w, ids)
     return outcomes
   })
 }
@@ -202,6 +206,10 @@ export function abortAdjustments(database: Database, caller: Caller, ids: readon
         outcomes.push({ id })
       }
     }
+    await saveOrderStatuses(
+      w,
+      [...rows.values()].map(({ salesOrderId }) => salesOrderId),
+    )
     return outcomes
   })
 }
@@ -216,12 +224,14 @@ async function heldOrders(w: Writer, database: Database, caller: Caller, ids: re
   return table.many(seen, w.tx)
 }
 
-/** Nothing is held for these yet. */
+/** Nothing is held for these yet, or not for all of their pieces. */
 const adjustable: readonly string[] = ['PENDING', 'HOLD', 'READY']
 
 interface Known {
   before: readonly Adjustment[]
   pieces: Parameters<typeof adjustPieces>[0]
+  /** What is in waybills that stand. */
+  held: readonly { skuId: number; quantity: number }[]
   /** Its channel takes several waybills for an order. */
   splits: boolean
   skuOf: (id: number) => { name: string; partnerId: number; skuStatus: string } | undefined
@@ -230,7 +240,7 @@ interface Known {
 function wrongWith(
   order: Order,
   asked: AdjustmentInput,
-  { before, pieces, splits, skuOf }: Known,
+  { before, pieces, held, splits, skuOf }: Known,
 ): { refusal: Refusal; property: string } | null {
   const { type, targetItems, substituteItem } = asked
   const number = order.channelOrderId
@@ -244,7 +254,9 @@ function wrongWith(
     return { refusal: refuse('not-found'), property: 'substituteItem.skuId' }
   const now = adjustPieces(pieces, before)
   for (const [nth, { skuId }] of targetItems.entries()) {
-    const there = sumOf(now.filter((one) => one.skuId === skuId && one.parcel === 0))
+    const own = now.filter((one) => one.skuId === skuId)
+    const inWaybills = sumOf(held.filter((one) => one.skuId === skuId))
+    const there = Math.max(0, Math.min(sumOf(own.filter(({ parcel }) => parcel === 0)), sumOf(own) - inWaybills))
     const wanted = sumOf(targetItems.filter((one) => one.skuId === skuId))
     if (wanted > there)
       return {

@@ -18,7 +18,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
-import { adjustmentsOf } from '../adjustment/live.ts'
+import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { interimRows, interimRowsWithAll, shownInterim } from '../interim/store.ts'
 
 /** A failed order's groups of reasons, as its last try kept them. */
@@ -141,6 +141,9 @@ async function goodsOf(db: Reader, orderIds: readonly number[]) {
 export function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
   const inCenters = (column: string): Condition =>
     centerIds ? sql`${sql.ref(column)} in (${sql.join(centerIds)})` : sql`true`
+  // Of an order that lost some of its waybills, what the others hold is not waited for.
+  const held = sql<number>`coalesce((select sum(p."quantity") from "parcelLine" p join "invoice" v on v."id" = p."invoiceId"
+    where p."salesOrderId" = "orderItem"."salesOrderId" and p."orderItemId" = "orderItem"."id" and v."status" != 'CANCELED'), 0)`
   const wanted = (db: Reader) =>
     db
       .selectFrom('orderItem')
@@ -148,9 +151,10 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
       .select([
         'orderItem.skuId',
         sql<number>`count(distinct "order"."id")`.as('orders'),
-        sql<number>`sum("orderItem"."quantity")`.as('wanted'),
+        sql<number>`sum("orderItem"."quantity" - ${held})`.as('wanted'),
       ])
       .where('order.status', '=', 'READY')
+      .where(sql<boolean>`"orderItem"."quantity" > ${held}`)
       .where(visible(caller, 'order'))
       .groupBy('orderItem.skuId')
   const available = (db: Reader) =>

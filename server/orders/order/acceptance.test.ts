@@ -4,6 +4,7 @@ import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
 import { statusOfOrder } from '../../../shared/rules/order-status.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -263,7 +264,13 @@ test('a cancel in the middle of allocation never ships silently', async () => {
 
 test('one of three parcels delivered ≠ delivered', () => {
   const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED' as const }
-  const status = (...parcels: Parameters<typeof statusOfOrder>[3] & {}) => statusOfOrder([line], [], null, parcels)
+  const status = (...parcels: InvoiceStatus[]) =>
+    statusOfOrder(
+      [line],
+      [],
+      null,
+      parcels.map((status) => ({ status })),
+    )
   expect(status('DELIVERED', 'DISPATCHED', 'DISPATCHED')).toBe('SHIPPED')
   expect(status('DELIVERED', 'DISPATCHED', 'PACKED')).toBe('PROCESSING')
   expect(status('DELIVERED', 'DELIVERED', 'DELIVERED')).toBe('DELIVERED')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import { isPackedHere } from '../../../shared/rules/order-status.ts'
+import { isLive, isOnItsWay, isPackedHere, type Parcel } from '../../../shared/rules/order-status.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -10,7 +10,6 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
-import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
@@ -26,10 +25,18 @@ type Done = { reason?: string; changes?: Change[] }
 type Act = (order: OrderFacts) => Done | Refusal
 const done: Done = {}
 
-/** What has left its place or ended is not to be changed by hand. */
-const ended = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
-const over = ({ row }: OrderFacts): Refusal | null =>
-  ended.includes(row.status) ? refuse('order-over', { order: row.channelOrderId, status: row.status }) : null
+/** A waybill of it is being worked on, though another may have left, or been cancelled with its pieces to be sent once more. */
+const isHeld = ({ parcels }: OrderFacts) => parcels.some((one) => isLive(one) && !isOnItsWay(one))
+/** What is held, has left or ended is not to be changed by hand. */
+const ended = ['SHIPPED', 'DELIVERED', 'RETURNED']
+const over = (order: OrderFacts): Refusal | null => {
+  const { channelOrderId, status } = order.row
+  if (ended.includes(status)) return refuse('order-over', { order: channelOrderId, status })
+  // The word for what its waybills are, where another of them is to be made anew.
+  if (isHeld(order))
+    return refuse('order-over', { order: channelOrderId, status: status === 'ALLOCATED' ? status : 'PROCESSING' })
+  return null
+}
 const unfit = ({ row }: OrderFacts): Refusal =>
   refuse('order-transition', { order: row.channelOrderId, status: row.status })
 
@@ -81,7 +88,7 @@ export function cancelOrders(
       const together = force ? await packedTogether(db, orders) : new Map<number, string>()
       return (order) => {
         const { id, status, channelOrderId } = order.row
-        if (!isHeld(order) || order.parcels.some(hasLeft)) return over(order) ?? acts.cancel(order)
+        if (!isHeld(order) || order.parcels.some(isOnItsWay)) return over(order) ?? acts.cancel(order)
         const others = together.get(id)
         if (others !== undefined) return refuse('order-packed-together', { order: channelOrderId, others })
         return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
@@ -94,7 +101,7 @@ export function cancelOrders(
 /** Orders that lie in one packed box with others, and with which: who wants one out opens the box. */
 async function packedTogether(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, string>> {
   const ids = orders.map(({ row }) => row.id)
-  const packed = (await waybillsOf(db, ids)).filter(({ status }) => isPackedHere([status]))
+  const packed = (await waybillsOf(db, ids)).filter((waybill) => isPackedHere([waybill]))
   const others = Map.groupBy(
     await sharingWith(
       db,
@@ -130,7 +137,7 @@ export function mergeOrders(
     async () => (order) => {
       const { row, parcels } = order
       if (row.keepsApart === keepsApart) return unfit(order)
-      if (parcels.some((status) => !isFree(status)))
+      if (parcels.some((one) => !isFree(one)))
         return refuse('order-over', { order: row.channelOrderId, status: row.status })
       row.keepsApart = keepsApart
       return done
@@ -138,9 +145,7 @@ export function mergeOrders(
     { waybills: (w, orders) => releaseWaybills(w, caller, orders) },
   )
 }
-const isFree = (status: InvoiceStatus) => status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
-const isHeld = ({ row }: OrderFacts) => row.status === 'ALLOCATED' || row.status === 'PROCESSING'
-const hasLeft = (status: InvoiceStatus) => status === 'DISPATCHED' || status === 'DELIVERED'
+const isFree = ({ status }: Parcel) => status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
 
 export function actOnOrders(
   database: Database,
@@ -377,7 +382,7 @@ async function each(
 
 async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
   await cancelThoseOf(w, caller, orders, 'any')
-  for (const order of orders) order.parcels = order.parcels.map(() => 'CANCELED')
+  for (const order of orders) order.parcels = order.parcels.map((parcel) => ({ ...parcel, status: 'CANCELED' }))
 }
 
 /** Orders with a line that waits for a deal. */

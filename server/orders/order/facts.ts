@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editableFields, sourceOrder, type SourceClaim, type SourceOrder } from '../../../shared/entities/order.ts'
-import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
+import type { Parcel } from '../../../shared/rules/order-status.ts'
 import type { Change, Edits } from '../../../shared/rules/take-over.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
@@ -19,8 +19,8 @@ export interface OrderFacts {
   lines: OrderLineRow[]
   /** Claims to store, by the serial of their line; those stored already are not told. */
   claims: Map<string, SourceClaim[]>
-  /** Where its waybills are. */
-  parcels: InvoiceStatus[]
+  /** Its waybills, cancelled ones too. */
+  parcels: Parcel[]
   isNew: boolean
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
-import { endsPieces, piecesToShip } from '../../../shared/rules/order-status.ts'
+import { endsPieces, isLive, piecesToShip } from '../../../shared/rules/order-status.ts'
 import { recipientIn } from '../../../shared/rules/recipient.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Happening, Mapping, OrderFacts, OrderRow } from './facts.ts'
@@ -226,10 +226,11 @@ export async function saveOrders(
   )
   await settleGifts(
     w,
-    settled.map(({ order: { row, lines }, items }, nth) => ({
+    settled.map(({ order: { row, lines, parcels }, items }, nth) => ({
       order: { row, lines, items },
       was: was[nth] ?? null,
-      isAnew: changesPieces(happenings[nth]),
+      // What is in a parcel was decided for good.
+      isAnew: changesPieces(happenings[nth]) && !parcels.some(isLive),
     })),
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)

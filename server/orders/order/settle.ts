@@ -1,12 +1,14 @@
 import { checkOrder, type Finding } from '../../../shared/rules/checks.ts'
-import { isPackedHere, piecesToShip, statusOfOrder } from '../../../shared/rules/order-status.ts'
+import { isPackedHere, mayLackPieces, piecesToShip, statusOfOrder } from '../../../shared/rules/order-status.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { flowTypes } from '../../../shared/entities/flow-control.ts'
 import type { FlowDecision } from '../../../shared/rules/flow-controls.ts'
 import { mapDeals } from '../../catalogue/door.ts'
 import { decideFlow } from '../../promotions/door.ts'
+import type { PiecesToSend } from '../../../shared/rules/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
+import { itemsOf, withRest } from '../../ledger/unsent.ts'
 import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
 
 /** What an order comes to: what is sent for each line, what is wrong, and where it is. */
@@ -49,6 +51,7 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
     return { order, row: order.row, lines: order.lines, items }
   })
   const flow = await decideFlow(db, made)
+  const rests = await restsOf(db, made)
   return made.map(({ order, items }, nth) => {
     const found = checkOrder(
       {
@@ -64,9 +67,35 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
       findings.map(({ finding }) => finding),
       order.row.decision,
       order.parcels,
+      rests.has(order.row.id),
     )
     return { order, findings, items, status }
   })
+}
+
+/** Of which of these a waybill was cancelled and the rest is with nobody; by what they come to, which is not stored yet. */
+async function restsOf(db: Reader, made: readonly Pick<Settled, 'order' | 'items'>[]): Promise<Set<number>> {
+  const lacking = made.filter(({ order }) => mayLackPieces(order.parcels))
+  const stored = await itemsOf(
+    db,
+    lacking.map(({ order }) => order.row.id),
+  )
+  return withRest(
+    db,
+    lacking.map(({ order: { row, lines, parcels }, items }) => ({
+      id: row.id,
+      lines,
+      parcels,
+      items: [
+        ...lines.flatMap((line) =>
+          (items.get(line.serial) ?? []).map(
+            (item): PiecesToSend => ({ orderItemId: 0, orderLineId: line.id, ...item }),
+          ),
+        ),
+        ...(stored.get(row.id) ?? []).filter(({ origin }) => origin === 'GIFT'),
+      ],
+    })),
+  )
 }
 
 /** What the checks found, and each kind of what flow controls decided with the controls that did (decisions.md §16): all of it shows, and the gravest counts. */

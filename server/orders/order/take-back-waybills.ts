@@ -44,10 +44,10 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
   )
   const those = concerned.filter(
     (order) =>
-      order.parcels.some((status) => unpacked.includes(status)) && (isOver(order) || !isPackedHere(order.parcels)),
+      order.parcels.some(({ status }) => unpacked.includes(status)) && (isOver(order) || !isPackedHere(order.parcels)),
   )
   if (those.length === 0) return
-  const printed = new Set(those.filter(({ parcels }) => parcels.includes('PRINTED')))
+  const printed = new Set(those.filter(({ parcels }) => parcels.some(({ status }) => status === 'PRINTED')))
   const anew: number[] = []
   for (const order of those) {
     if (isOver(order)) continue
@@ -128,7 +128,7 @@ async function tellPacked(w: Writer, orders: readonly OrderFacts[]): Promise<voi
   await notify(
     w,
     ...orders.map((order): Notice => {
-      const packed = (waybills.get(order.row.id) ?? []).filter(({ status }) => isPackedHere([status]))
+      const packed = (waybills.get(order.row.id) ?? []).filter((waybill) => isPackedHere([waybill]))
       const { id, channelOrderId, partnerId } = order.row
       return {
         type: 'ORDER_T',

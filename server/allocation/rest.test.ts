@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { planApi } from '../../shared/api/consol.ts'
+import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
+import { invoiceApi } from '../../shared/api/invoice.ts'
+import { orderApi } from '../../shared/api/order.ts'
+import { idOf } from '../../tests/support/ids.ts'
+import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
+
+/** An order of five toners and a mask in two parcels: two of the toners go by themselves. */
+async function inTwoParcels() {
+  const of = await orderWorld({ plans: { today: { status: 'PROCESSING' } }, consols: { pallet: { plan: 'today' } } })
+  const { w, bring, idOfOrder, allocate, waybills } = of
+  const toner = (quantity: number) => [{ skuId: idOf(w.id.sku, 'toner'), quantity }]
+  const adjust = async (type: 'SPLIT' | 'CANCEL', quantity: number) =>
+    w.as('office').send(interimItemAdjustmentApi.create, {
+      body: { adjustments: [{ type, orderId: await idOfOrder('O-1'), targetItems: toner(quantity) }] },
+    })
+  await bring({ 'O-1': { toner: 5, mask: 1 } })
+  await adjust('SPLIT', 2)
+  await allocate()
+  const [first, second] = (await waybills()).map(({ id }) => id)
+  if (!first || !second) throw new Error('There are no two waybills.')
+  /** They are packed, loaded, and leave with their plan. */
+  const leaves = async (...ids: number[]) => {
+    const at = { printedAt: '2026-03-02T01:00:00.000Z', packedAt: '2026-03-02T01:00:00.000Z' }
+    await w.database.write(({ tx }) =>
+      tx
+        .updateTable('invoice')
+        .set({ ...at, status: 'CONSOLIDATED', consolId: idOf(w.id.consol, 'pallet') })
+        .where('id', 'in', ids)
+        .execute(),
+    )
+    await w.as('office').send(planApi.complete, { body: { ids: [idOf(w.id.plan, 'today')] } })
+  }
+  const cancel = (id: number) => w.as('office').send(invoiceApi.cancel, { params: { invoiceId: id } })
+  const pieces = async () =>
+    (
+      await w.database.read
+        .selectFrom('parcelLine')
+        .innerJoin('sku', 'sku.id', 'parcelLine.skuId')
+        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+        .select(['sku.name', 'parcelLine.quantity', 'invoice.status'])
+        .orderBy('parcelLine.id')
+        .execute()
+    ).map(({ name, quantity, status }) => [name, quantity, status])
+  const status = async () => (await of.state())[0]?.[1]
+  return { ...of, first, second, leaves, cancel, pieces, status, adjust }
+}
+
+test('what a cancelled parcel was to bring is not sent: its order waits for the rest, though its other parcel left', async () => {
+  const { w, first, second, leaves, cancel, pieces, state, status, allocate, tick, balance } = await inTwoParcels()
+  await leaves(first)
+  expect(await status()).toBe('PROCESSING')
+  await cancel(second)
+  // A person called it off: a person says that it goes after all.
+  expect(await state()).toEqual([['O-1', 'READY', 'CANCEL_ORDER']])
+  await tick()
+  expect(await status()).toBe('READY')
+  await ordersHold(w.database)
+  await allocate('O-1')
+  expect(await pieces()).toEqual([
+    ['toner', 3, 'DISPATCHED'],
+    ['mask', 1, 'DISPATCHED'],
+    ['toner', 2, 'CANCELED'],
+    ['toner', 2, 'ALLOCATED'],
+  ])
+  expect(await status()).toBe('PROCESSING')
+  expect(await balance('toner')).toEqual({ available: 5, reserved: 2 })
+  await ordersHold(w.database)
+})
+
+test('the rest is allocated at once, while its other parcel is still on the floor', async () => {
+  const { w, second, cancel, allocate, pieces, status } = await inTwoParcels()
+  await cancel(second)
+  expect(await status()).toBe('READY')
+  await allocate('O-1')
+  expect(await pieces()).toEqual([
+    ['toner', 3, 'ALLOCATED'],
+    ['mask', 1, 'ALLOCATED'],
+    ['toner', 2, 'CANCELED'],
+    ['toner', 2, 'ALLOCATED'],
+  ])
+  expect(await status()).toBe('ALLOCATED')
+  await ordersHold(w.database)
+})
+
+test('an order whose rest waits is not changed while its other parcel is on the floor', async () => {
+  const { w, second, cancel, idOfOrder } = await inTwoParcels()
+  await cancel(second)
+  const body = { ids: [await idOfOrder('O-1')] }
+  expect(await w.as('office').refused(orderApi.cancel, { body })).toMatchObject({ code: 'order-allocated' })
+  expect((await w.as('office').send(orderApi.decline, { body })).error).toMatchObject([{ code: 'order-over' }])
+})
+
+test('a rest that was cancelled leaves an order that has shipped, by an adjustment or as a whole', async () => {
+  const adjusted = await inTwoParcels()
+  await adjusted.leaves(adjusted.first)
+  await adjusted.cancel(adjusted.second)
+  expect((await adjusted.adjust('CANCEL', 3)).error).toMatchObject([{ code: 'adjust-too-many' }])
+  await adjusted.adjust('CANCEL', 2)
+  expect(await adjusted.status()).toBe('SHIPPED')
+
+  const { w, first, second, leaves, cancel, idOfOrder, status } = await inTwoParcels()
+  await leaves(first)
+  await cancel(second)
+  const body = { ids: [await idOfOrder('O-1')] }
+  expect((await w.as('office').send(orderApi.cancel, { body })).error).toEqual([])
+  expect(await status()).toBe('SHIPPED')
+  await w.as('office').send(orderApi.reinstate, { body })
+})
+
+test('a shop that calls the line of a rest off, or says that all of it left, is followed', async () => {
+  const { w, first, second, leaves, cancel, bring, status } = await inTwoParcels()
+  await leaves(first)
+  await cancel(second)
+  w.clock.pass({ minutes: 1 })
+  const toner = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 5, paymentAmount: 1000 }
+  const mask = { serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, paymentAmount: 1000 }
+  // It echoes the one parcel that it was told of.
+  const left = { status: 'DISPATCHED' } as const
+  await bring(
+    { 'O-1': {} },
+    {
+      lines: [
+        { ...toner, ...left },
+        { ...mask, ...left },
+      ],
+    },
+  )
+  expect(await status()).toBe('READY')
+  w.clock.pass({ minutes: 1 })
+  await bring(
+    { 'O-1': {} },
+    {
+      lines: [
+        { ...toner, ...left, cancelledQuantity: 2 },
+        { ...mask, ...left },
+      ],
+    },
+  )
+  expect(await status()).toBe('SHIPPED')
+})
+
+test('goods that are mapped otherwise after they left are not sent a second time', async () => {
+  const { w, first, second, leaves, bring, status, tick } = await inTwoParcels()
+  await leaves(first, second)
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('orderLine')
+      .set({ mappedJson: JSON.stringify([{ skuId: idOf(w.id.sku, 'mask'), quantity: 2 }]) })
+      .execute(),
+  )
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': { toner: 5, mask: 1 } })
+  await tick()
+  expect(await status()).toBe('SHIPPED')
+})

@@ -1,0 +1,78 @@
+import type { LineStatus } from '../../shared/entities/order.ts'
+import { adjustPieces, piecesBeside, type AdjustedPieces } from '../../shared/rules/adjust.ts'
+import type { PiecesToSend } from '../../shared/rules/allocate.ts'
+import { hasLeft, isLive, mayLackPieces, type Parcel } from '../../shared/rules/order-status.ts'
+import type { Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import { adjustmentsOf } from './adjustments.ts'
+
+/** What an order consists of. */
+export interface OrderContent {
+  id: number
+  lines: readonly { id: number; status: LineStatus }[]
+  items: readonly PiecesToSend[]
+  parcels: readonly Parcel[]
+}
+
+/** The items of orders as they are stored, by order. */
+export async function itemsOf(db: Reader, orderIds: readonly number[]) {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('orderItem')
+      .select(['id as orderItemId', 'salesOrderId', 'orderLineId', 'skuId', 'quantity', 'origin'])
+      .where('salesOrderId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  )
+  return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+}
+
+/**
+ * Pieces of orders that are to be sent and are in no waybill, as their adjustments leave them: all of an order that has no waybill, and the rest
+ * of one that lost some of its waybills. What left by other hands is not sent a second time.
+ */
+export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Promise<Map<number, AdjustedPieces[]>> {
+  const adjustments = await adjustmentsOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const held = await heldBy(
+    db,
+    orders.flatMap(({ id, parcels }) => (mayLackPieces(parcels) ? [id] : [])),
+  )
+  return new Map(
+    orders.map(({ id, lines, items, parcels }) => {
+      if (parcels.some(isLive) && !mayLackPieces(parcels)) return [id, []]
+      // Of a line that is partly in our waybills the channel says that it left because we told it so.
+      const ours = new Set((held.get(id) ?? []).map(({ orderLineId }) => orderLineId))
+      const gone = new Set(lines.flatMap((line) => (hasLeft(line) && !ours.has(line.id) ? [line.id] : [])))
+      const due = items.flatMap(({ orderItemId, orderLineId, skuId, quantity }) =>
+        orderLineId !== null && gone.has(orderLineId) ? [] : [{ orderItemId, orderLineId, skuId, quantity }],
+      )
+      return [id, piecesBeside(adjustPieces(due, adjustments.get(id) ?? []), held.get(id) ?? [])]
+    }),
+  )
+}
+
+/** Of orders that go on with some of their waybills, those that nobody sends the rest of. */
+export async function withRest(db: Reader, orders: readonly OrderContent[]): Promise<Set<number>> {
+  const unsent = await unsentOf(
+    db,
+    orders.filter(({ parcels }) => mayLackPieces(parcels)),
+  )
+  return new Set([...unsent].flatMap(([id, pieces]) => (pieces.length > 0 ? [id] : [])))
+}
+
+/** What waybills hold of orders, by order. */
+export async function heldBy(db: Reader, orderIds: readonly number[]) {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId', 'parcelLine.skuId', 'parcelLine.quantity'])
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+  return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+}
