@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database } from './database.ts'
+import { faultOf } from './faults.ts'
 
 const everyMs = 200
 
@@ -13,9 +14,14 @@ export function keepWalShort(database: Database, dataDir: string): () => void {
   let isWritten = false
   const stopHearing = database.onPoke(() => (isWritten = true))
   const timer = setInterval(() => {
-    // Of a full disk whoever writes is told.
-    if (isWritten) connection.prepare('pragma wal_checkpoint(passive)').get()
-    isWritten = false
+    if (!isWritten) return
+    try {
+      connection.prepare('pragma wal_checkpoint(passive)').get()
+      isWritten = false
+    } catch (error) {
+      // Of a full disk whoever writes is told; what is in the WAL stays there until there is room.
+      if (faultOf(error) === null) throw error
+    }
   }, everyMs).unref()
   return () => {
     clearInterval(timer)
