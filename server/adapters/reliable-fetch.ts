@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Breaker } from './breaker.ts'
+import { parseExact } from './exact-json.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** The world outside, so that a test can stand in for it. */
@@ -180,7 +181,7 @@ function settled({ outcome, retryAfterMs }: Attempt): Answer | Failure {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExact(text)
   } catch {
     return null
   }

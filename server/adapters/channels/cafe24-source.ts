@@ -246,12 +246,20 @@ function claimWordsOf(one: Cafe24Item, status: string): { status: LineStatus; li
 function lineStatusOf(one: Cafe24Item, hasManyAddresses: boolean): LineStatus {
   const said = one.order_status ?? ''
   const kind = kindOf(said)
-  if (kind && !isRefused(said)) return claimWordsOf(one, said).line
+  if (kind && !isRefused(said)) return ofTheOthers(one) ?? claimWordsOf(one, said).line
   const status = standingOf(one)
   // Which item goes where is not said before it is prepared, and what is fetched at a counter is not sent.
   const isForAPerson = openStatuses.some((open) => open === status) && (hasManyAddresses || one.store_pickup === 'T')
   if (isForAPerson && statuses[status] !== 'PAYMENT_WAITING') return 'UNKNOWN'
   return statuses[status] ?? kind?.rejected ?? 'UNKNOWN'
+}
+
+/** A cancel or return that is done of some pieces says nothing of the others: they are where the item was before. */
+function ofTheOthers(one: Cafe24Item): LineStatus | undefined {
+  const done = claimWords[one.order_status ?? '']?.status
+  const isOfAPart = (done === 'CANCEL_DONE' || done === 'RETURN_DONE') && claimed(one) < one.quantity
+  if (!isOfAPart) return undefined
+  return statuses[one.order_status_before_cs ?? ''] ?? (done === 'RETURN_DONE' ? 'DELIVERED' : undefined)
 }
 
 /** It gets a number only once the seller has accepted it, so its name is what was asked, and when. */

@@ -360,6 +360,24 @@ test('two of five that are asked to be cancelled are told as a part', async () =
   })
 })
 
+test('a return or a cancel that is done of a part leaves the other pieces where they were', async () => {
+  shop.put({
+    number: '1',
+    items: [
+      { quantity: 5, status: 'R40', statusBefore: 'N50', claim: claimOf('R', { quantity: 2, closedAt: clock }) },
+      { quantity: 5, status: 'R40', statusBefore: '', claim: claimOf('R', { quantity: 2, closedAt: clock }) },
+      { quantity: 5, status: 'C40', statusBefore: 'N20', claim: claimOf('C', { quantity: 2, closedAt: clock }) },
+      { quantity: 5, status: 'R40', statusBefore: 'N40', claim: claimOf('R', { quantity: 5, closedAt: clock }) },
+    ],
+  })
+  expect((await one())?.lines).toMatchObject([
+    { status: 'PURCHASE_DECIDED', cancelledQuantity: 0, claims: [{ type: 'PARTIAL_RETURN', status: 'RETURN_DONE' }] },
+    { status: 'DELIVERED', cancelledQuantity: 0 },
+    { status: 'PLACED', cancelledQuantity: 2, claims: [{ type: 'PARTIAL_CANCEL', status: 'CANCEL_DONE' }] },
+    { status: 'RETURNED', cancelledQuantity: 0 },
+  ])
+})
+
 test('a shop is not asked more than it takes: beyond a full bucket two a second', async () => {
   for (let n = 0; n < 60; n++) await adapter.authorise(account)
   expect(shop.troubles.calls(/admin\/orders/)).toBe(60)

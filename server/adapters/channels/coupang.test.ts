@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourceOrder } from '../../../shared/entities/order.ts'
 import { startCoupang, type CoupangSimulator } from '../../../simulators/coupang.ts'
 import { hasty } from '../../../tests/support/feed.ts'
+import type { Outside } from '../reliable-fetch.ts'
 import type { Account, ChannelAdapter } from './adapter.ts'
 import { channelsOf } from './channels.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => coupang.stop())
 
-async function start(options: Parameters<typeof startCoupang>[0] = {}) {
+async function start(options: Parameters<typeof startCoupang>[0] = {}, fetch: Outside['fetch'] = globalThis.fetch) {
   coupang = await startCoupang({ now: () => clock, pageSize: 2, ...options })
   const made = channelsOf({
     urls: { COUPANG: coupang.url },
@@ -76,6 +77,22 @@ test('the boxes of an order are one order, whatever each is in, and the sellerâ€
       { serial: '500:7', status: 'DISPATCHED', invoiceCode: '6500' },
     ],
   })
+})
+
+test('a box is numbered by more figures than a number holds, and each of them is told back', async () => {
+  await coupang.stop()
+  const long = '642538970006401429'
+  await start({}, async (url, init) => {
+    const asked = typeof init.body === 'string' ? { ...init, body: init.body.replaceAll(long, '11') } : init
+    const answer = await fetch(url, asked)
+    const text = (await answer.text()).replaceAll('"shipmentBoxId":11,', `"shipmentBoxId":${long},`)
+    return new Response(text, answer)
+  })
+  coupang.put({ shipmentBoxId: 11, orderId: 500 })
+  expect(await one()).toMatchObject({ serial: `500:${item}`, status: 'PAYED' })
+  const line = { orderId: '500', lineId: `500:${item}` }
+  expect(await adapter.confirm?.(account, [line], 'k')).toEqual([{ ...line, outcome: 'done' }])
+  expect(await one()).toMatchObject({ status: 'PLACED' })
 })
 
 test('an order that is listed ten minutes late comes with the next import', async () => {

@@ -23,6 +23,7 @@ import {
   type CoupangReturn,
   type CoupangWithdrawal,
 } from './coupang-source.ts'
+import { figures } from '../exact-json.ts'
 import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
 
 const dayMs = 86_400_000
@@ -56,7 +57,7 @@ const told = z.object({
     responseList: z
       .array(
         z.object({
-          shipmentBoxId: z.union([z.number(), z.string()]).transform(String),
+          shipmentBoxId: z.union([z.int(), z.string()]).transform(String),
           succeed: z.boolean(),
           resultCode: z.string().nullish(),
           resultMessage: z.string().nullish(),
@@ -230,9 +231,9 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         await ask(account, 'POST', '/orders/invoices', '', {
           vendorId: account.identifier,
           orderSheetInvoiceApplyDtos: tell.map(({ one, box, courier }) => ({
-            shipmentBoxId: Number(box.shipmentBoxId),
-            orderId: Number(box.orderId),
-            vendorItemId: Number(vendorItemOf(one)),
+            shipmentBoxId: figures(box.shipmentBoxId),
+            orderId: figures(box.orderId),
+            vendorItemId: figures(vendorItemOf(one)),
             deliveryCompanyCode: courier,
             invoiceNumber: one.trackingNumber,
             splitShipping: isSplit,
@@ -251,19 +252,23 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   const answerOne = async (account: Account, one: ClaimAnswer): Promise<string | null> => {
     const receipt = (await returnsOf(account, one.orderId)).find(({ receiptId }) => receiptId === one.claimId)
     if (!receipt) return 'There is no such request any more.'
-    const ids = { vendorId: account.identifier, receiptId: Number(one.claimId) }
+    const ids = { vendorId: account.identifier, receiptId: figures(one.claimId) }
     const count = { ...ids, cancelCount: receipt.cancelCountSum }
     if (one.type === 'CANCEL' && one.answer === 'APPROVED')
-      return done(await ask(account, 'PATCH', `/returnRequests/${ids.receiptId}/stoppedShipment`, '', count))
+      return done(
+        await ask(account, 'PATCH', `/returnRequests/${encodeURIComponent(one.claimId)}/stoppedShipment`, '', count),
+      )
     if (one.type === 'CANCEL' && one.answer === 'ALREADY_SHIPPED') {
       const box = (await boxesOf(account, one.orderId)).find(({ invoiceNumber }) => invoiceNumber)
       const courier = courierNames[box?.deliveryCompanyName?.replaceAll(' ', '') ?? '']
       if (!box?.invoiceNumber || !courier) return 'Tell the waybill first.'
       const body = { ...ids, deliveryCompanyCode: courier, invoiceNumber: box.invoiceNumber }
-      return done(await ask(account, 'PATCH', `/returnRequests/${ids.receiptId}/completedShipment`, '', body))
+      return done(
+        await ask(account, 'PATCH', `/returnRequests/${encodeURIComponent(one.claimId)}/completedShipment`, '', body),
+      )
     }
     if (one.type === 'RETURN' && one.answer === 'APPROVED')
-      return done(await ask(account, 'PATCH', `/returnRequests/${ids.receiptId}/approval`, '', count))
+      return done(await ask(account, 'PATCH', `/returnRequests/${encodeURIComponent(one.claimId)}/approval`, '', count))
     return 'no such answer by the API'
   }
 
@@ -337,7 +342,7 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         }
       }
       for (const some of parts([...accepted.keys()], toldAtOnce)) {
-        const body = { vendorId: account.identifier, shipmentBoxIds: some.map(Number) }
+        const body = { vendorId: account.identifier, shipmentBoxIds: some.map(figures) }
         const answer = read(await ask(account, 'PATCH', '/ordersheets/acknowledgement', '', body), told, reasonOf)
         for (const shipmentBoxId of some)
           for (const { lineId } of accepted.get(shipmentBoxId) ?? [])
@@ -379,9 +384,11 @@ function resultOf(
   { data }: z.output<typeof told>,
   { shipmentBoxId }: Pick<CoupangBox, 'shipmentBoxId'>,
 ): string | null {
-  const own = data.responseList?.find((one) => one.shipmentBoxId === shipmentBoxId)
-  if (!own) return 'not answered'
-  return own.succeed ? null : (own.resultMessage ?? own.resultCode ?? 'no reason given')
+  // A box that is split is answered item by item, without their numbers: what was done all the same is seen when it is told again.
+  const own = (data.responseList ?? []).filter((one) => one.shipmentBoxId === shipmentBoxId)
+  if (own.length === 0) return 'not answered'
+  const no = own.find(({ succeed }) => !succeed)
+  return no ? (no.resultMessage ?? no.resultCode ?? 'no reason given') : null
 }
 
 function done(answer: { status: number; body: unknown }): string | null {

@@ -84,6 +84,7 @@ export type NaverDetail = z.output<typeof naverDetail>
 export const naverDetails = z.object({ data: z.array(naverDetail) })
 
 type Line = SourceOrderInput['lines'][number]
+type Claims = NonNullable<Line['claims']>
 
 /** Product orders as the orders they are lines of; an order without a detail is gone, and left out. */
 export function naverSources(changed: readonly Changed[], details: readonly NaverDetail[]): SourceOrderInput[] {
@@ -140,7 +141,7 @@ function lineOf(detail: NaverDetail): Line {
     originalPrice: p.totalProductAmount ?? 0,
     salesPrice: p.totalProductAmount ?? 0,
     paymentAmount: p.totalPaymentAmount ?? 0,
-    status: statusOf(p),
+    status: statusOf(p, isOfAPart(p, claims)),
     rawStatus: p.productOrderStatus,
     rawClaimStatus: p.claimStatus ?? null,
     deliveryAttributeType: attributeOf(p),
@@ -152,11 +153,24 @@ function lineOf(detail: NaverDetail): Line {
   }
 }
 
-/** An open or finished claim, else the order's own status; a claim that was withdrawn counts no more (research/orders.md §2). */
-function statusOf({ claimStatus, productOrderStatus, placeOrderStatus }: NaverDetail['productOrder']): LineStatus {
-  if (claimStatus && !claimStatus.endsWith('_REJECT')) return known(claimStatus)
+/**
+ * An open claim, or one that is done of all that was left, else the order's own status; a claim that was withdrawn counts no more
+ * (research/orders.md §2), and one that is done of some of the pieces says nothing of the others.
+ */
+function statusOf(
+  { claimStatus, productOrderStatus, placeOrderStatus }: NaverDetail['productOrder'],
+  isDoneOfAPart: boolean,
+): LineStatus {
+  if (claimStatus && !claimStatus.endsWith('_REJECT') && !isDoneOfAPart) return known(claimStatus)
   if (productOrderStatus === 'PAYED' && placeOrderStatus === 'OK') return 'PLACED'
   return known(productOrderStatus)
+}
+
+/** Whether a claim that is done left pieces with the buyer, or still to be sent. */
+function isOfAPart({ claimStatus, remainQuantity }: NaverDetail['productOrder'], claims: Claims): boolean {
+  if (!claimStatus?.endsWith('_DONE') || claimStatus === 'COLLECT_DONE') return false
+  if (typeof remainQuantity === 'number') return remainQuantity > 0
+  return claims.findLast(({ status }) => status === claimStatus)?.type.startsWith('PARTIAL') ?? false
 }
 
 const known = (word: string): LineStatus => lineStatuses.find((status) => status === word) ?? 'UNKNOWN'
@@ -164,7 +178,7 @@ const known = (word: string): LineStatus => lineStatuses.find((status) => status
 const allCancelled: readonly LineStatus[] = ['CANCELED', 'CANCELED_BY_NOPAYMENT', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE']
 
 /** What is left of a line falls by returns too, which were shipped: so before it ships what is missing was cancelled, afterwards what cancels say. */
-function cancelled({ productOrder: p }: NaverDetail, quantity: number, claims: NonNullable<Line['claims']>): number {
+function cancelled({ productOrder: p }: NaverDetail, quantity: number, claims: Claims): number {
   if (allCancelled.includes(known(p.productOrderStatus))) return quantity
   if (['PAYED', 'PAYMENT_WAITING'].includes(p.productOrderStatus) && typeof p.remainQuantity === 'number')
     return Math.max(0, quantity - p.remainQuantity)
@@ -173,13 +187,15 @@ function cancelled({ productOrder: p }: NaverDetail, quantity: number, claims: N
     .reduce((sum, one) => sum + one.quantity, 0)
 }
 
-function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: number): NonNullable<Line['claims']> {
+function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: number): Claims {
   const current = (['cancel', 'return', 'exchange'] as const).flatMap((kind) => {
     const one = currentClaim?.[kind]
     return one ? [{ kind: kind.toUpperCase(), one }] : []
   })
   const completed = (completedClaims ?? []).map((one) => ({ kind: one.claimType ?? '', one }))
-  return [...completed, ...current].flatMap(({ kind, one }) =>
+  // A claim that has just ended may be named in both places.
+  const all = new Map([...current, ...completed].map((named) => [named.one.claimId, named]))
+  return [...all.values()].flatMap(({ kind, one }) =>
     one.claimId && one.claimStatus
       ? [
           {

@@ -89,6 +89,35 @@ test('two of five cancelled leave three to ship, and a returned piece was shippe
   })
 })
 
+test('a claim that is done of some of a line’s pieces leaves the others as they are, to be sent or with the buyer', async () => {
+  const of = (productOrder: object, claimType: string, claimStatus: string) => ({
+    productOrder: { initialQuantity: 5, quantity: 5, remainQuantity: 3, claimStatus, ...productOrder },
+    claims: { completedClaims: [{ claimType, claimId: 'C1', claimStatus, requestQuantity: 2 }] },
+  })
+  place('1', '11', of({ productOrderStatus: 'DELIVERED' }, 'RETURN', 'RETURN_DONE'))
+  place('2', '21', of({ productOrderStatus: 'PAYED', placeOrderStatus: 'OK' }, 'CANCEL', 'CANCEL_DONE'))
+  place('3', '31', of({ productOrderStatus: 'DELIVERED', remainQuantity: undefined }, 'RETURN', 'RETURN_DONE'))
+  place('4', '41', of({ productOrderStatus: 'RETURNED', remainQuantity: 0 }, 'RETURN', 'RETURN_DONE'))
+  const lines = (await adapter.read(account(), await all())).flatMap((order) => order.lines)
+  expect(lines.map(({ status, cancelledQuantity }) => [status, cancelledQuantity])).toEqual([
+    ['DELIVERED', 0],
+    ['PLACED', 2],
+    ['DELIVERED', 0],
+    ['RETURN_DONE', 0],
+  ])
+})
+
+test('a claim that Naver names as current and as completed counts once', async () => {
+  const cancel = { claimId: 'C1', claimStatus: 'CANCEL_DONE', requestQuantity: 2 }
+  place('1', '11', {
+    productOrder: { initialQuantity: 5, quantity: 5, productOrderStatus: 'DELIVERING' },
+    claims: { currentClaim: { cancel }, completedClaims: [{ claimType: 'CANCEL', ...cancel }] },
+  })
+  const [order] = await adapter.read(account(), await all())
+  expect(order?.lines[0]).toMatchObject({ cancelledQuantity: 2, claims: [{ claimId: 'C1' }] })
+  expect(order?.lines[0]?.claims).toHaveLength(1)
+})
+
 test('the detail counts: an open claim is the line’s status, one that was withdrawn is not, and an unknown word is kept', async () => {
   const status = async (productOrder: object) => {
     place('1', '11', { productOrder })
