@@ -38,6 +38,8 @@ export const en = {
     'invoice-dispatched': '{serial} has left already.',
     'invoice-printed': '{serial} is printed already: only memo and delivery attribute can be changed.',
     'invoice-transition': '{serial} is {status}; this is not possible now.',
+    'invoice-of-order':
+      '{serial} carries goods of an order. Change the goods at the order; to call it off, cancel the waybill.',
     'delivered-ahead': '{serial} cannot be delivered in the future.',
     'delivered-too-early': '{serial} was not dispatched yet at that time.',
     'already-packed': '{serial} is packed already.',

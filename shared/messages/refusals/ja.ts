@@ -38,6 +38,8 @@ export const ja: Refusals = {
     'invoice-dispatched': '{serial}はすでに出荷されました。',
     'invoice-printed': '{serial}は印刷済みのため、メモと配送属性だけを変更できます。',
     'invoice-transition': '{serial}は{status}のため、今はできません。',
+    'invoice-of-order':
+      '{serial}は注文の商品を送る送り状です。商品は注文で変更し、送らない場合は送り状を取り消してください。',
     'delivered-ahead': '{serial}の配達完了日時を未来にはできません。',
     'delivered-too-early': '{serial}はその時点ではまだ出荷されていません。',
     'already-packed': '{serial}は梱包済みです。',

@@ -38,6 +38,8 @@ export const ko: Refusals = {
     'invoice-dispatched': '{serial}은(는) 이미 출고되었습니다.',
     'invoice-printed': '{serial}은(는) 이미 출력되어 메모와 배송 속성만 바꿀 수 있습니다.',
     'invoice-transition': '{serial}의 상태가 {status}이라 지금은 할 수 없습니다.',
+    'invoice-of-order':
+      '{serial}은(는) 주문 상품이 담긴 송장입니다. 상품은 주문에서 바꾸고, 보내지 않으려면 송장을 취소하세요.',
     'delivered-ahead': '{serial}의 배송 완료 시각은 미래일 수 없습니다.',
     'delivered-too-early': '{serial}은(는) 그 시각에 아직 출고되지 않았습니다.',
     'already-packed': '{serial}은(는) 이미 포장되었습니다.',
