@@ -207,6 +207,8 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change
 function reopen(inbound: InboundFacts): Change[] | Refusal {
   const approved = inbound.status === 'CLOSED' && differs(inbound) && !inbound.usesAutoConfirm
   if (approved) return refuse('difference-approved', { inbound: inbound.code })
+  // What was billed is of what was counted, in the month in which it was closed.
+  if (inbound.isBilled) return refuse('inbound-billed', { inbound: inbound.code })
   if (inbound.status !== 'CLOSED' && inbound.status !== 'PENDING_APPROVAL')
     return refuse('inbound-not-closed', { inbound: inbound.code })
   return [{ at: 'inbound', id: inbound.id, status: 'PROCESSING' }]

@@ -149,6 +149,12 @@ describe('Undoing', () => {
     expect(isDone(confirmed.floor.undo(confirmed.close))).toBe(true)
   })
 
+  test('a close whose work is billed stays: the bill is of what was counted', () => {
+    const { floor, close } = closed({}, { isBilled: true })
+    expect(floor.undo(close)).toBe('inbound-billed')
+    expect(floor.inbound.status).toBe('CLOSED')
+  })
+
   test('someone else’s close needs a leader', () => {
     const { floor, close } = closed()
     expect(floor.undo(close, { actor: colleague })).toBe('not-your-action')

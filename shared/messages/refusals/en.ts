@@ -5,6 +5,7 @@ export const en = {
     'inbound-not-accepted': '{inbound} has not been accepted yet. Ask the office to accept it.',
     'inbound-canceled': '{inbound} was cancelled.',
     'inbound-closed': '{inbound} is closed.',
+    'inbound-billed': '{inbound} stays closed: its work is billed already.',
     'difference-approved': 'The office approved what differs in {inbound}, so its close stays.',
     'inbound-not-closed': '{inbound} is not closed any more.',
     'inbound-not-started': 'Nothing of {inbound} has been recorded yet.',

@@ -6,6 +6,7 @@ export const ja: Refusals = {
     'inbound-not-accepted': '{inbound}はまだ受付されていません。事務所に受付を依頼してください。',
     'inbound-canceled': '{inbound}は取り消されました。',
     'inbound-closed': '{inbound}は締められています。',
+    'inbound-billed': '{inbound}は作業料を請求済みのため、再開できません。',
     'difference-approved': '{inbound}の差異は事務所が承認済みのため、締めを取り消せません。',
     'inbound-not-closed': '{inbound}はすでに締めた状態ではありません。',
     'inbound-not-started': '{inbound}にはまだ記録がありません。',

@@ -6,6 +6,7 @@ export const ko: Refusals = {
     'inbound-not-accepted': '{inbound}은(는) 아직 접수되지 않았습니다. 사무실에 접수를 요청하세요.',
     'inbound-canceled': '{inbound}은(는) 취소되었습니다.',
     'inbound-closed': '{inbound}은(는) 마감되었습니다.',
+    'inbound-billed': '{inbound}은(는) 작업비가 이미 청구되어 다시 열 수 없습니다.',
     'difference-approved': '{inbound}의 수량 차이를 사무실이 승인하여 마감을 되돌릴 수 없습니다.',
     'inbound-not-closed': '{inbound}은(는) 이미 마감 상태가 아닙니다.',
     'inbound-not-started': '{inbound}에 기록된 작업이 없습니다.',
