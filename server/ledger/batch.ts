@@ -1,8 +1,9 @@
 import type { Refusal } from '../../shared/errors.ts'
-import { isRefusal } from '../../shared/errors.ts'
+import { isRefusal, refuse } from '../../shared/errors.ts'
 import { decide } from '../../shared/rules/decide.ts'
 import type { Action } from '../../shared/rules/actions.ts'
-import { Facts, goodsOf, type Change, type Posting } from '../../shared/rules/facts.ts'
+import { Facts, goodsOf, stockKey, type Change, type Posting } from '../../shared/rules/facts.ts'
+import { effectsOf } from '../../shared/stock.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { BatchItem, Origin, Posted } from './batch-item.ts'
@@ -19,6 +20,25 @@ import { calledOff } from './save-orders.ts'
 import { saveStock } from './save-stock.ts'
 
 export type Outcome = { applied: true } | Refusal
+
+/**
+ * What was done and the books cannot square is an exception for a leader to settle, never a push that fails for ever (decisions.md §10): a
+ * place that would hold less than nothing is refused here, whatever the rules overlooked.
+ */
+function refuseBelowZero(facts: Facts, changes: readonly Change[]): Refusal | null {
+  const moved = new Map<string, number>()
+  for (const change of changes) {
+    if (change.at !== 'stock' || change.locationId === null) continue
+    const key = stockKey({ ...change, locationId: change.locationId })
+    const { INS = 0 } = effectsOf(change.reason, true)
+    moved.set(key, (moved.get(key) ?? 0) + INS * change.quantity)
+  }
+  for (const [key, change] of moved) {
+    const here = facts.pieces.get(key) ?? 0
+    if (change < 0 && here + change < 0) return refuse('stock-moved-on', { expected: -change, got: Math.max(0, here) })
+  }
+  return null
+}
 
 /**
  * Load → decide → save (design.md): a few set-based reads load all the facts that the actions need; each action is decided in order and
@@ -89,6 +109,8 @@ export class Batch {
     const { action } = job
     const decision = decide(this.facts, action, job.by)
     if (isRefusal(decision)) return decision
+    const short = refuseBelowZero(this.facts, decision)
+    if (short) return short
     const origin = { workerId: job.by.actor.userId, deviceId: job.deviceId, actionId: action.id, at: job.at }
     // One change at a time, because some depend on the row before them.
     for (const change of decision) {

@@ -17,12 +17,16 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
         'inboundRequest.centerId',
         'inboundRequest.partnerId',
         'partner.usesAutoConfirm',
+        'inboundRequest.naverBillingStatus',
       ])
       .where('inboundRequest.id', 'in', ids)
       .where('inboundRequest.centerId', 'in', centers)
       .execute(),
   )
-  for (const request of requests) facts.inbounds.set(request.id, { ...request, items: [], shipments: [], lines: [] })
+  for (const { naverBillingStatus, ...request } of requests) {
+    const isBilled = naverBillingStatus !== 'NONE'
+    facts.inbounds.set(request.id, { ...request, isBilled, items: [], shipments: [], lines: [] })
+  }
   const found = [...facts.inbounds.keys()]
   const items = await inParts(found, (ids) =>
     tx.selectFrom('inboundItem').select(['inboundId', 'skuId', 'quantity']).where('inboundId', 'in', ids).execute(),

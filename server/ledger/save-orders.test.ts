@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceApi } from '../../shared/api/invoice.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { sourceOrder } from '../../shared/entities/order.ts'
@@ -77,4 +77,28 @@ test('a check of an order keeps the items that its waybills name', async () => {
   await recheck()
   const items = await w.database.read.selectFrom('orderItem').select(['id', 'quantity']).execute()
   expect(items).toEqual([{ id: line.id, quantity: 1 }])
+})
+
+test('a waybill that an order waits to send is neither emptied nor deleted, for its goods would stay held', async () => {
+  const { w } = await orderIn('S-1')
+  const params = { invoiceId: idOf(w.id.invoice, 'S-1') }
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'CREATED', serial: null, serialKey: null }).execute(),
+  )
+  const { version } = await w.as('office').send(legacyInvoiceApi.get, { params })
+  const edited = { params, ifMatch: version, body: { goodsInfos: [] } }
+  expect(await w.as('office').refused(legacyInvoiceApi.update, edited)).toMatchObject({
+    status: 409,
+    details: [{ property: 'goodsInfos' }],
+  })
+  expect(await w.as('office').refused(legacyInvoiceApi.remove, { params })).toMatchObject({
+    status: 409,
+    code: 'invoice-of-order',
+  })
+  await w.as('office').send(legacyInvoiceApi.update, { params, ifMatch: version, body: { memo: 'Ring twice' } })
+  await w.as('office').send(invoiceApi.cancel, { params })
+  expect(await w.database.read.selectFrom('stock').select(['available', 'reserved']).executeTakeFirst()).toEqual({
+    available: 1,
+    reserved: 0,
+  })
 })

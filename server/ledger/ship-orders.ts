@@ -86,6 +86,10 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     locations: new Set(lying.map(({ locationId }) => locationId)),
   })
   const { facts } = batch
+  for (const { quantity, ...at } of await pickedForOthers(w, centerId, skus, rows)) {
+    const key = stockKey({ ...at, centerId })
+    facts.held.set(key, (facts.held.get(key) ?? 0) + quantity)
+  }
   const rank = (place: (typeof lying)[number]) => [
     place.isPicking ? 0 : 1,
     place.condition === 'GOOD' ? 0 : 1,
@@ -105,7 +109,7 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     const isQoo10 = row.channelType === 'QOO10_JP'
     const balance = facts.balanceOf(centerId, row.skuId)
     let left = Math.min(row.quantity, isQoo10 ? balance.Q10RES : balance.RES)
-    // What sheets and slips hold at a place is theirs for as long as there is something else.
+    // What sheets and slips hold at a place, or was picked for others, is theirs for as long as there is something else.
     for (const spares of [true, false])
       for (const { locationId, skuId, lot, expirationDate, condition } of places.get(row.skuId) ?? []) {
         const goods = { centerId, locationId, skuId, lot, expirationDate, condition }
@@ -127,6 +131,28 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
       }
   }
   await batch.save()
+}
+
+/** Pieces that lie at the place for picked goods for waybills that do not leave now: they leave with those, or are put back. */
+async function pickedForOthers(w: Writer, centerId: number, skus: ReadonlySet<number>, leaving: readonly Shipped[]) {
+  const lines = await inParts(skus, (ids) =>
+    w.tx
+      .selectFrom('slipLine as l')
+      .innerJoin('slip', 'slip.id', 'l.slipId')
+      .innerJoin('invoice', 'invoice.id', 'l.invoiceId')
+      .innerJoin('location', (join) =>
+        join.onRef('location.centerId', '=', 'slip.centerId').on('location.isPicking', '=', true),
+      )
+      .select(['location.id as locationId', 'l.invoiceId', 'l.skuId', 'l.lot', 'l.expirationDate', 'l.condition'])
+      .select((e) => e('l.processedQuantity', '-', e.ref('l.putBackQuantity')).as('quantity'))
+      .where('slip.centerId', '=', centerId)
+      .where('invoice.status', 'not in', ['DISPATCHED', 'DELIVERED'])
+      .whereRef('l.processedQuantity', '>', 'l.putBackQuantity')
+      .where('l.skuId', 'in', ids)
+      .execute(),
+  )
+  const own = new Set(leaving.map(({ invoiceId }) => invoiceId))
+  return lines.filter(({ invoiceId }) => !own.has(invoiceId ?? 0)).map(readGoods)
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -66,6 +66,8 @@ export interface InboundFacts {
   partnerId: number
   /** The partner closes without approval when counted differs from announced. */
   usesAutoConfirm: boolean
+  /** The work of it was sent to be billed and did not come back. Handhelds do not know. */
+  isBilled?: boolean
   items: { skuId: number; quantity: number }[]
   shipments: ShipmentFacts[]
   lines: LineFacts[]

@@ -174,12 +174,14 @@ function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Authority
 function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change[] | Refusal {
   switch (done.type) {
     case 'inbound.arrive': {
-      const { inboundId, shipmentId, actualQuantity } = done.payload
+      const { inboundId, shipmentId, actualQuantity, after: before } = done.payload
       if (inboundId !== inbound.id) return refuse('nothing-to-undo')
       const recorded = inbound.shipments.find((s) => s.id === shipmentId)?.actualQuantity ?? 0
+      // What came after all is taken back first.
+      if (actualQuantity === null && recorded > 0) return refuse('shipment-closed', { recorded, got: 0 })
       const left = recorded - (actualQuantity ?? 0)
-      const [status, after] = left > 0 ? (['CLOSED', left] as const) : (['DRAFT', null] as const)
-      return [{ at: 'shipment', inboundId: inbound.id, id: shipmentId, status, actualQuantity: after }]
+      const status = left > 0 ? 'CLOSED' : before === 0 ? 'NOT_ARRIVED' : 'DRAFT'
+      return [{ at: 'shipment', inboundId, id: shipmentId, status, actualQuantity: left > 0 ? left : null }]
     }
     case 'inbound.inspect': {
       const counted = done.payload
@@ -205,6 +207,8 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change
 function reopen(inbound: InboundFacts): Change[] | Refusal {
   const approved = inbound.status === 'CLOSED' && differs(inbound) && !inbound.usesAutoConfirm
   if (approved) return refuse('difference-approved', { inbound: inbound.code })
+  // What was billed is of what was counted, in the month in which it was closed.
+  if (inbound.isBilled) return refuse('inbound-billed', { inbound: inbound.code })
   if (inbound.status !== 'CLOSED' && inbound.status !== 'PENDING_APPROVAL')
     return refuse('inbound-not-closed', { inbound: inbound.code })
   return [{ at: 'inbound', id: inbound.id, status: 'PROCESSING' }]

@@ -126,6 +126,15 @@ describe('A relocation sheet', () => {
     floor.move({ fromLocationId: ids.target, toLocationId: ids.shelf, quantity: 1 })
     expect(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: closed })).toBe('stock-moved-on')
   })
+
+  test('put down at its source in two parts is taken up whole or not at all', () => {
+    const floor = new Dispatch()
+    arrive(floor)
+    const closed = floor.close({ storageQuantity: 2, locationId: ids.shelf, unplanned: true })
+    floor.move({ quantity: 7 })
+    expect(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: closed })).toBe('stock-moved-on')
+    expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay)]).toEqual([3, 0])
+  })
 })
 
 describe('A relocation sheet whose goods are not all there', () => {

@@ -214,9 +214,12 @@ function opposite(facts: Facts, { id: undoes, type, payload }: DoneAction): Chan
       const sheet = facts.relocations.get(done.relocationId)
       if (sheet?.status !== 'CLOSED')
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
-      const rest = carriedBy(sheet) - done.storageQuantity
+      const carried = carriedBy(sheet)
+      const rest = carried - done.storageQuantity
+      // Where it was put down at its source, all of it lies there.
+      const isSource = done.locationId === sheet.sourceLocationId
       const refused =
-        refuseMovedOn(facts, { ...sheet, locationId: done.locationId }, done.storageQuantity) ??
+        refuseMovedOn(facts, { ...sheet, locationId: done.locationId }, isSource ? carried : done.storageQuantity) ??
         refuseMovedOn(facts, { ...sheet, locationId: sheet.sourceLocationId }, rest)
       return (
         refused ?? [

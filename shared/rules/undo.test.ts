@@ -10,6 +10,17 @@ describe('Undoing', () => {
     expect(isDone(floor.arrive({ actualQuantity: 1 }))).toBe(true)
   })
 
+  test('what came after all leaves a shipment not arrived, as it was said before', () => {
+    const floor = new Floor()
+    const missing = floor.arrive({ actualQuantity: null })
+    const came = floor.arrive({ actualQuantity: 2, after: 0 })
+    expect(floor.undo(missing)).toBe('shipment-closed')
+    expect(isDone(floor.undo(came))).toBe(true)
+    expect(floor.inbound.shipments[0]).toMatchObject({ status: 'NOT_ARRIVED', actualQuantity: null })
+    expect(isDone(floor.undo(missing))).toBe(true)
+    expect(floor.inbound.shipments[0]).toMatchObject({ status: 'DRAFT', actualQuantity: null })
+  })
+
   test('a count takes its pieces back', () => {
     const floor = new Floor()
     floor.inspect({ quantity: 3 })
@@ -136,6 +147,12 @@ describe('Undoing', () => {
     expect(rejected.floor.undo(rejected.close)).toBe('inbound-not-closed')
     const confirmed = closed({ quantity: 3 }, { usesAutoConfirm: true })
     expect(isDone(confirmed.floor.undo(confirmed.close))).toBe(true)
+  })
+
+  test('a close whose work is billed stays: the bill is of what was counted', () => {
+    const { floor, close } = closed({}, { isBilled: true })
+    expect(floor.undo(close)).toBe('inbound-billed')
+    expect(floor.inbound.status).toBe('CLOSED')
   })
 
   test('someone else’s close needs a leader', () => {

@@ -5,6 +5,7 @@ import { closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
 import { pickListStore } from '../../server/warehouse/pick-list/store.ts'
 import type { Caller } from '../../server/http/caller.ts'
+import { Batch } from '../../server/ledger/batch.ts'
 import type { Ids } from '../support/ids.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
@@ -330,6 +331,38 @@ describe('A waybill that is cancelled', () => {
     await phone.does('slip.undo', undoing(action.id))
     expect(await listOf()).toMatchObject({ toPutBack: 2 })
     await phone.does('slip.putBack', cushions(1, 2, a02))
+  })
+
+  test('that the books no longer have for them wait for a leader, and the handheld goes on', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 2))
+    await cancel('P1')
+    const from = await picking()
+    await site.database.write(async (w) => {
+      const batch = await Batch.loadStock(w, [1], { skus: new Set([1]), locations: new Set([from, a02]) })
+      for (const [locationId, quantity] of [
+        [from, -2],
+        [a02, 2],
+      ] as const)
+        batch.post(
+          {
+            centerId: 1,
+            locationId,
+            skuId: 1,
+            lot: null,
+            expirationDate: null,
+            condition: 'GOOD',
+            reason: 'MOVE',
+            quantity,
+            cause: { kind: 'relocation', id: null },
+            undoesActionId: null,
+          },
+          { workerId: null, deviceId: null, actionId: null, at: w.now },
+        )
+      await batch.save()
+    })
+    expect(await phone.does('slip.putBack', cushions(1, 2, a02))).toMatchObject({ code: 'stock-moved-on' })
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'stock-moved-on' }])
   })
 
   test('before anything was picked is off the list, and holds nothing', async () => {

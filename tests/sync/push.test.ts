@@ -393,6 +393,25 @@ describe('Handhelds of one center', () => {
   })
 })
 
+describe('An inbound whose work is billed', () => {
+  test('is not opened again by the floor', async () => {
+    const phone = await site.handheld()
+    await phone.does('inbound.inspect', counting(10, { inboundId: 2 }))
+    await phone.does('inbound.store', storing(10, { inboundId: 2 }))
+    const closed = await phone.does('inbound.close', { inboundId: 2 })
+    // It was announced as it was counted, so that no approval is in the way.
+    await site.database.write(async ({ tx }) => {
+      await tx.deleteFrom('inboundItem').where('inboundId', '=', 2).execute()
+      await tx.insertInto('inboundItem').values({ inboundId: 2, skuId: 1, quantity: 10 }).execute()
+      const billed = { status: 'CLOSED', naverBillingStatus: 'SENT' } as const
+      await tx.updateTable('inboundRequest').set(billed).where('id', '=', 2).execute()
+    })
+    const undo = { inboundId: 2, undoes: closed.action.id }
+    expect(await phone.does('inbound.undo', undo)).toMatchObject({ status: 'refused', code: 'inbound-billed' })
+    expect(await statusOf(site, 2)).toBe('CLOSED')
+  })
+})
+
 describe('When a thing was done', () => {
   test.each([
     ['ahead', 3],

@@ -3,11 +3,12 @@ import { refuseToNest } from '../../../shared/rules/consol.ts'
 import { stay } from '../flow/flow.ts'
 import { enter } from './enter.ts'
 import { sayRefused } from './refused.ts'
-import { loadingOf, type Box, type FlowFacts, type InWork, type StateAt, type Step } from './state.ts'
+import { loadingOf, passOf, type Box, type FlowFacts, type InWork, type StateAt, type Step } from './state.ts'
 
 /** A label that was scanned while a pallet or box is open: another pallet is gone on with; a box goes into the open pallet, or out of it, once that is confirmed. */
 export function scanConsol(state: InWork, scanned: ConsolView, open: ConsolView, facts: FlowFacts): Step {
-  if ((state.at === 'nest' || state.at === 'take-out') && scanned.id === state.box.id) return moveBox(state, open)
+  if ((state.at === 'nest' || state.at === 'take-out') && scanned.id === state.box.id)
+    return moveBox(state, open, facts)
   if (scanned.id === open.id)
     return stay(loadingOf(state), { kind: 'info', key: 'consolidation.isOpen', with: { consol: open.code } })
   if (scanned.containerType !== 'BOX' || open.containerType !== 'PALLET') return enter(state, scanned, facts)
@@ -29,11 +30,15 @@ export function askToTakeOut(state: InWork, box: Box, open: ConsolView): Step {
   )
 }
 
-export function moveBox(state: StateAt<'nest' | 'take-out'>, open: ConsolView): Step {
+export function moveBox(
+  state: StateAt<'nest' | 'take-out'>,
+  open: ConsolView,
+  { today }: Pick<FlowFacts, 'today'>,
+): Step {
   const payload = { consolId: state.box.id, parentId: open.id }
   const draft =
     state.at === 'nest'
-      ? ({ type: 'consol.nest', payload: { ...payload, passCheck: state.passes[open.id]?.check ?? null } } as const)
+      ? ({ type: 'consol.nest', payload: { ...payload, passCheck: passOf(state, open.id, today) } } as const)
       : ({ type: 'consol.unnest', payload } as const)
   return { state, actions: [{ draft }], message: null }
 }

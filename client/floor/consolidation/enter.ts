@@ -3,7 +3,7 @@ import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
 import { passCheck } from '../../../shared/rules/pass-code.ts'
 import { stay } from '../flow/flow.ts'
 import { sayRefused } from './refused.ts'
-import { parcelOf, shiftOf, type FlowFacts, type StateAt, type Step, type Task } from './state.ts'
+import { parcelOf, passOf, shiftOf, type FlowFacts, type StateAt, type Step, type Task } from './state.ts'
 
 /** After so many wrong codes it is likelier that the worker has the wrong one than that they mistyped it. */
 export const triesBeforeHint = 3
@@ -27,9 +27,8 @@ export function enter(state: Task, consol: ConsolView, { today }: Pick<FlowFacts
   )
 }
 
-function mayLoad({ passes }: Task, { id, passCheck: asked }: ConsolView, today: string): boolean {
-  const given = passes[id]
-  return asked === null || (given?.check === asked && given.day === today)
+function mayLoad(state: Task, { id, passCheck: asked }: ConsolView, today: string): boolean {
+  return asked === null || passOf(state, id, today) === asked
 }
 
 export function enterPassCode(state: StateAt<'pass-code'>, code: string, facts: FlowFacts): Step {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consol, floorWorld, packedInvoice, plan } from '../../../tests/fakes/world.ts'
 import { loader } from '../../../tests/fakes/workers.ts'
+import { localDay } from '../local-day.ts'
 import { passCheck } from '../../../shared/rules/pass-code.ts'
 
 const pallet = 'CS-ICN1-000001'
@@ -124,11 +125,26 @@ describe('a pallet that asks for its pass code', () => {
       at: 'load',
       consolId: 1,
       last: null,
-      passes: { 1: { check: (check + 1) % 1024, day: '2026-11-20' } },
+      passes: { 1: { check: (check + 1) % 1024, day: localDay() } },
     })
     await changed.scan(waybill)
     expect(changed.last()).toMatchObject({ kind: 'error', refusal: { refused: 'pass-code-wrong' } })
     expect(changed.at()).toBe('pass-code')
+  })
+
+  test('asks again where it was left open overnight, before anything more is loaded', async () => {
+    const overnight = loader(world(), {
+      at: 'load',
+      consolId: 1,
+      last: null,
+      passes: { 1: { check, day: '2000-01-01' } },
+    })
+    await overnight.scan(waybill)
+    expect(overnight.last()).toMatchObject({ kind: 'error', refusal: { refused: 'pass-code-needed' } })
+    expect(overnight.at()).toBe('pass-code')
+    await overnight.press({ do: 'pass-code', code: '012345' })
+    await overnight.scan(waybill)
+    expect(overnight.last()).toMatchObject({ key: 'consolidation.loaded' })
   })
 })
 

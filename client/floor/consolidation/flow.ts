@@ -84,8 +84,9 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
 function onWorkPress(
   state: InWork,
   press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'pick-waybill' | 'back' | 'leave' }>,
-  { consol, label }: FlowFacts,
+  facts: FlowFacts,
 ): Step {
+  const { consol, label } = facts
   switch (press.do) {
     case 'contents':
       return stay({ ...loadingOf(state), at: 'contents', sought: null })
@@ -111,7 +112,7 @@ function onWorkPress(
       }
     case 'confirm':
       if (state.at === 'take-off') return takeOff(state)
-      return consol && (state.at === 'nest' || state.at === 'take-out') ? moveBox(state, consol) : stay(state)
+      return consol && (state.at === 'nest' || state.at === 'take-out') ? moveBox(state, consol, facts) : stay(state)
   }
 }
 

@@ -6,6 +6,7 @@ import { sayRefused } from './refused.ts'
 import {
   loadingOf,
   parcelOf,
+  passOf,
   type FlowFacts,
   type InWork,
   type Last,
@@ -15,10 +16,15 @@ import {
 } from './state.ts'
 
 /** A scan loads; a scan of what is on it already asks whether to take it off. */
-export function loadOrAsk(state: InWork, invoice: InvoiceView, open: ConsolView): Step {
+export function loadOrAsk(
+  state: InWork,
+  invoice: InvoiceView,
+  open: ConsolView,
+  { today }: Pick<FlowFacts, 'today'>,
+): Step {
   const parcel = parcelOf(invoice)
   if (isOn(parcel, open)) return askToTakeOff(state, parcel, open)
-  const passCheck = state.passes[open.id]?.check ?? null
+  const passCheck = passOf(state, open.id, today)
   return {
     state: { ...loadingOf(state), last: { parcel, outcome: 'scanned' } },
     actions: [{ draft: { type: 'consol.load', payload: { consolId: open.id, invoiceId: invoice.id, passCheck } } }],

@@ -53,7 +53,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
 }
 
 /** A waybill that was scanned, or chosen of several with its number: they are asked about unless the pallet says which. */
-export function onWaybills(state: Task, invoices: readonly InvoiceView[], { consol: open }: FlowFacts): Step {
+export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts: FlowFacts): Step {
+  const { consol: open } = facts
   if (isInWork(state) && !open) return stay(state, sayRefused({ refused: 'consol-unknown' }))
   const [invoice, another] = isInWork(state) && open ? meantAt(state, invoices, open) : invoices
   if (!invoice) return stay(state)
@@ -63,7 +64,7 @@ export function onWaybills(state: Task, invoices: readonly InvoiceView[], { cons
       sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial),
     )
   if (another) return stay(whichWaybill(isAsking(state) ? loadingOf(state) : state, invoices), sayWhich)
-  return isInWork(state) && open ? onWaybill(state, invoice, open) : showWhere(state, invoice)
+  return isInWork(state) && open ? onWaybill(state, invoice, open, facts) : showWhere(state, invoice)
 }
 
 /** The one that the open question is about; else those that the plan's courier gave, where there is any. */
@@ -73,11 +74,11 @@ function meantAt(state: InWork, invoices: readonly InvoiceView[], { plan }: Cons
   return fitting.length > 0 ? fitting : invoices
 }
 
-function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView): Step {
+function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView, facts: FlowFacts): Step {
   if (state.at === 'contents') return seek(state, invoice, open)
   // As it is now: it may have been cancelled since it was asked about.
   if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff({ ...state, parcel: parcelOf(invoice) })
-  return loadOrAsk(state, invoice, open)
+  return loadOrAsk(state, invoice, open, facts)
 }
 
 /** A code of ours that names nothing here: a pass code, another center's, or one that is new. */

@@ -89,6 +89,12 @@ export interface FlowFacts {
   today: string
 }
 
+/** What this worker entered for a pallet, as long as it is the same day. */
+export function passOf({ passes }: Shift, consolId: number, today: string): number | null {
+  const given = passes[consolId]
+  return given?.day === today ? given.check : null
+}
+
 export function shiftOf({ passes }: Shift): Shift {
   return { passes }
 }

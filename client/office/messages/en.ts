@@ -605,6 +605,7 @@ const shared = {
   'cause.lines-not-stored': 'Not all put away',
   'cause.nothing-to-undo': 'Nothing to undo',
   'cause.already-undone': 'Already undone',
+  'cause.inbound-billed': 'Billed already',
   'cause.difference-approved': 'Difference approved',
   'cause.inbound-not-closed': 'No longer closed',
   'cause.already-stored': 'Already put away',

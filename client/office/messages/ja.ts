@@ -604,6 +604,7 @@ const shared: SharedMessages = {
   'cause.lines-not-stored': '未格納あり',
   'cause.nothing-to-undo': '取り消す作業なし',
   'cause.already-undone': '取り消し済み',
+  'cause.inbound-billed': '請求済み',
   'cause.difference-approved': '差異は承認済み',
   'cause.inbound-not-closed': '締め状態ではない',
   'cause.already-stored': '格納済み',

@@ -606,6 +606,7 @@ const shared: SharedMessages = {
   'cause.lines-not-stored': '미적치 있음',
   'cause.nothing-to-undo': '되돌릴 작업 없음',
   'cause.already-undone': '이미 되돌림',
+  'cause.inbound-billed': '청구됨',
   'cause.difference-approved': '차이 승인됨',
   'cause.inbound-not-closed': '마감 상태 아님',
   'cause.already-stored': '이미 적치됨',

@@ -3,7 +3,7 @@ import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError } from '../../http/errors.ts'
+import { detailOf, HttpError } from '../../http/errors.ts'
 import { countriesOf } from './check.ts'
 import { hashOf } from './create.ts'
 import { Goods } from './goods.ts'
@@ -36,7 +36,10 @@ export function changeInvoice(
       Object.keys(patch).filter((name) => !alwaysFree.has(name)),
     )
     const changes = changesOfLegacy(patch)
-    if (changes.lines) await putLines(w, row, changes.lines)
+    if (changes.lines) {
+      await checkOfNoOrder(w, row, 'goodsInfos')
+      await putLines(w, row, changes.lines)
+    }
     const saved = await store.table.update(w, row, {
       ...changedColumns(changes),
       ...(await countryColumn(w, patch)),
@@ -60,7 +63,19 @@ export function removeInvoice(database: Database, caller: Caller, id: number): P
       throw new HttpError(409, 'invoice-transition', {
         values: { serial: row.serial ?? row.originalOrderId, status: row.status },
       })
+    await checkOfNoOrder(w, row)
     await table.remove(w, row)
+  })
+}
+
+/** What orders hold for their waybills is their own: it would stay held for goods that nobody sends. */
+async function checkOfNoOrder(w: Writer, row: Row, ...fixed: string[]): Promise<void> {
+  const held = await w.tx.selectFrom('parcelLine').select('id').where('invoiceId', '=', row.id).executeTakeFirst()
+  if (!held) return
+  const values = { serial: row.serial ?? row.originalOrderId }
+  throw new HttpError(409, 'invoice-of-order', {
+    values,
+    details: fixed.map((property) => detailOf(property, 'invoice-of-order', values)),
   })
 }
 

@@ -13,7 +13,12 @@ import { channelsOf } from '../../adapters/channels/channels.ts'
 import { Batch } from '../../ledger/batch.ts'
 
 /** An order of two toners a line at a shop of one's own, in a waybill that is loaded; its pieces are held. */
-async function loaded({ places = { 'A-01': 40 } as Record<string, number>, serials = ['1001'], ordered = 1 } = {}) {
+async function loaded({
+  places = { 'A-01': 40 } as Record<string, number>,
+  serials = ['1001'],
+  elsewhere = [] as string[],
+  ordered = 1,
+} = {}) {
   const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }
   const channels = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
   const w = await world(
@@ -23,9 +28,10 @@ async function loaded({ places = { 'A-01': 40 } as Record<string, number>, seria
       stock: { toner: places },
       plans: { today: { status: 'PROCESSING' } },
       consols: { pallet: { plan: 'today' } },
-      invoices: Object.fromEntries(
-        serials.map((serial) => [serial, { courier: 'CJGLS', status: 'CONSOLIDATED', consol: 'pallet' } as const]),
-      ),
+      invoices: Object.fromEntries([
+        ...serials.map((serial) => [serial, { courier: 'CJGLS', status: 'CONSOLIDATED', consol: 'pallet' } as const]),
+        ...elsewhere.map((serial) => [serial, { courier: 'CJGLS', status: 'PRINTED' } as const]),
+      ]),
     },
     undefined,
     undefined,
@@ -152,6 +158,57 @@ test('what left is taken from where it was picked, else from good goods, and the
   expect(await as('office').send(inventoryApi.operations, { query })).toMatchObject({
     data: [{ decreases: { b2c: 2 } }],
   })
+})
+
+test('what was picked for another waybill stays for it: it can still be put back when that is cancelled', async () => {
+  const { complete, database, id, skuId } = await loaded({ places: { 'A-01': 5, PICKING: 1 }, elsewhere: ['2002'] })
+  await database.write(async ({ tx, now }) => {
+    const { id: slipId } = await tx
+      .insertInto('slip')
+      .values({
+        code: 'SL-000001',
+        centerId: id.center.ICN1,
+        partnerId: id.partner.Haneul,
+        reason: 'B2C_OUT',
+        status: 'CLOSED',
+        pickingKind: 'CART',
+        referenceType: null,
+        referenceId: null,
+        description: null,
+        createdBy: null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('slipLine')
+      .values({
+        slipId,
+        skuId,
+        lot: '',
+        expirationDate: '',
+        condition: 'GOOD',
+        locationId: idOf(id.location, 'A-01'),
+        targetLocationId: null,
+        quantity: 1,
+        processedQuantity: 1,
+        status: 'FULFILLED',
+        invoiceId: idOf(id.invoice, '2002'),
+      })
+      .execute()
+  })
+  await complete()
+  const places = await database.read
+    .selectFrom('locationStock')
+    .innerJoin('location', 'location.id', 'locationStock.locationId')
+    .select(['location.alias', 'locationStock.quantity'])
+    .orderBy('location.alias')
+    .execute()
+  expect(places.map(({ alias, quantity }) => [alias, quantity])).toEqual([
+    ['A-01', 3],
+    ['PICKING', 1],
+  ])
 })
 
 test('a line in two parcels is told by its part in each', async () => {

@@ -123,6 +123,8 @@ export async function uploadLocations(
       const kept = row
         ? await table.update(w, row, columnsOf(fields), 'upload')
         : await table.insert(w, columnsOf({ ...fields, centerId }))
+      // A sheet may name it once more.
+      before.set(kept.id, kept)
       saved.push({ id: kept.id, clientIndex })
     }
     return saved

@@ -131,6 +131,21 @@ test('an upload takes its good rows and says of each wrong one which field and w
   ])
 })
 
+test('an upload that names a location in two rows changes it twice, and its other rows are saved', async () => {
+  const { as, id } = await world({ locations: { 'A-01': {}, 'A-02': {} } })
+  const rows = [
+    { id: idOf(id.location, 'A-01'), pickable: 'N' },
+    { id: idOf(id.location, 'A-01'), rack: 'A' },
+    { id: idOf(id.location, 'A-02'), rack: 'B' },
+  ]
+  const { success, error } = await as('office').send(locationApi.bulk, { body: { rows } })
+  expect([success.length, error]).toEqual([3, []])
+  expect(await as('office').send(locationApi.get, { params: { id: idOf(id.location, 'A-01') } })).toMatchObject({
+    pickable: false,
+    rack: 'A',
+  })
+})
+
 test('of an upload the row that no database can keep is told of, and the others are saved', async () => {
   const { as } = await world({ locations: {} })
   const rows = ['B-01', 'B\0-02', 'B\ud800-03', 'B-04'].map((alias) => ({ centerCode: 'ICN1', alias }))

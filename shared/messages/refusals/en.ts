@@ -5,6 +5,7 @@ export const en = {
     'inbound-not-accepted': '{inbound} has not been accepted yet. Ask the office to accept it.',
     'inbound-canceled': '{inbound} was cancelled.',
     'inbound-closed': '{inbound} is closed.',
+    'inbound-billed': '{inbound} stays closed: its work is billed already.',
     'difference-approved': 'The office approved what differs in {inbound}, so its close stays.',
     'inbound-not-closed': '{inbound} is not closed any more.',
     'inbound-not-started': 'Nothing of {inbound} has been recorded yet.',
@@ -38,6 +39,8 @@ export const en = {
     'invoice-dispatched': '{serial} has left already.',
     'invoice-printed': '{serial} is printed already: only memo and delivery attribute can be changed.',
     'invoice-transition': '{serial} is {status}; this is not possible now.',
+    'invoice-of-order':
+      '{serial} carries goods of an order. Change the goods at the order; to call it off, cancel the waybill.',
     'delivered-ahead': '{serial} cannot be delivered in the future.',
     'delivered-too-early': '{serial} was not dispatched yet at that time.',
     'already-packed': '{serial} is packed already.',

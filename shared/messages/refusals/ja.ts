@@ -6,6 +6,7 @@ export const ja: Refusals = {
     'inbound-not-accepted': '{inbound}はまだ受付されていません。事務所に受付を依頼してください。',
     'inbound-canceled': '{inbound}は取り消されました。',
     'inbound-closed': '{inbound}は締められています。',
+    'inbound-billed': '{inbound}は作業料を請求済みのため、再開できません。',
     'difference-approved': '{inbound}の差異は事務所が承認済みのため、締めを取り消せません。',
     'inbound-not-closed': '{inbound}はすでに締めた状態ではありません。',
     'inbound-not-started': '{inbound}にはまだ記録がありません。',
@@ -38,6 +39,8 @@ export const ja: Refusals = {
     'invoice-dispatched': '{serial}はすでに出荷されました。',
     'invoice-printed': '{serial}は印刷済みのため、メモと配送属性だけを変更できます。',
     'invoice-transition': '{serial}は{status}のため、今はできません。',
+    'invoice-of-order':
+      '{serial}は注文の商品を送る送り状です。商品は注文で変更し、送らない場合は送り状を取り消してください。',
     'delivered-ahead': '{serial}の配達完了日時を未来にはできません。',
     'delivered-too-early': '{serial}はその時点ではまだ出荷されていません。',
     'already-packed': '{serial}は梱包済みです。',

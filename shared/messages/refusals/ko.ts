@@ -6,6 +6,7 @@ export const ko: Refusals = {
     'inbound-not-accepted': '{inbound}은(는) 아직 접수되지 않았습니다. 사무실에 접수를 요청하세요.',
     'inbound-canceled': '{inbound}은(는) 취소되었습니다.',
     'inbound-closed': '{inbound}은(는) 마감되었습니다.',
+    'inbound-billed': '{inbound}은(는) 작업비가 이미 청구되어 다시 열 수 없습니다.',
     'difference-approved': '{inbound}의 수량 차이를 사무실이 승인하여 마감을 되돌릴 수 없습니다.',
     'inbound-not-closed': '{inbound}은(는) 이미 마감 상태가 아닙니다.',
     'inbound-not-started': '{inbound}에 기록된 작업이 없습니다.',
@@ -38,6 +39,8 @@ export const ko: Refusals = {
     'invoice-dispatched': '{serial}은(는) 이미 출고되었습니다.',
     'invoice-printed': '{serial}은(는) 이미 출력되어 메모와 배송 속성만 바꿀 수 있습니다.',
     'invoice-transition': '{serial}의 상태가 {status}이라 지금은 할 수 없습니다.',
+    'invoice-of-order':
+      '{serial}은(는) 주문 상품이 담긴 송장입니다. 상품은 주문에서 바꾸고, 보내지 않으려면 송장을 취소하세요.',
     'delivered-ahead': '{serial}의 배송 완료 시각은 미래일 수 없습니다.',
     'delivered-too-early': '{serial}은(는) 그 시각에 아직 출고되지 않았습니다.',
     'already-packed': '{serial}은(는) 이미 포장되었습니다.',

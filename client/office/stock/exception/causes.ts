@@ -21,6 +21,7 @@ export const causes = [
   'inbound-closed',
   'inbound-canceled',
   'inbound-unknown',
+  'inbound-billed',
   'difference-approved',
   'inbound-not-closed',
   'already-stored',
