@@ -78,6 +78,8 @@ export class FakeServer {
   onAnswer: (path: string) => void = () => {}
   /** Asked of every call before it is heard; may throw to lose it. */
   onCall: (path: string) => void | Promise<void> = () => {}
+  /** Before each piece of a snapshot, of which this share was sent. */
+  onPiece: (share: number) => void | Promise<void> = () => {}
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://gantry')
@@ -321,7 +323,8 @@ export class FakeServer {
     const bytes = new TextEncoder().encode(text.slice(0, cut ?? text.length).join(''))
     let sent = 0
     return new ReadableStream({
-      pull(controller) {
+      pull: async (controller) => {
+        await this.onPiece(sent / bytes.length)
         // Pieces that end anywhere, as on a network.
         if (sent < bytes.length) controller.enqueue(bytes.slice(sent, (sent += 1000)))
         else if (cut === null) controller.close()
