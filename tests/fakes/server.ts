@@ -67,6 +67,8 @@ export class FakeServer {
   /** Oldest version of which the changes are still told. */
   keptFrom = 0
   revoked = false
+  /** It went back to a backup from before the handheld was enrolled. */
+  knowsDevice = true
   pushes: PushBody[] = []
   paths: string[] = []
   resumedAfter: (string | null)[] = []
@@ -100,6 +102,7 @@ export class FakeServer {
       )
     if (new Headers(init.headers).get('Authorization') !== 'Bearer d.token')
       return Response.json({ code: 'unauthorized' }, { status: 401 })
+    if (!this.knowsDevice) return Response.json({ code: 'device-not-enrolled' }, { status: 401 })
     if (this.revoked) return Response.json({ code: 'device-revoked' }, { status: 401 })
     if (path === '/api/sync/push') return Response.json(this.push(body))
     if (path === '/api/sync/pull') return Response.json(this.pull(query))
