@@ -103,6 +103,10 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
   } catch (error) {
     throw new OfflineError(error)
   }
-  if (!response.ok) throw new ApiError((await response.json()) as ErrorBody)
-  return response
+  if (response.ok) return response
+  // A proxy says in its own words that our server is away.
+  const said: unknown = await response.json().catch((error: unknown) => {
+    throw response.status >= 500 ? new OfflineError(error) : error
+  })
+  throw new ApiError(said as ErrorBody)
 }

@@ -35,7 +35,11 @@ const schema = z.object({
     .optional(),
   GANTRY_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   GANTRY_LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
-  GANTRY_PUBLIC_URL: z.url().optional(),
+  /** Links go on from it with a slash of their own. */
+  GANTRY_PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   /** What seals credentials; several keys for rotation (server/secrets.ts). */
   GANTRY_SECRET_KEY: z
     .string()

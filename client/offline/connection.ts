@@ -110,7 +110,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   async function failed({ status: http, code }: CallFailed): Promise<void> {
     status.set({ online: false })
-    if (http === 401 && code === 'device-revoked' && !core.device?.revoked) await setRevoked(true)
+    if (http === 401 && isShutOut(code) && !core.device?.revoked) await setRevoked(true)
   }
 
   async function setRevoked(revoked: boolean): Promise<void> {
@@ -191,6 +191,9 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     },
   }
 }
+
+/** It was revoked, or enrolled after the backup that the server went back to: it works no more until it is enrolled again. */
+const isShutOut = (code: string | null) => code === 'device-revoked' || code === 'device-not-enrolled'
 
 /** Rows from the server: the roster first for a device that has nothing, then a snapshot where one is due, then what changed. */
 async function fetchRows(core: Core): Promise<Pulled> {

@@ -202,6 +202,17 @@ test('a revoked handheld stops work but keeps its queue, and goes on when the re
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 0 })
 })
 
+test('a handheld that the server knows no more, since it went back to an older backup, does not count on for ever as if it were offline', async () => {
+  const { engine, server } = await Handheld.ready()
+  await count(engine, 4)
+  server.knowsDevice = false
+  await engine.syncNow()
+  expect(engine.status()).toMatchObject({ blocked: 'device-revoked', unsent: 1 })
+  server.knowsDevice = true
+  await done(engine.enrol('GD1.code'))
+  expect(engine.status()).toMatchObject({ blocked: null, unsent: 1 })
+})
+
 test('a sign-in is told of at the first contact after it, once, though nothing was done yet', async () => {
   const { engine, server } = await Handheld.ready()
   const { grantId } = await done(engine.signInByBadge(seeds.jun))

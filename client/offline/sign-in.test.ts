@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { RosterRow } from '../../shared/sync/protocol.ts'
 import { count, counted, done, Handheld, piecesOnServer, seeds } from '../../tests/fakes/handheld.ts'
 import type { FakeServer } from '../../tests/fakes/server.ts'
+import { refusalOf } from './sign-in.ts'
+import { CallFailed } from './transport.ts'
 
 const hour = 3_600_000
 
@@ -233,3 +235,8 @@ function changeRoster(server: FakeServer, change: (rows: RosterRow[]) => RosterR
   server.roster = change(server.roster)
   server.rosterVersion++
 }
+
+test('who tries too many passwords on a handheld is told so, and how long to wait', () => {
+  const failed = new CallFailed(429, 'sync-too-many-requests', { seconds: 30, minutes: 1 })
+  expect(refusalOf(failed)).toEqual({ refused: 'too-many-requests', with: { seconds: 30, minutes: 1 } })
+})

@@ -69,7 +69,8 @@ export function refusalOf(error: unknown): Refusal {
   const values = Object.entries(error.data ?? {}).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
-  return refuse(error.code ?? 'offline', Object.fromEntries(values))
+  // What any service may say is called after it: `sync-too-many-requests`.
+  return refuse(error.code?.replace(/^sync-/, '') ?? 'offline', Object.fromEntries(values))
 }
 
 interface Found {

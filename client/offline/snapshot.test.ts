@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noRoomUntilCleared } from '../../tests/fakes/full-storage.ts'
 import { stock } from '../../tests/fakes/world.ts'
 import { center, count, done, Handheld, piecesCounted, seeds, sku } from '../../tests/fakes/handheld.ts'
 import { packed } from '../../tests/fakes/packed.ts'
 import type { FakeServer } from '../../tests/fakes/server.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 function largeCenter(): FakeServer {
   const server = center()
@@ -103,6 +106,42 @@ test('while a new snapshot comes, work goes on with what is here', async () => {
   await count(engine, 1)
   await engine.syncNow()
   expect(await piecesCounted(engine)).toBe(3)
+})
+
+test('reference data that gave way to a scan while a snapshot came in is fetched whole, not only its rest', async () => {
+  const handheld = await Handheld.ready(largeCenter())
+  const { engine, server } = handheld
+  server.keptFrom = ++server.version
+  let isFull = false
+  server.onPiece = async (share) => {
+    if (isFull || share < 0.5) return
+    isFull = true
+    noRoomUntilCleared('actions', 'packA')
+    await count(engine, 2)
+  }
+  await engine.syncNow()
+  await engine.syncNow()
+  expect(isFull).toBe(true)
+  expect(engine.status().snapshot).toEqual({ state: 'complete', progress: 1 })
+  for (const id of [1, 300, 1000, 2500, 3999])
+    expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
+})
+
+test('a handheld that is enrolled anew while a snapshot comes in does not go on with the one before', async () => {
+  const handheld = new Handheld(largeCenter())
+  const { engine, server } = handheld
+  await done(engine.enrol('GD1.code'))
+  let isEnrolled = false
+  server.onPiece = async (share) => {
+    if (isEnrolled || share < 0.5) return
+    isEnrolled = true
+    await done(engine.enrol('GD1.code'))
+  }
+  await engine.syncNow()
+  await engine.syncNow()
+  expect(isEnrolled).toBe(true)
+  for (const id of [1, 300, 1000, 2500, 3999])
+    expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
 })
 
 test('workers can sign in before the snapshot is complete', async () => {

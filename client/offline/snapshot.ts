@@ -80,6 +80,8 @@ function storing(core: Core, from: Incoming) {
   const { cache } = core
   const table = cache.packs[from.generation]
   let incoming = from
+  /** As the cache has it. */
+  let stored = from
   let keys: string[] = []
   let values: string[] = []
   let reached = from.marker
@@ -93,12 +95,15 @@ function storing(core: Core, from: Incoming) {
     const next = { ...incoming, marker: reached, records: incoming.records + k.length, done }
     const written = steadily(cache.db, () =>
       cache.db.transaction('rw', cache.meta, table, async () => {
+        // Where it gave way to a scan or to another enrolment, what is still to come would be a snapshot without its beginning.
+        if (!isSame((await cache.state()).incoming, stored))
+          throw new CallFailed(null, null, null, new Error('What the snapshot goes on from is here no more.'))
         await table.bulkPut(v, k)
         await cache.change({ incoming: next })
       }),
     )
     writing = written.then(() => {
-      incoming = next
+      incoming = stored = next
       if (core.status.get().snapshot.state !== 'complete')
         core.status.set({ snapshot: { state: 'loading', progress: progressOf(next) } })
     })
@@ -109,7 +114,7 @@ function storing(core: Core, from: Incoming) {
   return {
     at: () => incoming,
     async begin(): Promise<void> {
-      incoming = { ...incoming, header: null, marker: null, records: 0, done: false }
+      incoming = stored = { ...incoming, header: null, marker: null, records: 0, done: false }
       reached = null
       await cache.db.transaction('rw', cache.meta, table, async () => {
         await table.clear()
@@ -145,6 +150,15 @@ function storing(core: Core, from: Incoming) {
       await writing
     },
   }
+}
+
+function isSame(one: Incoming | null, other: Incoming): boolean {
+  return (
+    one?.generation === other.generation &&
+    one.header?.cursor === other.header?.cursor &&
+    one.marker === other.marker &&
+    one.records === other.records
+  )
 }
 
 /** About how many records that many rows make (shared/sync/pack.ts). */

@@ -1,6 +1,6 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { quotaFor } from '../../tests/fakes/full-storage.ts'
+import { noRoomUntilCleared, quotaFor } from '../../tests/fakes/full-storage.ts'
 import {
   center,
   count,
@@ -148,17 +148,6 @@ test('an enrolment of another center takes the old rows away, and the queue stay
   expect(piecesOnServer(handheld.server)).toBe(1)
   await done(handheld.engine.signInByBadge(seeds.jun))
 })
-
-/** There is room for one store only once another has been cleared. */
-function noRoomUntilCleared(store: string, other: string): void {
-  const quota = { left: Infinity }
-  quotaFor(store, quota)
-  const clear = IDBObjectStore.prototype.clear
-  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
-    if (this.name === other) quota.left = 0
-    return clear.call(this)
-  })
-}
 
 /** Reading a store fails this often, as iOS tells that a connection is of no use any more. */
 function failing(store: string, left: number): { left: number } {

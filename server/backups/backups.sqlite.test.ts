@@ -162,3 +162,50 @@ test('a bucket that answers now and then is asked again', async () => {
   await backUpTo(w.database, { place: bucket(), everyHours: 24, keep: 2 })
   expect(await bucket().names()).toHaveLength(1)
 })
+
+test.each(places)('what a power cut left of a backup to %s takes no room for ever', async (where) => {
+  const plugged = s3Objects(s3)
+  const cutOff =
+    where === 'a folder'
+      ? folderPlace(folder())
+      : bucketPlace(
+          {
+            ...plugged,
+            put: async (name, bytes) => {
+              if (/^gantry-\d.*\.json$/.test(name)) throw new Error('The power is cut.')
+              return plugged.put(name, bytes)
+            },
+          },
+          's3://gantry',
+          join(w.dataDir, 'backing-up'),
+        )
+  const take = where === 'a folder' ? async () => Promise.reject(new Error('The power is cut.')) : cutOff.take
+  const dying: BackupPlace = { ...cutOff, take, remove: async () => {} }
+  const plan = { everyHours: 24, keep: 3 }
+  await expect(backUpTo(w.database, { ...plan, place: dying })).rejects.toThrow('power')
+  const everything = () => [
+    ...s3.objects.keys(),
+    ...['backups', 'backing-up']
+      .map((name) => join(w.dataDir, name))
+      .filter((path) => existsSync(path))
+      .flatMap((path) => readdirSync(path)),
+  ]
+  const half = everything().filter((name) => /^gantry-\d/.test(name))
+  expect(half).not.toEqual([])
+  w.clock.pass({ days: 1 })
+  const place = where === 'a folder' ? folderPlace(folder()) : bucket()
+  const { name } = await backUpTo(w.database, { ...plan, place })
+  expect(everything().filter((found) => half.includes(found))).toEqual([])
+  expect([await place.names(), await place.brokenOff()]).toEqual([[name], []])
+})
+
+test('a backup that the bucket takes only half of leaves no parts behind', async () => {
+  const objects = s3Objects(s3)
+  const put = async (name: string, bytes: Uint8Array) => {
+    if (/^gantry-\d.*\.json$/.test(name)) throw new Error('There is no room.')
+    return objects.put(name, bytes)
+  }
+  const place = bucketPlace({ ...objects, put }, 's3://gantry', join(w.dataDir, 'backing-up'))
+  await expect(backUpTo(w.database, { place, everyHours: 24, keep: 3 })).rejects.toThrow('room')
+  expect([...s3.objects.keys()]).toEqual(['gantry-backups.json'])
+})

@@ -18,6 +18,8 @@ export interface BackupPlace {
   readonly told: string
   /** Those that are there whole, oldest first. */
   names(): Promise<string[]>
+  /** Those that were begun and never ended, as the process died: they take room and are none. */
+  brokenOff(): Promise<string[]>
   /** Where the copy is made before it is taken. */
   workFile(name: string): Promise<string>
   /** Takes the copy and its pictures; it counts as there only when all of it is. */
@@ -33,16 +35,13 @@ const end = '.sqlite'
 /** Backups as files with their pictures beside, as `npm run backup` makes them. A picture never changes, so one that the last backup has is linked, not copied. */
 export function folderPlace(folder: string): BackupPlace {
   const fileOf = (name: string) => join(folder, name + end)
-  const names = async () => {
-    const files = (await ifThere(readdir(folder))) ?? []
-    return files
-      .filter((file) => /^gantry-.*\.sqlite$/.test(file))
-      .map((file) => file.slice(0, -end.length))
-      .sort()
-  }
+  const namesBy = async (pattern: RegExp) =>
+    ((await ifThere(readdir(folder))) ?? []).flatMap((file) => pattern.exec(file)?.[1] ?? []).sort()
+  const names = () => namesBy(/^(gantry-.*)\.sqlite$/)
   return {
     told: folder,
     names,
+    brokenOff: () => namesBy(/^(gantry-.*)\.sqlite\.part$/),
     async workFile(name) {
       await mkdir(folder, { recursive: true })
       return `${fileOf(name)}.part`
@@ -81,7 +80,11 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-const index = z.object({ names: z.array(z.string()) })
+const index = z.object({
+  names: z.array(z.string()),
+  /** One whose parts are being put. */
+  begun: z.string().nullish(),
+})
 const manifest = z.object({
   parts: z.array(z.object({ name: z.string(), sha256: z.string() })),
   pictures: z.array(z.string()),
@@ -102,7 +105,9 @@ export function bucketPlace(objects: S3Objects, told: string, workFolder: string
     return bytes && as.parse(JSON.parse(new TextDecoder().decode(bytes)))
   }
   const write = (name: string, what: object) => objects.put(name, new TextEncoder().encode(JSON.stringify(what)))
-  const names = async () => (await json(indexName, index))?.names ?? []
+  const indexed = async () => (await json(indexName, index)) ?? { names: [] }
+  const names = async () => (await indexed()).names
+  const partOf = (name: string, nth: number) => `${name}.${String(nth).padStart(4, '0')}`
   const manifestOf = async (name: string): Promise<Manifest> => {
     const found = await json(`${name}.json`, manifest)
     if (!found) throw new Error(`There is no backup ${name} in ${told}.`)
@@ -113,12 +118,20 @@ export function bucketPlace(objects: S3Objects, told: string, workFolder: string
   return {
     told,
     names,
+    async brokenOff() {
+      const { begun } = await indexed()
+      const copies = ((await ifThere(readdir(workFolder))) ?? []).flatMap(
+        (file) => /^(gantry-[\dTZ-]+)\.sqlite$/.exec(file)?.[1] ?? [],
+      )
+      return [...new Set([...copies, ...(begun ? [begun] : [])])]
+    },
     async workFile(name) {
       await mkdir(workFolder, { recursive: true })
       return fileOf(name)
     },
     async take(name, pictures) {
       const before = await names()
+      await write(indexName, { names: before, begun: name })
       const last = before.at(-1)
       const there = new Set(last === undefined ? [] : (await manifestOf(last)).pictures)
       for (const picture of pictures.names) {
@@ -128,7 +141,7 @@ export function bucketPlace(objects: S3Objects, told: string, workFolder: string
       }
       const parts: Manifest['parts'] = []
       for await (const bytes of inParts(fileOf(name))) {
-        const part = { name: `${name}.${String(parts.length).padStart(4, '0')}`, sha256: sha256(bytes) }
+        const part = { name: partOf(name, parts.length), sha256: sha256(bytes) }
         await objects.put(part.name, bytes)
         parts.push(part)
       }
@@ -165,9 +178,15 @@ export function bucketPlace(objects: S3Objects, told: string, workFolder: string
     async remove(name) {
       await rm(fileOf(name), { force: true })
       const listed = await json(`${name}.json`, manifest)
-      if (!listed) return
+      const { names: all, begun } = await indexed()
+      const kept = all.filter((other) => other !== name)
+      if (!listed) {
+        // Nothing says how many parts it had when it was broken off.
+        for (let nth = 0; await objects.get(partOf(name, nth)); nth++) await objects.remove(partOf(name, nth))
+        if (begun === name) await write(indexName, { names: kept })
+        return
+      }
       const { parts, pictures } = listed
-      const kept = (await names()).filter((other) => other !== name)
       await write(indexName, { names: kept })
       const needed = new Set<string>()
       for (const other of kept) for (const picture of (await manifestOf(other)).pictures) needed.add(picture)

@@ -42,6 +42,7 @@ export async function backUpTo(
   const { dataDir } = database
   if (dataDir === null) throw new Error('This database has no folder.')
   const name = `gantry-${database.now().toISOString().replace(/[:.]/g, '-')}`
+  for (const half of await place.brokenOff()) await place.remove(half)
   let pictures: Pictures
   let through: string
   try {

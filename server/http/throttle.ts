@@ -22,7 +22,8 @@ export async function throttle(database: Database, ...all: Tries[]): Promise<voi
     return null
   })
   if (wait === null) return
-  throw new HttpError(429, 'too-many-requests', { values: { seconds: wait, minutes: Math.ceil(wait / 60) } })
+  const values = { seconds: wait, minutes: Math.ceil(wait / 60) }
+  throw new HttpError(429, 'too-many-requests', { values, data: values })
 }
 
 /** A key's attempts since its window began, this one included; without a window, since they were last forgiven. */

@@ -281,6 +281,30 @@ test('a notification comes by mail to whoever wants that, at the address they ha
   ])
 })
 
+test('a notification that waited goes to nobody who is out by then', async () => {
+  const { mail, w } = await site()
+  await setMail(w, 'partner')
+  await w
+    .as('partner')
+    .send(authApi.saveSettings, { body: { notificationSettings: { CASE_COMMENT: { app: true, email: true } } } })
+  await w.as('office').send(notificationApi.create, {
+    body: {
+      userId: w.id.user['partner'] ?? 0,
+      type: 'CASE_COMMENT',
+      title: 'Look',
+      content: 'at this',
+      additional: {},
+    },
+  })
+  await w.database.dialect.write
+    .updateTable('partner')
+    .set({ status: 'DEACTIVATED' })
+    .where('id', '=', w.id.partner.Haneul)
+    .execute()
+  await w.jobs.settle()
+  expect([mail.mails, await jobs(w)]).toMatchObject([[], [{ status: 'DONE', result: { sent: false } }]])
+})
+
 test('a partner’s notice shows in its Slack channel where it asked for that; the webhook is in no row and no log as it is', async () => {
   const { slack, w } = await site()
   const tell = () =>

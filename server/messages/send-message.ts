@@ -4,6 +4,7 @@ import type { MessageChannel } from '../../shared/entities/job.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { SenderOf } from '../adapters/senders/sender.ts'
 import type { Reader } from '../db/database.ts'
+import { isOpen } from '../http/open-account.ts'
 import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
 import type { Secrets } from '../secrets.ts'
@@ -57,7 +58,8 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
         if (!sender) return refuse('channel-missing', { channel })
         const what =
           sealed === undefined
-            ? notice && (await addressed(database.read, secrets, publicUrl, channel, notice))
+            ? notice &&
+              (await addressed({ read: database.read, now: database.now() }, secrets, publicUrl, channel, notice))
             : message.parse(JSON.parse(secrets.open(sealed)))
         if (what) {
           const said = mailOf(what.template, what.language, what.values)
@@ -75,9 +77,9 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
   }
 }
 
-/** The reader's current address; null if there is none any more. */
+/** The reader's current address; null if there is none any more, or they are out. */
 async function addressed(
-  db: Reader,
+  { read: db, now }: { read: Reader; now: Date },
   secrets: Secrets,
   publicUrl: string,
   channel: MessageChannel,
@@ -96,8 +98,7 @@ async function addressed(
       .selectFrom('user')
       .select(['email', 'language'])
       .where('id', '=', to.userId)
-      .where('status', '=', 'ACTIVE')
-      .where('deletedAt', 'is', null)
+      .where(isOpen(now))
       .executeTakeFirst()
     return user?.email ? message(user.email, user.language) : null
   }

@@ -46,7 +46,8 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
       .select(['id', 'code', 'nameKo', 'nameEn', 'nameJaRuby', 'timeZone'])
       .where('id', '=', centerId)
       .executeTakeFirstOrThrow()
-    const rosterVersion = `${counters.every.rosterVersion}.${counters.center.rosterVersion}`
+    // After the site went back to a backup the same numbers say something else.
+    const rosterVersion = `${site.epoch}.${counters.every.rosterVersion}.${counters.center.rosterVersion}`
     const now = database.now().toISOString()
     const common = {
       epoch: site.epoch,

@@ -14,3 +14,14 @@ export function quotaFor(store: string, quota: { left: number }): void {
     })
   }
 }
+
+/** There is room for one store only once another has been cleared. */
+export function noRoomUntilCleared(store: string, other: string): void {
+  const quota = { left: Infinity }
+  quotaFor(store, quota)
+  const clear = IDBObjectStore.prototype.clear
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+    if (this.name === other) quota.left = 0
+    return clear.call(this)
+  })
+}

@@ -67,6 +67,8 @@ export class FakeServer {
   /** Oldest version of which the changes are still told. */
   keptFrom = 0
   revoked = false
+  /** It went back to a backup from before the handheld was enrolled. */
+  knowsDevice = true
   pushes: PushBody[] = []
   paths: string[] = []
   resumedAfter: (string | null)[] = []
@@ -78,6 +80,8 @@ export class FakeServer {
   onAnswer: (path: string) => void = () => {}
   /** Asked of every call before it is heard; may throw to lose it. */
   onCall: (path: string) => void | Promise<void> = () => {}
+  /** Before each piece of a snapshot, of which this share was sent. */
+  onPiece: (share: number) => void | Promise<void> = () => {}
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://gantry')
@@ -98,6 +102,7 @@ export class FakeServer {
       )
     if (new Headers(init.headers).get('Authorization') !== 'Bearer d.token')
       return Response.json({ code: 'unauthorized' }, { status: 401 })
+    if (!this.knowsDevice) return Response.json({ code: 'device-not-enrolled' }, { status: 401 })
     if (this.revoked) return Response.json({ code: 'device-revoked' }, { status: 401 })
     if (path === '/api/sync/push') return Response.json(this.push(body))
     if (path === '/api/sync/pull') return Response.json(this.pull(query))
@@ -321,7 +326,8 @@ export class FakeServer {
     const bytes = new TextEncoder().encode(text.slice(0, cut ?? text.length).join(''))
     let sent = 0
     return new ReadableStream({
-      pull(controller) {
+      pull: async (controller) => {
+        await this.onPiece(sent / bytes.length)
         // Pieces that end anywhere, as on a network.
         if (sent < bytes.length) controller.enqueue(bytes.slice(sent, (sent += 1000)))
         else if (cut === null) controller.close()

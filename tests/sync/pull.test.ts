@@ -239,6 +239,12 @@ describe('A pull', () => {
     expect(changed.roster?.find((r) => r.userId === 1)?.badges).toEqual([])
     expect(changed.rosterVersion).not.toBe(first.rosterVersion)
   })
+
+  test('brings the roster anew after the site went back to a backup, whatever its changes were counted as before', async () => {
+    const first = await phone.pull(await phone.freshCursor())
+    await edit((w) => w.tx.updateTable('site').set({ epoch: randomUUID() }).execute())
+    expect((await phone.pull(first.cursor, 2000, first.rosterVersion)).roster).toHaveLength(3)
+  })
 })
 
 describe('A cursor that means nothing', () => {

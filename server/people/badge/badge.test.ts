@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { authApi } from '../../../shared/api/auth.ts'
+import { userApi } from '../../../shared/api/user.ts'
 import { everythingIn } from '../../../tests/support/witness.ts'
 import { enrolled, scanBadge as scan } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -155,6 +156,35 @@ test('nobody becomes someone who may do more by printing their badge, nor reache
   const other = await w.as('narita').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'narita') } })
   expect((await w.as('manager').refused(authApi.revokeBadge, { params: { id: other.badge.id } })).status).toBe(404)
   expect((await w.as('manager').refused(authApi.printBadges, { body: { codes: [other.code] } })).status).toBe(404)
+})
+
+test('who may change accounts becomes nobody who may do more than they by printing their badge', async () => {
+  const w = await world()
+  const { id: roleId } = await w.database.read
+    .selectFrom('role')
+    .select('id')
+    .where('systemName', '=', 'SYSR_ACCOUNT')
+    .executeTakeFirstOrThrow()
+  const manager = idOf(w.id.user, 'manager')
+  await w.as('admin').send(userApi.addRoles, { params: { userId: manager }, body: { roleIds: [roleId] } })
+  await w.database.dialect.write.deleteFrom('userCenter').where('userId', '=', manager).execute()
+  const refused = async (who: string) =>
+    await w.as('manager').refused(authApi.issueBadge, { body: { userId: idOf(w.id.user, who) } })
+  expect(await refused('admin')).toMatchObject({ status: 403, code: 'user-above-own' })
+  await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker') } })
+})
+
+test('a manager of one center prints no badge that opens another center too', async () => {
+  const w = await world()
+  const worker = idOf(w.id.user, 'worker')
+  await w.database.dialect.write
+    .insertInto('userCenter')
+    .values({ userId: worker, centerId: idOf(w.id.center, 'NRT1') })
+    .execute()
+  expect(await w.as('manager').refused(authApi.issueBadge, { body: { userId: worker } })).toMatchObject({
+    status: 403,
+    code: 'user-above-own',
+  })
 })
 
 test('cards are printed of active badges only', async () => {

@@ -9,9 +9,10 @@ import { listOf } from '../../crud/list-of.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, HttpError, notFound, refused } from '../../http/errors.ts'
+import { HttpError, notFound, refused } from '../../http/errors.ts'
 import { privilegesOf, privilegesOfMany } from '../../http/privileges.ts'
 import type { BadgeCard } from '../../print/badge-card.ts'
+import { checkNotAbove } from '../user/grant-limits.ts'
 import { badgeKeyOf, newBadgeCode } from './code.ts'
 import { visible } from '../../subjects.ts'
 
@@ -86,25 +87,16 @@ export function badgeStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const user = await w.tx
           .selectFrom('user')
-          .select(['user.id', 'user.status', 'user.partnerId'])
+          .select(['user.id', 'user.name', 'user.status', 'user.partnerId'])
           .where('user.id', '=', userId)
           .where(visible(caller, 'user'))
           .executeTakeFirst()
         if (!user || user.status !== 'ACTIVE') throw notFound()
-        // Two who issue one at the same time come one after the other, or both badges would stay good.
-        await w.tx
-          .updateTable('user')
-          .set((e) => ({ version: e.ref('version') }))
-          .where('id', '=', userId)
-          .execute()
+        await holdUser(w, userId)
         const { privileges } = await privilegesOf(w.tx, userId)
         if (!privileges.has(floorPrivilege) || user.partnerId !== null) throw refused(refuse('worker-forbidden'))
         // Printing the badge of someone who may do more would be a way to become them.
-        if (
-          !caller.privileges.has('account:write') &&
-          ![...privileges].every((privilege) => caller.privileges.has(privilege))
-        )
-          throw forbidden('account:write')
+        await checkNotAbove(w.tx, caller, user)
         const before = await w.tx
           .selectFrom('badge')
           .select('id')
@@ -136,6 +128,7 @@ export function badgeStore(database: Database, caller: Caller) {
     revoke: (id: number) =>
       database.write(async (w) => {
         const badge = await one(w.tx, id)
+        await holdUser(w, badge.userId)
         if (badge.endedAt === null) await end(w, id, badge.userId, 'REVOKED')
       }),
 
@@ -189,6 +182,15 @@ export function badgeStore(database: Database, caller: Caller) {
         }
       })
     },
+  }
+
+  /** Two who issue one at the same time come one after the other, or both badges would stay good; so does who signs in by the one that ends. */
+  async function holdUser(w: Writer, userId: number): Promise<void> {
+    await w.tx
+      .updateTable('user')
+      .set((e) => ({ version: e.ref('version') }))
+      .where('id', '=', userId)
+      .execute()
   }
 
   async function end(w: Writer, id: number, userId: number, why: 'REPLACED' | 'REVOKED'): Promise<void> {

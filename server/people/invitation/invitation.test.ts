@@ -360,6 +360,8 @@ test('an invitation gives nothing in the name of someone who has left, or who ma
     .as('admin')
     .send(userApi.update, { params: { id: office }, ifMatch: version, body: { status: 'DEACTIVATED' } })
   expect(await saidBy(await registers(w, number))).toMatchObject(wrong)
+  const asked = () => w.as(null).send(recoveryApi.invited, { body: { email: mail, verificationNumber: number } })
+  expect(await asked(), 'before they fill in a form for nothing').toMatchObject({ status: 'REVOKED' })
   await w.as('admin').send(nowUserApi.resendInvitation, { params: { id } })
   expect((await registers(w, await numberOf(w))).status).toBe(201)
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Answer, Body } from '../../../shared/api/call.ts'
 import type { recoveryApi } from '../../../shared/api/user.ts'
 import type { NowUser } from '../../../shared/entities/user.ts'
@@ -116,14 +116,19 @@ export async function invited(
 ): Promise<Answer<typeof recoveryApi.invited>> {
   const email = body.email.toLowerCase()
   await throttle(database, { key: `register:${placeOf(from.address)}`, ...triesOfAddress })
+  const now = database.now()
   const invitation = await database.read
     .selectFrom('invitation')
     .select(['name', 'acceptedAt', 'revokedAt', 'expiresAt'])
+    .select(sql<number>`case when ${isVouchedFor(now)} then 1 else 0 end`.as('isVouchedFor'))
     .where('email', '=', email)
     .where('codeHash', '=', numberHash(secrets, email, body.verificationNumber))
     .where('tries', '<', triesOfNumber)
     .executeTakeFirst()
-  if (invitation) return { name: invitation.name, status: statusOf(invitation, database.now().toISOString()) }
+  if (invitation) {
+    const status = statusOf(invitation, now.toISOString())
+    return { name: invitation.name, status: status === 'OPEN' && invitation.isVouchedFor === 0 ? 'REVOKED' : status }
+  }
   await tryNumber(database, secrets, email, body.verificationNumber)
   throw wrongNumber()
 }
@@ -137,7 +142,7 @@ async function tryNumber(database: Database, secrets: Secrets, email: string, nu
     .where('email', '=', email)
     .where('tries', '<', triesOfNumber)
     .where(isIn('OPEN', now.toISOString()))
-    .where(sql<boolean>`exists (select 1 from "user" where "user"."id" = "invitation"."createdBy" and ${isOpen(now)})`)
+    .where(isVouchedFor(now))
     .returning(['id', 'codeHash'])
     .execute()
   const hash = numberHash(secrets, email, number)
@@ -153,6 +158,11 @@ async function tryNumber(database: Database, secrets: Secrets, email: string, nu
     )
     .execute()
   return found.id
+}
+
+/** Who has left gives nothing: a condition on invitations. */
+function isVouchedFor(now: Date): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from "user" where "user"."id" = "invitation"."createdBy" and ${isOpen(now)})`
 }
 
 function wrongNumber(): HttpError {

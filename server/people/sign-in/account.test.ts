@@ -66,7 +66,7 @@ test('after five wrong tries an account waits, even with the right password, whe
       expect((await as(null).refused(authApi.signIn, { body: { username, password: 'x' } })).status).toBe(401)
     expect(
       await as(null).refused(authApi.signIn, { body: { username: username.toUpperCase(), password } }),
-    ).toMatchObject({ status: 429, code: 'auth-too-many-requests' })
+    ).toMatchObject({ status: 429, code: 'auth-too-many-requests', data: { minutes: 1 } })
   }
   clock.pass({ minutes: 1 })
   await as(null).send(authApi.signIn, right)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { placeOf } from '../../http/address.ts'
 import type { SignedIn } from '../user/store.ts'
 import type { Language } from '../../../shared/entities/account.ts'
@@ -33,8 +33,9 @@ export async function signInByPassword(
   password: string,
   from: From,
 ): Promise<SignedIn> {
-  const { id, forgiveTries } = await passwordHolder(database, username, password, from.address)
-  return openSession(database, id, null, from, forgiveTries)
+  const { id, passwordHash, forgiveTries } = await passwordHolder(database, username, password, from.address)
+  const still = { holds: sql<SqlBool>`"passwordHash" = ${passwordHash}`, or: 'sign-in-failed' }
+  return openSession(database, { userId: id, badgeId: null, still }, from, forgiveTries)
 }
 
 /** What a success makes of the tries before it. Called in the transaction that it opens the session in, and last: rows are locked in one order. */
@@ -49,7 +50,7 @@ export async function passwordHolder(
   username: string,
   password: string,
   from: string,
-): Promise<{ id: number; forgiveTries: ForgiveTries }> {
+): Promise<{ id: number; passwordHash: string; forgiveTries: ForgiveTries }> {
   const address = addressTries(from)
   const tries = [
     { key: address, limit: triesOfAddress, seconds: 60 },
@@ -74,7 +75,7 @@ export async function passwordHolder(
     await uncount(tx, address)
     await forgiveAccount(tx, { id: user.id, username })
   }
-  return { id: user.id, forgiveTries }
+  return { ...user, forgiveTries }
 }
 
 /** Wrong ones of one account in a minute, from one address: who guesses locks out themselves, and nobody else. */
@@ -136,7 +137,9 @@ export async function signInByBadge(
   const isAtHome = device !== null && (await worksAt(database, badge.userId, device.centerId))
   const place = device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`
   const forgivePin = isAtHome ? null : await checkPin(database, badge, pin, place)
-  return openSession(database, badge.userId, badge.id, from, async (tx) => {
+  const isGood = sql<SqlBool>`exists (select 1 from "badge" as b where b."id" = ${badge.id} and b."endedAt" is null)`
+  const still = { holds: isGood, or: 'badge-unknown' }
+  return openSession(database, { userId: badge.userId, badgeId: badge.id, still }, from, async (tx) => {
     await uncount(tx, address)
     await forgivePin?.(tx)
   })
@@ -170,16 +173,33 @@ export async function worksAt(database: Database, userId: number, centerId: numb
   return centers.length === 0 || centers.some((row) => row.centerId === centerId)
 }
 
+interface Opening {
+  userId: number
+  /** What they came in by; null: their password. */
+  badgeId: number | null
+  /** What was checked before, of their row; and what is said where it holds no more. */
+  still: { holds: RawBuilder<SqlBool>; or: string }
+}
+
+/** Whoever was shut out while their secret was checked stays out: what ends sessions holds the user's row first, as this does. */
 async function openSession(
   database: Database,
-  userId: number,
-  badgeId: number | null,
+  { userId, badgeId, still }: Opening,
   from: From,
   forgiveTries: ForgiveTries,
 ): Promise<SignedIn> {
   const token = newToken()
   const expiresAt = new Date(database.now().getTime() + sessionHours * 3_600_000).toISOString()
   return database.write(async (w) => {
+    if (from.language) await greetFirst(w.tx, userId, from.language)
+    const { numUpdatedRows } = await w.tx
+      .updateTable('user')
+      .set({ lastLoginAt: w.now })
+      .where('id', '=', userId)
+      .where(isOpen(database.now()))
+      .where(still.holds)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new HttpError(401, still.or)
     await w.tx
       .insertInto('session')
       .values({
@@ -195,8 +215,6 @@ async function openSession(
         endedAt: null,
       })
       .execute()
-    if (from.language) await greetFirst(w.tx, userId, from.language)
-    await w.tx.updateTable('user').set({ lastLoginAt: w.now }).where('id', '=', userId).execute()
     await w.audit({
       userId,
       subject: `user:${userId}`,

@@ -9,6 +9,7 @@ import { checkVersion } from '../../crud/table-store.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, refused, wrong } from '../../http/errors.ts'
+import { endBadges } from '../badge/end.ts'
 import { tellRoster } from './floor-staff.ts'
 import { withImage } from '../../images/door.ts'
 import { today } from '../../http/open-account.ts'
@@ -66,7 +67,10 @@ export function userChanges(
             .execute()
         await tellRoster(w, sql`"user"."id" = ${id}`)
         await checkAdminLeft(w.tx)
-        if (changed.status !== 'ACTIVE') await endSessions(w, id)
+        if (changed.status !== 'ACTIVE') {
+          await endSessions(w, id)
+          await endBadges(w, id)
+        }
         return userOf(w.tx, changed)
       }),
     )
@@ -120,14 +124,7 @@ export function userChanges(
       await holdAdmins(w.tx)
       await tellRoster(w, sql`"user"."id" = ${id}`)
       await endSessions(w, id)
-      const badges = await w.tx
-        .updateTable('badge')
-        .set({ endedAt: w.now, endedWhy: 'REVOKED' })
-        .where('userId', '=', id)
-        .where('endedAt', 'is', null)
-        .returning('id')
-        .execute()
-      for (const badge of badges) w.changed(everyCenter, 'badge', badge.id)
+      await endBadges(w, id)
       for (const held of ['userRole', 'userCenter'] as const)
         await w.tx.deleteFrom(held).where('userId', '=', id).execute()
       // Nobody else reads these, so nobody else's scope reaches them.

@@ -3,6 +3,7 @@ import type { AccountStatus } from '../../../shared/entities/account.ts'
 import type { UserPatch } from '../../../shared/entities/user.ts'
 import type { Database } from '../../db/database.ts'
 import { wrong } from '../../http/errors.ts'
+import { endBadges } from '../badge/end.ts'
 import { tellRoster } from './floor-staff.ts'
 import { today } from '../../http/open-account.ts'
 import { endSessions } from '../sign-in/session.store.ts'
@@ -47,7 +48,10 @@ export async function deactivateDue(database: Database): Promise<number> {
       .where(isDue)
       .returning(['id', 'partnerId', 'deactivatedFrom'])
       .execute()
-    for (const { id } of due) await endSessions(w, id)
+    for (const { id } of due) {
+      await endSessions(w, id)
+      await endBadges(w, id)
+    }
     await w.audit(
       ...due.map(({ id, partnerId, deactivatedFrom }) => ({
         userId: null,

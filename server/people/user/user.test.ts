@@ -5,6 +5,7 @@ import { brandApi } from '../../../shared/api/partner.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from '../../../shared/api/user.ts'
 import { outgoing, rosters } from '../../../tests/support/witness.ts'
 import { logo } from '../../../tests/support/pictures.ts'
+import { enrolled, scanBadge } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import type { Who } from '../../../tests/support/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -418,6 +419,27 @@ describe('who is deactivated', () => {
     })
     expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
     await w.as(null).send(authApi.signIn, { body: { username: 'worker', password } })
+  })
+
+  test('has no badge that is good again when they come back', async () => {
+    const w = await world()
+    const issued = async (who: Who) =>
+      (await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, who) } })).code
+    const [at, later] = [await issued('worker'), await issued('leader')]
+    await changed(w, 'worker', { status: 'DEACTIVATED' })
+    await changed(w, 'leader', { status: 'DEACTIVATED', deactivatedFrom: '2026-03-03' })
+    w.clock.pass({ days: 1 })
+    await w.database.write((writer) => enqueue(writer, { kind: 'housekeeping', payload: {} }))
+    await w.jobs.settle()
+    const handheld = await enrolled(w)
+    for (const [who, code] of [
+      ['worker', at],
+      ['leader', later],
+    ] as const) {
+      await changed(w, who, { status: 'ACTIVE' })
+      expect([who, (await scanBadge(w, code, handheld)).status]).toEqual([who, 401])
+    }
+    expect((await w.as('admin').send(authApi.badges)).rows.map(({ status }) => status)).toEqual(['REVOKED', 'REVOKED'])
   })
 
   test('from a day to come stays until it comes', async () => {
