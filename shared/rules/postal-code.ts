@@ -18,11 +18,11 @@ export interface PostalList {
 
 export type PostalFix = { fixed: string } | { candidates: string[] }
 
-/** Where codes begin with a zero, so that a spreadsheet eats it: Seoul, and Japan's north. The beginnings, and how the place is called there. */
+/** Where codes begin with zeros, so that a spreadsheet eats them: Seoul, and Japan's north. The beginnings, and how the place is called there. */
 const zeros: Readonly<Record<string, readonly { begins: RegExp; digits: number; called: RegExp }[]>> = {
   KR: [{ begins: /^0[1-9]/, digits: 5, called: /서울|seoul/i }],
   JP: [
-    { begins: /^0[04-9]/, digits: 7, called: /北海道|hokkaido/i },
+    { begins: /^0(?:0[1-7]|[4-9])/, digits: 7, called: /北海道|hokkaido/i },
     { begins: /^01/, digits: 7, called: /秋田|akita/i },
     { begins: /^02/, digits: 7, called: /岩手|iwate/i },
     { begins: /^03/, digits: 7, called: /青森|aomori/i },
@@ -30,7 +30,7 @@ const zeros: Readonly<Record<string, readonly { begins: RegExp; digits: number; 
 }
 
 /**
- * What a wrong postal code must have been: the same in half width and, in Korea and Japan, without signs, with the leading zero that a
+ * What a wrong postal code must have been: the same in half width and, in Korea and Japan, without signs, with the leading zeros that a
  * spreadsheet ate if the address is of there, or the only one of its town. Whatever is not sure stays as it is, with what it may be;
  * `known`: codes of the same address elsewhere; `list`: the country's own, where there is one.
  */
@@ -44,24 +44,31 @@ export function fixPostalCode(
   const plain = country in zeros ? plainPostalCode(said) : said.normalize('NFKC').trim()
   if (isPostalCode(plain, country) && plain !== '') return { fixed: plain }
   const whole = [order.administrativeArea, order.locality, order.address].filter(Boolean).join(' ')
-  const candidates = new Set(
-    (country in zeros ? known.map(plainPostalCode) : known).filter((code) => isPostalCode(code, country)),
-  )
-  const restored = withZero(country, plain)
-  if (restored && (list === null || list.provincesOf(restored.code).length > 0)) {
-    if (restored.called.test(whole)) return { fixed: restored.code }
-    candidates.add(restored.code)
-  }
   const ofTown = list?.codesIn(whole) ?? []
+  const restored = withZeros(country, plain)
+  if (restored && (list === null || list.provincesOf(restored.code).length > 0)) {
+    const { code, called } = restored
+    // A town with other codes is a second reading: somebody must say which.
+    if (called.test(whole) && (ofTown.length === 0 || ofTown.includes(code))) return { fixed: code }
+    if (ofTown.length === 1 && ofTown[0] === code) return { fixed: code }
+    return candidatesOf([code, ...ofTown])
+  }
   const [only] = ofTown
-  if (only !== undefined && ofTown.length === 1) return { fixed: only }
-  for (const code of ofTown) candidates.add(code)
-  return { candidates: [...candidates].sort().slice(0, 5) }
+  return only !== undefined && ofTown.length === 1 ? { fixed: only } : candidatesOf(ofTown)
+
+  function candidatesOf(codes: readonly string[]): PostalFix {
+    const delivered = (country in zeros ? known.map(plainPostalCode) : known).filter((one) =>
+      isPostalCode(one, country),
+    )
+    return { candidates: [...new Set([...delivered, ...codes])].sort().slice(0, 5) }
+  }
 }
 
-function withZero(country: string, plain: string): { code: string; called: RegExp } | null {
+function withZeros(country: string, plain: string): { code: string; called: RegExp } | null {
   if (!/^\d+$/.test(plain)) return null
-  const code = `0${plain}`
-  const rule = zeros[country]?.find(({ begins, digits }) => code.length === digits && begins.test(code))
-  return rule ? { code, called: rule.called } : null
+  for (const { begins, digits, called } of zeros[country] ?? []) {
+    const code = plain.padStart(digits, '0')
+    if (plain.length < digits && begins.test(code)) return { code, called }
+  }
+  return null
 }

@@ -214,6 +214,22 @@ describe('which promotion gives', () => {
     expect(given(decideGifts(order(), [{ ...alone, remaining: 0 }, next]))).toEqual([[2, 1]])
   })
 
+  test('once all that is drawn has been drawn, nothing is given and nothing counted', () => {
+    const drawn = promotion({
+      freebies: [91, 92, 93].map((skuId) => ({ skuId, quantity: 1, isRandom: true })),
+      randomCount: 2,
+      buyXGetY: { buy: 1, get: 1, most: null },
+      remaining: 10,
+    })
+    const [one] = decideGifts(bought(5), [drawn])
+    // Two, then the last one: the other three times have nothing to draw.
+    expect(one).toMatchObject({ times: 2 })
+    expect(one && isGranted(one) && one.gifts.map(({ n }) => n)).toEqual([1, 1, 2])
+    const times = (of: Partial<PromotionFacts>) => given(decideGifts(bought(5), [{ ...drawn, ...of }]))
+    expect(times({ allowRandomRepetition: true })).toEqual([[1, 5]])
+    expect(times({ freebies: [...drawn.freebies, { skuId: 90, quantity: 1, isRandom: false }] })).toEqual([[1, 5]])
+  })
+
   test('each says why it gave nothing', () => {
     const campaign = promotion().campaign
     const reasons = (of: Partial<PromotionFacts>) => {

@@ -98,7 +98,7 @@ export function decideOne(
   if (rival) return not('EXCLUDED', rival.id)
   const earned = timesEarned(promotion, order)
   if (earned === 0) return not('BOUNDS')
-  const times = Math.min(earned, promotion.remaining ?? earned)
+  const times = Math.min(earned, promotion.remaining ?? earned, mostDraws(promotion))
   if (times <= 0) return not('USED_UP')
   return { promotionId: promotion.id, times, gifts: giftsOf(promotion, order.key, times) }
 }
@@ -182,6 +182,13 @@ function priceOf({ originalPrice, salesPrice, paymentAmount, quantity }: LineFac
     TOTAL_SALES_PRICE: salesPrice,
   }
   return prices[priceOption]
+}
+
+/** How often there is something to give: without repetition what is drawn is used up, and then a time would count for nothing. */
+function mostDraws({ freebies, randomCount, allowRandomRepetition }: PromotionFacts): number {
+  const drawn = freebies.filter(({ isRandom }) => isRandom).length
+  if (allowRandomRepetition || randomCount === 0 || drawn < freebies.length) return Infinity
+  return Math.ceil(drawn / randomCount)
 }
 
 /** Those for everyone and those that are drawn, each time: the same for the same order and promotion, whenever it is asked. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import type { LineStatus } from '../../../shared/entities/order.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
@@ -57,6 +59,37 @@ test('an order that is promised for a day that cannot be reached says why it sti
       failureReason: 'SHORTAGE_INVENTORY',
     },
   ])
+})
+
+test('no promise of a line is broken that was cancelled, told with its pieces or without, or has left by other hands', async () => {
+  const { w, bring, list } = await shop()
+  await bring({ 'O-1': { toner: 2, mask: 2 } })
+  const day = w.clock.now().toISOString().slice(0, 10)
+  const line = (of: { status: LineStatus; cancelledQuantity?: number }) =>
+    w.database.write(({ tx }) =>
+      tx
+        .updateTable('orderLine')
+        .set({ arrivalGuaranteeDate: day, cancelledQuantity: 0, ...of })
+        .where('dealCode', '=', 'toner')
+        .execute(),
+    )
+  const late = async () => [
+    (await list()).length,
+    (await w.as('office').send(orderApi.list, { query: { isLate: true } })).data.length,
+  ]
+  await line({ status: 'PAYED' })
+  expect(await late()).toEqual([1, 1])
+  for (const of of [
+    { status: 'CANCELED' },
+    { status: 'CANCEL_DONE', cancelledQuantity: 2 },
+    { status: 'RETURNED' },
+    { status: 'DELIVERING' },
+  ] as const) {
+    await line(of)
+    expect(await late()).toEqual([0, 0])
+  }
+  await line({ status: 'CANCELED', cancelledQuantity: 1 })
+  expect(await late()).toEqual([1, 1])
 })
 
 test('a partner sees the lateness of their own orders alone', async () => {

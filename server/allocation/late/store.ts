@@ -16,6 +16,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { isToSend } from '../../db/lines-to-send.ts'
 import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
@@ -32,7 +33,7 @@ function pastAt(at: Date): Past {
 }
 
 const promised = sql<string | null>`(select min(substr(l."arrivalGuaranteeDate", 1, 10)) from "orderLine" l
-  where l."salesOrderId" = "order"."id" and l."quantity" > l."cancelledQuantity")`
+  where l."salesOrderId" = "order"."id" and ${isToSend})`
 
 const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
   COLLECTION: ({ at }) =>

@@ -9,8 +9,11 @@ const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\s/g, '')
-    .replace(/[一二三四五六七八九]/g, figureOf)
-const figureOf = (letter: string) => String('一二三四五六七八九'.indexOf(letter) + 1)
+    .replace(/([一二三四五六七八九]?)十([一二三四五六七八九]?)/g, (_, tens: string, ones: string) =>
+      String(figureOf(tens || '一') * 10 + (ones ? figureOf(ones) : 0)),
+    )
+    .replace(/[一二三四五六七八九]/g, (letter) => String(figureOf(letter)))
+const figureOf = (letter: string) => '〇一二三四五六七八九'.indexOf(letter)
 
 interface Town {
   code: string

@@ -28,6 +28,7 @@ import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { isToSend } from '../../db/lines-to-send.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
@@ -144,7 +145,7 @@ export function orderStore(database: Database, caller: Caller) {
           late,
           allOf([
             is('order.status')(notLeft),
-            sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and l."arrivalGuaranteeDate" <= ${dayIn(siteZone, database.now())})`,
+            sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and l."arrivalGuaranteeDate" <= ${dayIn(siteZone, database.now())} and ${isToSend})`,
           ]),
         ),
     },
