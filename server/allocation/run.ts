@@ -20,8 +20,9 @@ import { saveAllocations, saveFault, type Saved } from './save.ts'
 const atOnce: Record<DialectName, number> = { sqlite: 5, postgres: 500 }
 /** So many orders are few: they go in one transaction, for which whoever else writes waits once, and several calls share a run of them. */
 export const few = 20
-/** So many are decided before whoever else is served. */
-const breath = 100
+
+/** An order that something is decided of. */
+type Decided = Pick<Allocation, 'orderId'>
 
 export interface Run {
   by: By
@@ -43,7 +44,7 @@ export async function allocateOrders(
 ): Promise<Map<number, FailureReason>> {
   const { database } = parts
   const snapshot = await database.snapshot((db) => loadSnapshot(db, orderIds, seer, database.now()))
-  const decided = await decide(snapshot.facts)
+  const total = snapshot.facts.orders.length
   const reasons = new Map<number, FailureReason>()
   const lost = new Set<number>()
   const asked: MadeWaybill[] = []
@@ -51,18 +52,15 @@ export async function allocateOrders(
     for (const [id, reason] of saved.reasons) reasons.set(id, reason)
     for (const id of saved.lost) lost.add(id)
     asked.push(...saved.asked)
-    progress(reasons.size, decided.length)
+    progress(reasons.size, total)
   }
-  const most = decided.length <= few ? few : atOnce[database.dialect.name]
-  for (const slice of slices(decided, most)) {
+  const most = total <= few ? few : atOnce[database.dialect.name]
+  for await (const slice of deciding(snapshot.facts, most)) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => saveAllocations(w, by, snapshot, some))
-    await breathe()
   }
-  for (const slice of slices(
-    decided.filter(({ orderId }) => lost.has(orderId)),
-    most,
-  )) {
+  const losers = [...lost].map((orderId) => ({ orderId }))
+  for (const slice of slices(losers, most)) {
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => again(w, database, some, { by, seer }))
   }
@@ -79,7 +77,7 @@ export async function allocateOrders(
 async function again(
   w: Writer,
   database: Database,
-  slice: readonly Allocation[],
+  slice: readonly Decided[],
   { by, seer }: Pick<Run, 'by' | 'seer'>,
 ): Promise<Saved> {
   await lockRuleCenters(w)
@@ -93,12 +91,12 @@ async function again(
 }
 
 /** A fault of one order stops no other: the slice is halved until it is found, and kept with its own reason. */
-async function saveSlice(
+async function saveSlice<One extends Decided>(
   database: Database,
   by: By,
-  slice: readonly Allocation[],
+  slice: readonly One[],
   keep: (saved: Saved) => void,
-  save: (w: Writer, slice: readonly Allocation[]) => Promise<Saved>,
+  save: (w: Writer, slice: readonly One[]) => Promise<Saved>,
 ): Promise<void> {
   try {
     keep(await database.write((w) => save(w, slice)))
@@ -113,9 +111,17 @@ async function saveSlice(
   }
 }
 
-/** What becomes of orders; nothing is saved. */
-export async function decide(facts: AllocationFacts): Promise<Allocation[]> {
-  const decided: Allocation[] = []
-  for (const one of allocating(facts)) if (decided.push(one) % breath === 0) await breathe()
-  return decided
+/**
+ * What becomes of orders, some at a time, so that nobody holds the rules that each was tried by for all of them. Whoever else waits is served
+ * between; nothing is saved.
+ */
+export async function* deciding(facts: AllocationFacts, atOnce: number): AsyncGenerator<Allocation[]> {
+  let some: Allocation[] = []
+  for (const one of allocating(facts)) {
+    if (some.push(one) < atOnce) continue
+    yield some
+    some = []
+    await breathe()
+  }
+  if (some.length > 0) yield some
 }

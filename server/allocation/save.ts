@@ -479,7 +479,7 @@ function contentOf(snapshot: Snapshot, sent: readonly Sent[]): Pick<OrderWaybill
 }
 
 /** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */
-export async function saveFault(w: Writer, by: By, { orderId }: Allocation): Promise<Saved> {
+export async function saveFault(w: Writer, by: By, { orderId }: Pick<Allocation, 'orderId'>): Promise<Saved> {
   const retries = ((await recordsOf(w, [orderId])).get(orderId)?.retries ?? 0) + 1
   await w.dialect.insertMany(w.tx, upsertInterim, [
     [

@@ -9,11 +9,16 @@ import { visible } from '../../subjects.ts'
 import { loadSnapshot, type Snapshot } from '../facts.ts'
 import { mostMerged } from '../merge.ts'
 import { factsOfDraft, deliveryRuleStore } from '../rule/store.ts'
-import { decide } from '../run.ts'
+import { deciding } from '../run.ts'
 
 /** Orders that are looked at when nobody names any: those that wait the longest. */
 const mostWaiting = 20_000
 const mostTold = 500
+/** So many are decided before whoever else is served. */
+const breath = 100
+
+/** What of a decision is compared and summed. */
+type Outcome = Pick<Allocation, 'orderId' | 'reason' | 'isLate' | 'shipments'>
 
 /** Decides the same orders twice on one snapshot, as things are and as they would be; saves neither (docs/decisions/0054-what-if.md). */
 export async function askWhatIf(database: Database, caller: Caller, asked: WhatIfInput): Promise<WhatIf> {
@@ -26,8 +31,8 @@ export async function askWhatIf(database: Database, caller: Caller, asked: WhatI
     return loadSnapshot(db, await waiting(db, caller, asked), seer, database.now(), drafts)
   })
   const { facts, orders } = snapshot
-  const before = await decide(facts)
-  const after = new Map((await decide(factsIf(snapshot, asked))).map((one) => [one.orderId, one]))
+  const before = await outcomesOf(facts)
+  const after = new Map((await outcomesOf(factsIf(snapshot, asked))).map((one) => [one.orderId, one]))
   const names = namesOf(snapshot)
   const prices = pricesOf(snapshot)
   const different = before.flatMap((one) => {
@@ -48,6 +53,13 @@ export async function askWhatIf(database: Database, caller: Caller, asked: WhatI
       after: outcomeOf(other, names),
     })),
   }
+}
+
+async function outcomesOf(facts: AllocationFacts): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for await (const some of deciding(facts, breath))
+    for (const { orderId, reason, isLate, shipments } of some) outcomes.push({ orderId, reason, isLate, shipments })
+  return outcomes
 }
 
 /** What is named exists, and is the caller's to see. */
@@ -107,7 +119,7 @@ function factsIf(
   }
 }
 
-function sumsOf(all: readonly Allocation[], prices: ReadonlyMap<number, number | null>): WhatIfSums {
+function sumsOf(all: readonly Outcome[], prices: ReadonlyMap<number, number | null>): WhatIfSums {
   const went = all.filter(({ reason }) => reason === 'NONE')
   const shipments = went.flatMap((one) => one.shipments)
   const parcels = parcelsIn(shipments)
@@ -136,8 +148,8 @@ function parcelsIn(shipments: readonly Shipment[]): Shipment[] {
 }
 
 /** Where it goes, with whom and when; its rule alone makes no difference. */
-function isSame(one: Allocation, other: Allocation): boolean {
-  const told = ({ reason, isLate, shipments }: Allocation) =>
+function isSame(one: Outcome, other: Outcome): boolean {
+  const told = ({ reason, isLate, shipments }: Outcome) =>
     JSON.stringify([
       reason,
       isLate,
@@ -162,7 +174,7 @@ function pricesOf({ facts, drafts }: Snapshot): Map<number, number | null> {
   )
 }
 
-function outcomeOf({ reason, shipments, isLate }: Allocation, names: ReturnType<typeof namesOf>): WhatIfOutcome {
+function outcomeOf({ reason, shipments, isLate }: Outcome, names: ReturnType<typeof namesOf>): WhatIfOutcome {
   return {
     failureReason: reason,
     parcels: shipments.map(({ centerId, contractId }) => ({
