@@ -86,7 +86,8 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     locations: new Set(lying.map(({ locationId }) => locationId)),
   })
   const { facts } = batch
-  for (const { quantity, ...at } of await pickedForOthers(w, centerId, skus, rows)) {
+  const others = lying.some(({ isPicking }) => isPicking) ? await pickedForOthers(w, centerId, skus, rows) : []
+  for (const { quantity, ...at } of others) {
     const key = stockKey({ ...at, centerId })
     facts.held.set(key, (facts.held.get(key) ?? 0) + quantity)
   }
@@ -133,26 +134,35 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
   await batch.save()
 }
 
-/** Pieces that lie at the place for picked goods for waybills that do not leave now: they leave with those, or are put back. */
+/**
+ * Pieces that lie at the place for picked goods for waybills that do not leave now: they leave with those, or are put back. Both are found from
+ * what is on the floor, never from all that was ever picked.
+ */
 async function pickedForOthers(w: Writer, centerId: number, skus: ReadonlySet<number>, leaving: readonly Shipped[]) {
-  const lines = await inParts(skus, (ids) =>
-    w.tx
-      .selectFrom('slipLine as l')
-      .innerJoin('slip', 'slip.id', 'l.slipId')
-      .innerJoin('invoice', 'invoice.id', 'l.invoiceId')
-      .innerJoin('location', (join) =>
-        join.onRef('location.centerId', '=', 'slip.centerId').on('location.isPicking', '=', true),
-      )
-      .select(['location.id as locationId', 'l.invoiceId', 'l.skuId', 'l.lot', 'l.expirationDate', 'l.condition'])
-      .select((e) => e('l.processedQuantity', '-', e.ref('l.putBackQuantity')).as('quantity'))
-      .where('slip.centerId', '=', centerId)
-      .where('invoice.status', 'not in', ['DISPATCHED', 'DELIVERED'])
-      .whereRef('l.processedQuantity', '>', 'l.putBackQuantity')
-      .where('l.skuId', 'in', ids)
-      .execute(),
-  )
+  const picked = w.tx
+    .selectFrom('slipLine as l')
+    .innerJoin('slip', 'slip.id', 'l.slipId')
+    .innerJoin('invoice', 'invoice.id', 'l.invoiceId')
+    .innerJoin('location', (join) =>
+      join.onRef('location.centerId', '=', 'slip.centerId').on('location.isPicking', '=', true),
+    )
+    .select(['location.id as locationId', 'l.invoiceId', 'l.skuId', 'l.lot', 'l.expirationDate', 'l.condition'])
+    .select((e) => e('l.processedQuantity', '-', e.ref('l.putBackQuantity')).as('quantity'))
+    .whereRef('l.processedQuantity', '>', 'l.putBackQuantity')
+  const going = await picked
+    .where('invoice.centerId', '=', centerId)
+    .where('invoice.onFloor', '=', true)
+    .where('invoice.status', 'not in', ['CANCELED', 'DISPATCHED', 'DELIVERED'])
+    .execute()
+  const toPutBack = await picked
+    .where('slip.centerId', '=', centerId)
+    .where('slip.onFloor', '=', true)
+    .where('invoice.status', '=', 'CANCELED')
+    .execute()
   const own = new Set(leaving.map(({ invoiceId }) => invoiceId))
-  return lines.filter(({ invoiceId }) => !own.has(invoiceId ?? 0)).map(readGoods)
+  return [...going, ...toPutBack]
+    .filter(({ skuId, invoiceId }) => skus.has(skuId) && !own.has(invoiceId ?? 0))
+    .map(readGoods)
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
