@@ -114,6 +114,10 @@ export function abilitiesOf(adapter: ChannelAdapter): ChannelAbility[] {
   return ['authorise', 'changedSince', 'read', ...optional.filter((name) => adapter[name] !== undefined)]
 }
 
+/** The channel may be there again later: what it was told may be done or not. */
+export const isPassing = ({ refused }: Refusal): boolean =>
+  refused === 'channel-unavailable' || refused === 'channel-busy'
+
 /**
  * The channel as a whole cannot be asked:
  * `channel-credentials` {reason}: its credentials are not right;

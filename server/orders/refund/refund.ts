@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { asks } from '../../../shared/rules/claims.ts'
 import { refundOf } from '../../../shared/rules/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
+import { isPassing } from '../../adapters/channels/adapter.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -64,15 +65,12 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       outcomes.set(row.id, refusal)
       if (refusal) continue
       const added = refunds.length === 0 ? [] : await insert(w, row.id, refunds)
-      if (refused.length > 0)
+      for (const { id, refusalJson } of refused)
         await w.tx
           .updateTable('orderRefund')
-          .set({ refusalJson: null, toldAt: null })
-          .where(
-            'id',
-            'in',
-            refused.map(({ id }) => id),
-          )
+          // What the channel said no to is asked anew; what it never answered is the same question still, since it may have been done.
+          .set({ refusalJson: null, toldAt: null, ...(wasAnswered(refusalJson) ? { requestedAt: w.now } : {}) })
+          .where('id', '=', id)
           .execute()
       const channelType = channels.get(row.channelId)
       if (channelType && canRefund(channelType))
@@ -151,6 +149,11 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
   }
 }
 
+function wasAnswered(refusalJson: string | null): boolean {
+  const said: Refusal | null = refusalJson === null ? null : JSON.parse(refusalJson)
+  return said !== null && said.refused !== 'internal' && !isPassing(said)
+}
+
 /** A claim that is open decides what comes back; a channel gives money back with its answer. */
 function whyNot({ row, lines }: OrderFacts, refunds: number): Refusal | null {
   if (lines.some(({ status }) => asks(status))) return refuse('refund-claim', { order: row.channelOrderId })
@@ -164,6 +167,7 @@ export interface RefundToTell {
   lineId: string
   quantity: number
   amount: number
+  requestedAt: string
 }
 
 /** Of these refunds, those that were not told. */
@@ -179,6 +183,7 @@ export function refundsToTell(db: Reader, ids: readonly number[]): Promise<Refun
         'orderLine.serial as lineId',
         'orderRefund.quantity',
         'orderRefund.amount',
+        'orderRefund.requestedAt',
       ])
       .where('orderRefund.id', 'in', part)
       .where('orderRefund.toldAt', 'is', null)
