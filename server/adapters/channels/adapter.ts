@@ -71,8 +71,11 @@ export interface Delay extends ChannelLine {
 }
 export interface Refund extends ChannelLine {
   quantity: number
-  /** Of these pieces, in the order's currency. */
+  /** Of these pieces, in whole units of the order's currency. */
   amount: number
+  currency: string
+  /** Pieces of the line that were given back before. */
+  earlier: number
 }
 export interface StockLevel {
   productCode: string

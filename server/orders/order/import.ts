@@ -229,7 +229,8 @@ function takeOver(
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
     else order.lines.push({ id: 0, salesOrderId: order.row.id, mappedJson: null, isMissing: false, ...told })
-    if (claims.length > 0) order.claims.set(serial, claims)
+    // Of a claim that is told twice the last, as with a line: a row is written once.
+    if (claims.length > 0) order.claims.set(serial, [...new Map(claims.map((one) => [one.claimId, one])).values()])
     for (const claim of claims) {
       const before = known.get(`${line?.id ?? 0}|${claim.claimId}`) ?? null
       const after = claimText(claim)

@@ -4,7 +4,7 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
-import { hasty } from '../../../tests/support/feed.ts'
+import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
 import { importOrders } from '../order/import.ts'
 
@@ -89,6 +89,22 @@ test('a refund that was done and never confirmed is asked for under the same key
   await jobs.settle()
   expect(await refunds(id)).toMatchObject([{ telling: 'TOLD', amount: 4_000 }])
   expect(feed.told.filter(({ kind }) => kind === 'refunds')).toHaveLength(1)
+})
+
+test('of dollars and cents a shop gives back what was paid to the cent, however many pieces come one after the other', async () => {
+  const { told, refund, feed, jobs, owner, database } = await shops()
+  const order = feedOrderOf('U', { currency: 'USD', deliveryFee: 0 })
+  const sold = { unitPrice: 10, paidAmount: 19.99, quantity: 2 }
+  for (const [nth, canceledQuantity] of [1, 2].entries()) {
+    const lines = order.lines.map((line) => ({ ...line, ...sold, canceledQuantity }))
+    feed.put({ ...order, changedAt: `2026-03-02T00:3${nth}:00.000Z`, lines })
+    await owner.send(channelApi.import, { params: { id: told } })
+    await jobs.settle()
+    const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+    expect((await refund(id)).error).toEqual([])
+    await jobs.settle()
+  }
+  expect(feed.told.flatMap(({ lines }) => lines)).toMatchObject([{ amount: 10 }, { amount: 9.99 }])
 })
 
 test('a refund that the channel does not take shows why, and is asked for again without being counted twice', async () => {
