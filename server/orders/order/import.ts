@@ -15,7 +15,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
-import { refuseLateCancels } from '../claim/refuse-late.ts'
+import { answerCancels } from '../claim/answer-cancels.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
@@ -79,9 +79,11 @@ export async function importOrders(
           )
           const came = await considered(w.tx, channelId, part, w.now, (changed) => takeBackWaybills(w, changed))
           await save(w, came, userId)
-          await refuseLateCancels(
+          await answerCancels(
             w,
-            came.flatMap(({ became, settled }) => (became === 'changed' ? [settled.order] : [])),
+            came.flatMap(({ became, settled }) =>
+              became === 'changed' || became === 'created' ? [settled.order] : [],
+            ),
           )
           return came
         })
