@@ -71,8 +71,11 @@ export interface Delay extends ChannelLine {
 }
 export interface Refund extends ChannelLine {
   quantity: number
-  /** Of these pieces, in the order's currency. */
+  /** Of these pieces, in whole units of the order's currency. */
   amount: number
+  currency: string
+  /** Pieces of the line that were given back before. */
+  earlier: number
 }
 export interface StockLevel {
   productCode: string
@@ -113,6 +116,10 @@ export function abilitiesOf(adapter: ChannelAdapter): ChannelAbility[] {
   const optional = ['confirm', 'ship', 'answerClaim', 'delay', 'refund', 'pushStock'] as const
   return ['authorise', 'changedSince', 'read', ...optional.filter((name) => adapter[name] !== undefined)]
 }
+
+/** The channel may be there again later: what it was told may be done or not. */
+export const isPassing = ({ refused }: Refusal): boolean =>
+  refused === 'channel-unavailable' || refused === 'channel-busy'
 
 /**
  * The channel as a whole cannot be asked:

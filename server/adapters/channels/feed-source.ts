@@ -44,13 +44,19 @@ export function feedSource(order: FeedOrder): SourceOrderInput {
         originalPrice: price,
         salesPrice: price,
         paymentAmount: line.paidAmount === undefined ? price : Math.round(line.paidAmount),
-        status: line.status,
+        status: statusOf(line),
         rawStatus: line.status,
         claims: claimsOf(line.claim),
       }
     }),
     raw: order,
   }
+}
+
+/** What is asked for and not answered is what a line is in, whatever the shop still calls it: it is not to leave before. */
+function statusOf({ status, claim }: FeedOrder['lines'][number]): Line['status'] {
+  const isOver = status === 'CANCELED' || status === 'RETURNED'
+  return claim?.status === 'REQUESTED' && !isOver ? claimStatuses[claim.type].REQUESTED : status
 }
 
 function claimsOf(claim: FeedOrder['lines'][number]['claim']): NonNullable<Line['claims']> {

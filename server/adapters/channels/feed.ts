@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { feedOrder, feedPage, feedResults, type FeedOrder, type FeedTold } from '../../../shared/entities/order-feed.ts'
-import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome } from './adapter.ts'
+import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome, Refund } from './adapter.ts'
 import { answersTo, read, type ChannelLine } from './line.ts'
 import { feedSource } from './feed-source.ts'
 
+/** Which orders a page is of; each is read by itself, so that one that is not as described stops none of the others. */
+const pageOfOrders = feedPage.extend({
+  orders: z.array(z.looseObject(feedOrder.pick({ orderId: true, changedAt: true }).shape)).max(500),
+})
 const reasonOf = (body: unknown) => z.object({ reason: z.string() }).safeParse(body).data?.reason ?? null
 
 /**
@@ -41,7 +45,7 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
 
   const changedSince = async (account: Account, window: { from: string; to: string }, page: string | null) => {
     const query = new URLSearchParams({ changedFrom: window.from, changedTo: window.to, ...(page ? { page } : {}) })
-    const { orders, next } = read(await ask(account, 'GET', `/orders?${query}`), feedPage, reasonOf)
+    const { orders, next } = read(await ask(account, 'GET', `/orders?${query}`), pageOfOrders, reasonOf)
     return {
       orders: orders.map((document) => ({ id: document.orderId, changedAt: document.changedAt, document })),
       next,
@@ -51,7 +55,19 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
   const document = async (account: Account, { id, document: whole }: Changed): Promise<FeedOrder> =>
     whole === undefined
       ? read(await ask(account, 'GET', `/orders/${encodeURIComponent(id)}`), feedOrder, reasonOf)
-      : feedOrder.parse(whole)
+      : read({ status: 200, body: whole }, feedOrder, reasonOf)
+
+  /** Money is kept here in whole units of its currency: where that has smaller ones, what the shop says was paid is shared out to the last of them. */
+  const exactly = async (account: Account, { orderId, lineId, quantity, amount, currency, earlier }: Refund) => {
+    const digits = digitsOf(currency)
+    if (digits === 0) return amount
+    const order = await document(account, { id: orderId, changedAt: '' })
+    const line = order.lines.find((one) => one.lineId === lineId)
+    if (!line || line.quantity === 0) return amount
+    const { paidAmount = line.unitPrice * line.quantity } = line
+    const share = (pieces: number) => Math.round(((paidAmount * pieces) / line.quantity) * 10 ** digits)
+    return (share(earlier + quantity) - share(earlier)) / 10 ** digits
+  }
 
   const tell = async (account: Account, kind: FeedTold, body: object, key: string) =>
     read(
@@ -87,15 +103,21 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
     ship: (account, lines, key) => tellLines(account, 'shipments', lines, key),
     answerClaim: (account, lines, key) => tellLines(account, 'claim-answers', lines, key),
     delay: (account, lines, key) => tellLines(account, 'delays', lines, key),
-    refund: (account, lines, key) =>
-      tellLines(
-        account,
-        'refunds',
-        lines.map(({ orderId, lineId, quantity, amount }) => ({ orderId, lineId, quantity, amount })),
-        key,
-      ),
+    async refund(account, lines, key) {
+      const told = []
+      for (const one of lines) {
+        const { orderId, lineId, quantity } = one
+        told.push({ orderId, lineId, quantity, amount: await exactly(account, one) })
+      }
+      return tellLines(account, 'refunds', told, key)
+    },
     async pushStock(account, items, key) {
       await tell(account, 'stock', { items }, key)
     },
   }
 }
+
+const digitsOf = (currency: string): number =>
+  /^[a-z]{3}$/i.test(currency)
+    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
+    : 0

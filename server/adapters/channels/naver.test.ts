@@ -160,6 +160,14 @@ test('of lines that are told, each has its own outcome, thirty at once', async (
   expect(naver.told.map(({ path }) => path)).toEqual(Array(2).fill('/v1/pay-order/seller/product-orders/confirm'))
 })
 
+test('a call that is refused as a whole is the refusal of its own lines, not of those that were told before or after', async () => {
+  const lines = Array.from({ length: 31 }, (_, nth) => ({ orderId: '1', lineId: `1${String(nth).padStart(3, '0')}` }))
+  for (const { orderId, lineId } of lines) place(orderId, lineId)
+  naver.troubles.add(/confirm/, { status: 400 })
+  const outcomes = await adapter.confirm?.(account(), lines, 'k')
+  expect(outcomes?.map(({ outcome }) => outcome === 'done')).toEqual([...Array(30).fill(false), true])
+})
+
 test('a waybill is told under Naver’s own name of the courier, and one that it does not know is not guessed', async () => {
   place('1', '11')
   place('1', '12')

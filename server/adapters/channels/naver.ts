@@ -131,8 +131,15 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
   ) => {
     const outcomes: LineOutcome[] = []
     for (const some of parts(lines, toldAtOnce)) {
-      const answer = read(await ask(account, 'POST', path, bodyOf(some)), told, reasonOf)
-      outcomes.push(...some.map((one) => outcomeOf(one, answer)))
+      const answer = await ask(account, 'POST', path, bodyOf(some))
+      // What was told before them was done.
+      if (isRefused(answer)) {
+        const no = reasonOf(answer.body) ?? `HTTP ${answer.status}`
+        outcomes.push(...some.map((one) => refusedLine(one, no)))
+      } else {
+        const said = read(answer, told, reasonOf)
+        outcomes.push(...some.map((one) => outcomeOf(one, said)))
+      }
     }
     return outcomes
   }
@@ -140,8 +147,7 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
   const tellOne = async (account: Account, one: Line, path: string, body?: object): Promise<LineOutcome> => {
     const target = `/v1/pay-order/seller/product-orders/${encodeURIComponent(one.lineId)}${path}`
     const answer = await ask(account, 'POST', target, body)
-    if (answer.status >= 400 && answer.status !== 401 && answer.status !== 403)
-      return refusedLine(one, reasonOf(answer.body) ?? `HTTP ${answer.status}`)
+    if (isRefused(answer)) return refusedLine(one, reasonOf(answer.body) ?? `HTTP ${answer.status}`)
     return outcomeOf(one, read(answer, told, reasonOf))
   }
 
@@ -233,6 +239,9 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
     },
   }
 }
+
+/** It says no to what it is told, not to us. */
+const isRefused = ({ status }: { status: number }) => status >= 400 && status !== 401 && status !== 403
 
 /** A cancellation can be approved; to refuse one, the goods are shipped. */
 function wayOf({ type, answer, reason = '' }: ClaimAnswer): { path: string; body?: object } | null {

@@ -205,3 +205,35 @@ test('a waybill whose answer was lost is told once, and of two orders the one th
     invoiceCode: '4400',
   })
 })
+
+test('two parcels of one basket are two waybills: the second does not take the place of the first', async () => {
+  rakuten.put({
+    orderNumber: 'A',
+    orderProgress: 300,
+    packages: [
+      {
+        basketId: 1,
+        items: [
+          { itemDetailId: 11, units: 1 },
+          { itemDetailId: 12, units: 1 },
+        ],
+        shipping: [{ shippingDetailId: 700, shippingNumber: null, deliveryCompany: '1001' }],
+      },
+    ],
+  })
+  const parcel = { orderId: 'A', quantity: 1, courierCode: 'YAMATO', shippedAt: '2026-03-01T16:00:00.000Z' }
+  const outcomes = await adapter.ship?.(
+    account,
+    [
+      { ...parcel, lineId: '11', trackingNumber: '4400' },
+      { ...parcel, lineId: '12', trackingNumber: '4411' },
+    ],
+    'k',
+  )
+  expect(outcomes?.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  const told = rakuten.told.map(({ body }) => JSON.stringify(body))
+  expect([told[0]?.includes('"shippingDetailId":700'), told[1]?.includes('"shippingDetailId":null')]).toEqual([
+    true,
+    true,
+  ])
+})

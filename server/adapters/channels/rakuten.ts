@@ -95,7 +95,13 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   }
 
   /** One order's parcel. What a try before has told is not told again. */
-  const shipOne = async (account: Account, order: RakutenOrder | undefined, lines: readonly Shipment[]) => {
+  const shipOne = async (
+    account: Account,
+    order: RakutenOrder | undefined,
+    lines: readonly Shipment[],
+    /** Places of a basket that its other parcels have taken since it was read. */
+    taken: Set<number>,
+  ) => {
     const said = new Map<string, string | null>()
     const baskets = new Map<number, { one: Shipment; detailId: number | null }>()
     for (const one of lines) {
@@ -108,7 +114,9 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       else if (order.orderProgress !== 300 && order.orderProgress !== 500)
         said.set(one.lineId, `The order is in ${order.orderProgress}.`)
       else {
-        const empty = basket.ShippingModelList?.find(({ shippingNumber }) => !shippingNumber)
+        const empty = basket.ShippingModelList?.find(
+          ({ shippingDetailId: id, shippingNumber }) => id && !shippingNumber && !taken.has(id),
+        )
         baskets.set(basket.basketId, { one, detailId: empty?.shippingDetailId ?? null })
       }
     }
@@ -133,6 +141,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         'if-undone',
       )
       const error = errorOf(answer)
+      if (error === null) for (const { detailId } of baskets.values()) if (detailId !== null) taken.add(detailId)
       for (const { lineId } of lines) if (!said.has(lineId)) said.set(lineId, error)
     }
     return lines.map((one) => outcomeOf(one, said.get(one.lineId) ?? null))
@@ -212,9 +221,10 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         lines.map(({ orderId }) => orderNumberOf(orderId)),
       )
       const outcomes: LineOutcome[] = []
+      const taken = new Set<number>()
       for (const [key, parcel] of parcels) {
         const order = here.find(({ orderNumber }) => orderNumber === key.split(' ')[0])
-        outcomes.push(...(await shipOne(account, order, parcel)))
+        outcomes.push(...(await shipOne(account, order, parcel, taken)))
       }
       return outcomes
     },

@@ -59,8 +59,12 @@ export function mapOption(
       return
     }
     const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
-    const isSame = (one: { code: string | null; name: string | null }) =>
-      optionCode !== null ? one.code === optionCode : nameKeyOf(one.name ?? '') === nameKeyOf(optionName ?? '')
+    // A deal that names no option is none of those that only have a code.
+    const isSame = (one: { code: string | null; name: string | null }) => {
+      if (optionCode !== null) return one.code === optionCode
+      if (optionName === null) return one.code === null && one.name === null
+      return one.name !== null && nameKeyOf(one.name) === nameKeyOf(optionName)
+    }
     const there = before.find(isSame)
     // What had no options is given some: the whole of it would take them all.
     const others = before.filter((one) => one !== there && (one.code !== null || one.name !== null))

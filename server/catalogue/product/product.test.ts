@@ -4,6 +4,7 @@ import { headingOf } from '../../../shared/messages/sheets/words.ts'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
@@ -247,4 +248,16 @@ test('products are deleted by their numbers, each by itself', async () => {
     error: [{ id: 999 }],
   })
   expect(await becomes({ dealCode: 'D-1', optionCode: 'O-1' })).toEqual([null])
+})
+
+test('a deal that names no option never changes what one of the product’s options stands for', async () => {
+  const { owner, store, teaSet, sku, becomes } = await shop()
+  const codes = ['RED', 'BLUE'].map((code) => ({ code, mappings: [{ skuId: sku('tea'), quantity: 1 }] }))
+  await owner.send(productApi.create, { body: { ...teaSet, options: codes } })
+  const deal = { channelId: store, dealCode: 'D-1', dealName: 'Green Tea Set' }
+  const items = [{ skuId: sku('cup') }]
+  expect(await owner.refused(orderApi.mapProduct, { body: { ...deal, items, fromNowOn: true } })).toMatchObject({
+    status: 400,
+  })
+  expect(await becomes({ dealCode: 'D-1', optionCode: 'RED' })).toEqual([{ [sku('tea')]: 1 }])
 })

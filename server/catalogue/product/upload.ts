@@ -203,6 +203,8 @@ async function skusBy(w: Writer, lines: readonly Line[]): Promise<Map<string, nu
         .select(['skuId as id', 'partnerId', 'code as name'])
         .where('partnerId', 'in', partnerIds)
         .where('code', 'in', some)
+        // One that was taken out of use may be another SKU's by now.
+        .where('isInUse', '=', true)
         .execute(),
     )),
   ]

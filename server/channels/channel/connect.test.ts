@@ -58,6 +58,20 @@ test('one is sent to the shop’s own site, and what one comes back with connect
   expect(tokenSealed).not.toContain('token-of-the-shop')
 })
 
+test('a channel that is renamed stays connected, and one that becomes another shop is not', async () => {
+  const { state, cookie, back, channel, owner, id, database } = await setOut()
+  await back('partner', state, cookie)
+  const saved = async (body: object) => {
+    await owner.send(channelApi.update, { params: { id }, ifMatch: (await channel()).version, body })
+    const { tokenSealed } = await database.read.selectFrom('channel').select('tokenSealed').executeTakeFirstOrThrow()
+    return tokenSealed !== null
+  }
+  // As the form sends it: all that it shows.
+  const shown = { identifier: null, subIdentifier: null, channelUrl: 'https://shop.example' }
+  expect(await saved({ ...shown, name: '새 자사몰' })).toBe(true)
+  expect(await saved({ ...shown, subIdentifier: 'another seller' })).toBe(false)
+})
+
 test('a shop’s answer connects nothing in another browser, for another person, too late or with a made-up state', async () => {
   const { state, cookie, back, channel, clock } = await setOut()
   const refusedAs = async (response: Promise<Response>) => (await response).headers.get('location')

@@ -74,7 +74,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
         const columns = columnsOf(patch, secrets)
         if (row.status !== 'TERMINATED') checkCredentials(row.channelType, { ...row, ...columns })
         const status = statusColumns(row, patch.status)
-        await table.update(w, row, { ...columns, ...forgotten(columns), ...status, updatedBy: caller.userId })
+        await table.update(w, row, { ...columns, ...forgotten(row, columns), ...status, updatedBy: caller.userId })
         return get(id, w.tx)
       }),
     remove: table.removeOne,
@@ -100,9 +100,12 @@ function columnsOf(input: Partial<ChannelInput> | ChannelPatch, secrets: Secrets
   }
 }
 
-/** A token belongs to the credentials that it was given for. */
-function forgotten(columns: Columns): Columns {
-  const isAnother = ['identifier', 'channelUrl', 'passwordSealed', 'apiKeySealed'].some((name) => name in columns)
+/** A token belongs to the credentials that it was given for; a form tells again what it does not change. */
+function forgotten(row: Row, columns: Columns): Columns {
+  const isAnother =
+    (['identifier', 'subIdentifier', 'channelUrl'] as const).some(
+      (name) => columns[name] !== undefined && columns[name] !== row[name],
+    ) || ['passwordSealed', 'apiKeySealed', 'refreshKeySealed'].some((name) => name in columns)
   return isAnother ? { tokenSealed: null } : {}
 }
 

@@ -114,6 +114,44 @@ test('a shop that is asked too often is left alone as long as it says, which is 
   expect(await channel()).toMatchObject({ lastScrapeStatus: 'DONE', waitsUntil: null })
 })
 
+test('a shop that asks twice to be left alone is asked once more after the second time', async () => {
+  const { shop, run, clock, jobs, orders } = await connected()
+  shop.put(feedOrderOf('A'))
+  shop.troubles.add(/GET \/orders/, { status: 429, retryAfter: '120' }, 2)
+  await run()
+  for (let times = 0; times < 2; times++) {
+    clock.pass({ minutes: 3 })
+    await jobs.settle()
+  }
+  expect((await orders()).length).toBe(1)
+})
+
+test('an order that is not as described is shown with its import, and the others of its page come', async () => {
+  const { shop, run, orders } = await connected()
+  shop.put(feedOrderOf('A'))
+  shop.orders.set('B', { ...feedOrderOf('B'), lines: [] })
+  shop.put(feedOrderOf('C'))
+  expect(await run()).toMatchObject({ status: 'DONE', found: 3, created: 2, failed: 1 })
+  expect((await run()).failedOrders).toEqual([{ channelOrderId: 'B', reason: expect.stringContaining('lines') }])
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'C'])
+})
+
+test('a cancellation that a shop’s buyer asks for keeps the order here until it is answered', async () => {
+  const { shop, run, owner } = await connected()
+  const order = feedOrderOf('A')
+  const claim = {
+    claimId: 'C1',
+    type: 'CANCEL' as const,
+    status: 'REQUESTED' as const,
+    quantity: 2,
+    requestedAt: '2026-03-02T00:20:00.000Z',
+  }
+  shop.put({ ...order, lines: order.lines.map((line) => ({ ...line, claim })) })
+  await run()
+  const { data } = await owner.send(orderApi.list, { query: { hasClaimToAnswer: true } })
+  expect(data).toMatchObject([{ channelOrderId: 'A', ofcStatuses: expect.arrayContaining(['REVIEW_REQUIRED']) }])
+})
+
 test('a shop that says no is not asked again by itself, and its own words are shown', async () => {
   const { shop, run } = await connected()
   shop.troubles.add(/GET \/orders/, { status: 400 })

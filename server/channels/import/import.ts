@@ -1,7 +1,7 @@
 import { failuresToError } from '../../../shared/entities/channel.ts'
 import { sourceOrder, type SourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { type Changed, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
+import { type Account, type Changed, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
 import { cut } from '../../adapters/channels/line.ts'
 import type { ChannelOf } from '../../adapters/channels/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
@@ -113,7 +113,7 @@ async function readAll({ database, row, adapter, secrets, haul, signal, progress
       const { orders, next } = await adapter.changedSince(account, window, page)
       newest = newestOf(newest, orders)
       if (orders.length > 0) {
-        const found = readable(await adapter.read(account, orders))
+        const found = await readOf(adapter, account, orders, signal)
         signal.throwIfAborted()
         const taken = await importOrders(database, row.id, found.orders, { dryRun: false })
         haul.take(taken, found.failed)
@@ -125,6 +125,38 @@ async function readAll({ database, row, adapter, secrets, haul, signal, progress
     } while (page !== null)
     cursor = cursorAfter(cursor, window, newest, database.now().getTime())
     await database.write(({ tx }) => tx.updateTable('channel').set({ cursor }).where('id', '=', row.id).execute())
+  }
+}
+
+/**
+ * What a channel says of orders. Where its answer cannot be read, each is asked for by itself, so that one that is not as described stops none
+ * of the others; where none of them can be read, it is the channel that changed.
+ */
+async function readOf(
+  adapter: ChannelAdapter,
+  account: Account,
+  orders: readonly Changed[],
+  signal: AbortSignal,
+): Promise<ReturnType<typeof readable>> {
+  try {
+    return readable(await adapter.read(account, orders))
+  } catch (fault) {
+    if (!(fault instanceof ChannelFault) || fault.refusal.refused !== 'channel-unreadable') throw fault
+    const [first, ...others] = orders
+    if (first && others.length === 0)
+      return {
+        orders: [],
+        failed: [{ channelOrderId: first.id, reason: String(fault.refusal.with?.['reason'] ?? '') }],
+      }
+    const all: ReturnType<typeof readable> = { orders: [], failed: [] }
+    for (const one of orders) {
+      signal.throwIfAborted()
+      const { orders: found, failed } = await readOf(adapter, account, [one], signal)
+      all.orders.push(...found)
+      all.failed.push(...failed)
+    }
+    if (all.orders.length === 0) throw fault
+    return all
   }
 }
 
@@ -151,10 +183,6 @@ function newestOf(before: string | null, orders: readonly Changed[]): string | n
 /** A channel that is not connected or stands still is not asked. */
 export const whyNotAsked = ({ name, status }: Row): Refusal | null =>
   status === 'OK' || status === 'ERROR' ? null : { refused: 'channel-status', with: { channel: name, status } }
-
-/** The channel may be there again later. */
-export const isPassing = ({ refused }: Refusal): boolean =>
-  refused === 'channel-unavailable' || refused === 'channel-busy'
 
 export function channelRow(database: Database, id: number): Promise<Row> {
   return database.read.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -221,7 +249,8 @@ function comeBack(w: Writer, { id, partnerId }: Row, runAfter: string): Promise<
     payload: { channelId: id, importSchedulerId: null },
     partnerId,
     runAfter,
-    uniqueKey: `import-channel-later:${id}`,
+    // By its time: it may be asked to be left alone once more while this very job runs.
+    uniqueKey: `import-channel-later:${id}:${runAfter}`,
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../../shared/errors.ts'
-import { ChannelFault, type Account, type ChannelAdapter } from '../../adapters/channels/adapter.ts'
+import { ChannelFault, isPassing, type Account, type ChannelAdapter } from '../../adapters/channels/adapter.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Outcome, Tools } from '../../jobs/handler.ts'
 import { importOrders, noteReadings, ordersToRead, type Reading } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
-import { channelRow, isPassing, readable, whyNotAsked, type ImportParts } from './import.ts'
+import { channelRow, readable, whyNotAsked, type ImportParts } from './import.ts'
 
 const askedAtOnce = 50
 type Asked = Awaited<ReturnType<typeof ordersToRead>>[number]

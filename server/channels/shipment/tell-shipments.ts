@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { type Account, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
+import { type Account, type ChannelAdapter, ChannelFault, isPassing } from '../../adapters/channels/adapter.ts'
 import { answersTo } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
@@ -8,8 +8,6 @@ import { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from
 import { accountOf } from '../channel/account.ts'
 import { channelRow, type ImportParts } from '../import/import.ts'
 
-/** The channel may be there again later. */
-const passing = ['channel-unavailable', 'channel-busy']
 const left = ['DISPATCHED', 'DELIVERING', 'DELIVERED', 'PURCHASE_DECIDED']
 
 /** Tells a channel what was shipped; what it says to that is each line's own outcome. What it may know already is asked for before. */
@@ -22,9 +20,10 @@ export async function tellShipments(
   const waiting = await shipmentsToTell(database.read, shipmentIds)
   if (waiting.length === 0) return { told: 0 }
   const refused = async (refusal: Refusal) => {
+    const left = await shipmentsToTell(database.read, shipmentIds)
     await settleShipments(
       database,
-      (await shipmentsToTell(database.read, shipmentIds)).map((shipment) => ({ shipment, outcome: refusal })),
+      left.map((shipment) => ({ shipment, outcome: refusal, isAnswered: false })),
     )
     return refusal
   }
@@ -37,7 +36,7 @@ export async function tellShipments(
     const known = await knownThere(adapter, account, waiting)
     await settleShipments(
       database,
-      known.map((shipment) => ({ shipment, outcome: 'done' as const })),
+      known.map((shipment) => ({ shipment, outcome: 'done' as const, isAnswered: true })),
     )
     const toTell = waiting.filter((one) => !known.includes(one))
     if (toTell.length === 0) return { told: known.length }
@@ -52,12 +51,16 @@ export async function tellShipments(
       toTell.map((shipment, nth) => ({
         shipment,
         outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
+        isAnswered: answers[nth] !== undefined,
       })),
     )
     return { told: known.length + said.filter(({ outcome }) => outcome === 'done').length, of: waiting.length }
   } catch (error) {
-    if (!(error instanceof ChannelFault) || (passing.includes(error.refusal.refused) && !isLastTry)) throw error
-    return refused(error.refusal)
+    if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) throw error
+    if (error instanceof ChannelFault) return refused(error.refusal)
+    // Nobody tries again: what waits to be told would wait for ever.
+    await refused({ refused: 'internal', with: { requestId: key } })
+    throw error
   }
 }
 
@@ -70,10 +73,7 @@ async function knownThere(
   const maybe = waiting.filter(({ mayBeTold }) => mayBeTold)
   if (maybe.length === 0) return []
   const ids = [...new Set(maybe.map(({ orderId }) => orderId))]
-  const orders = await adapter.read(
-    account,
-    ids.map((id) => ({ id, changedAt: '' })),
-  )
+  const orders = await readThere(ids)
   const lines = new Map(
     orders.flatMap((order) => order.lines.map((line) => [`${order.channelOrderId} ${line.serial}`, line])),
   )
@@ -82,4 +82,21 @@ async function knownThere(
     if (!line) return false
     return line.invoiceCode ? plainCode(line.invoiceCode) === plainCode(trackingNumber) : left.includes(line.status)
   })
+
+  /** One that the channel has not or tells strangely stops none of the others. */
+  async function readThere(some: readonly string[]): ReturnType<ChannelAdapter['read']> {
+    try {
+      return await adapter.read(
+        account,
+        some.map((id) => ({ id, changedAt: '' })),
+      )
+    } catch (error) {
+      const isOfOne = ['channel-refused', 'channel-unreadable']
+      if (!(error instanceof ChannelFault) || !isOfOne.includes(error.refusal.refused)) throw error
+      if (some.length === 1) return []
+      const each = []
+      for (const id of some) each.push(...(await readThere([id])))
+      return each
+    }
+  }
 }

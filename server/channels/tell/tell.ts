@@ -1,5 +1,12 @@
 import type { Refusal } from '../../../shared/errors.ts'
-import { ChannelFault, type Account, type ChannelAdapter, type LineOutcome } from '../../adapters/channels/adapter.ts'
+import {
+  ChannelFault,
+  isPassing,
+  type Account,
+  type ChannelAdapter,
+  type LineOutcome,
+  type Refund,
+} from '../../adapters/channels/adapter.ts'
 import { answersTo } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
@@ -12,7 +19,7 @@ import {
   settleTold,
 } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
-import { channelRow, isPassing, whyNotAsked, type ImportParts } from '../import/import.ts'
+import { channelRow, whyNotAsked, type ImportParts } from '../import/import.ts'
 
 interface Try {
   database: Database
@@ -35,13 +42,35 @@ export async function tellClaims(parts: ImportParts, job: { channelId: number; c
   })
 }
 
-/** Asks a channel to give money back. */
+/**
+ * Asks a channel to give money back: each refund under a key of its own, which stays the same until the channel has answered. So what was done
+ * and never confirmed is not done again, whichever try or job asks next.
+ */
 export async function tellRefunds(parts: ImportParts, job: { channelId: number; refundIds: number[] }, at: Try) {
   const refunds = await refundsToTell(at.database.read, job.refundIds)
   return tell(parts, job.channelId, at, refunds, {
-    by: (adapter) => adapter.refund,
+    by: ({ refund }) =>
+      refund &&
+      (async (account, lines) => {
+        const outcomes: LineOutcome[] = []
+        for (const one of lines) outcomes.push(...(await refundOne(refund, account, one)))
+        return outcomes
+      }),
     settle: (outcomes) => settleRefunds(at.database, outcomes),
   })
+}
+
+async function refundOne(
+  refund: NonNullable<ChannelAdapter['refund']>,
+  account: Account,
+  { id, requestedAt, ...line }: Refund & { id: number; requestedAt: string },
+): Promise<LineOutcome[]> {
+  try {
+    return await refund(account, [line], `refund-${id}-${requestedAt}`)
+  } catch (error) {
+    if (!(error instanceof ChannelFault) || isPassing(error.refusal)) throw error
+    return [{ orderId: line.orderId, lineId: line.lineId, outcome: error.refusal }]
+  }
 }
 
 /** Tells a channel which orders are being prepared. */
@@ -90,7 +119,10 @@ async function tell<L extends ToTell>(
     )
     return { told: said.filter(({ outcome }) => outcome === 'done').length, of: lines.length }
   } catch (error) {
-    if (!(error instanceof ChannelFault) || (isPassing(error.refusal) && !isLastTry)) throw error
-    return refused(error.refusal)
+    if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) throw error
+    if (error instanceof ChannelFault) return refused(error.refusal)
+    // Nobody tries again: what waits to be told would wait for ever.
+    await refused({ refused: 'internal', with: { requestId: key } })
+    throw error
   }
 }

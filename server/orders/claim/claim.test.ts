@@ -72,6 +72,24 @@ async function shops(rows: Rows = {}) {
 
 const cancel = { type: 'CANCEL', status: 'CANCEL_REQUEST' } as const
 
+test('where its owner said so, what nobody printed yet is cancelled as soon as the buyer asks, and elsewhere a person answers', async () => {
+  const { told, claimed, owner, order, list, jobs, feed } = await shops()
+  const asked = await claimed(told, 'A', cancel)
+  await jobs.settle()
+  expect([feed.told, (await list({ isToAnswer: true })).length]).toEqual([[], 1])
+  const { version } = await owner.send(channelApi.get, { params: { id: told } })
+  await owner.send(channelApi.update, {
+    params: { id: told },
+    ifMatch: version,
+    body: { allowAutoCancellationApproval: true },
+  })
+  const approved = await claimed(told, 'B', cancel)
+  await jobs.settle()
+  expect(feed.told).toMatchObject([{ kind: 'claim-answers', lines: [{ orderId: 'B', answer: 'APPROVED' }] }])
+  expect((await order(approved)).status).toBe('CANCELED')
+  expect((await order(asked)).status).toBe('PENDING')
+})
+
 test('an approved cancellation takes its pieces from what is sent, and the rest goes on', async () => {
   const { sheet, claimed, answer, order, list } = await shops()
   const [part, whole] = [

@@ -15,7 +15,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
-import { refuseLateCancels } from '../claim/refuse-late.ts'
+import { answerCancels } from '../claim/answer-cancels.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
@@ -79,9 +79,11 @@ export async function importOrders(
           )
           const came = await considered(w.tx, channelId, part, w.now, (changed) => takeBackWaybills(w, changed))
           await save(w, came, userId)
-          await refuseLateCancels(
+          await answerCancels(
             w,
-            came.flatMap(({ became, settled }) => (became === 'changed' ? [settled.order] : [])),
+            came.flatMap(({ became, settled }) =>
+              became === 'changed' || became === 'created' ? [settled.order] : [],
+            ),
           )
           return came
         })
@@ -229,7 +231,8 @@ function takeOver(
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
     else order.lines.push({ id: 0, salesOrderId: order.row.id, mappedJson: null, isMissing: false, ...told })
-    if (claims.length > 0) order.claims.set(serial, claims)
+    // Of a claim that is told twice the last, as with a line: a row is written once.
+    if (claims.length > 0) order.claims.set(serial, [...new Map(claims.map((one) => [one.claimId, one])).values()])
     for (const claim of claims) {
       const before = known.get(`${line?.id ?? 0}|${claim.claimId}`) ?? null
       const after = claimText(claim)

@@ -4,7 +4,7 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
-import { hasty } from '../../../tests/support/feed.ts'
+import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
 import { importOrders } from '../order/import.ts'
 
@@ -75,14 +75,47 @@ test('what was paid for cancelled pieces is given back once, and the channel is 
   expect((await refunds(id)).map(({ amount }) => amount)).toEqual([4_000, 2_000])
 })
 
+test('a refund that was done and never confirmed is asked for under the same key, so that the money goes back once', async () => {
+  const { told, bring, refund, refunds, feed, jobs, clock } = await shops()
+  const id = await bring(told, 'A', { cancelledQuantity: 2 })
+  feed.troubles.add(/POST \/refunds/, 'lose-answer', 10)
+  await refund(id)
+  for (let n = 0; n < 6; n++) {
+    await jobs.settle()
+    clock.pass({ hours: 1 })
+  }
+  expect(await refunds(id)).toMatchObject([{ telling: 'REFUSED' }])
+  expect((await refund(id)).error).toEqual([])
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'TOLD', amount: 4_000 }])
+  expect(feed.told.filter(({ kind }) => kind === 'refunds')).toHaveLength(1)
+})
+
+test('of dollars and cents a shop gives back what was paid to the cent, however many pieces come one after the other', async () => {
+  const { told, refund, feed, jobs, owner, database } = await shops()
+  const order = feedOrderOf('U', { currency: 'USD', deliveryFee: 0 })
+  const sold = { unitPrice: 10, paidAmount: 19.99, quantity: 2 }
+  for (const [nth, canceledQuantity] of [1, 2].entries()) {
+    const lines = order.lines.map((line) => ({ ...line, ...sold, canceledQuantity }))
+    feed.put({ ...order, changedAt: `2026-03-02T00:3${nth}:00.000Z`, lines })
+    await owner.send(channelApi.import, { params: { id: told } })
+    await jobs.settle()
+    const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+    expect((await refund(id)).error).toEqual([])
+    await jobs.settle()
+  }
+  expect(feed.told.flatMap(({ lines }) => lines)).toMatchObject([{ amount: 9.99 }, { amount: 10 }])
+})
+
 test('a refund that the channel does not take shows why, and is asked for again without being counted twice', async () => {
-  const { told, bring, refund, refunds, feed, jobs } = await shops()
+  const { told, bring, refund, refunds, feed, jobs, clock } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
   feed.refuses.set('A A-1', 'Not paid yet')
   await refund(id)
   await jobs.settle()
   expect(await refunds(id)).toMatchObject([{ telling: 'REFUSED', refusal: expect.stringContaining('Not paid yet') }])
   feed.refuses.clear()
+  clock.pass({ minutes: 1 })
   expect((await refund(id)).error).toEqual([])
   await jobs.settle()
   expect(await refunds(id)).toMatchObject([{ amount: 10_000, telling: 'TOLD' }])

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { asks } from '../../../shared/rules/claims.ts'
 import { refundOf } from '../../../shared/rules/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
+import { isPassing } from '../../adapters/channels/adapter.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -64,15 +65,12 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       outcomes.set(row.id, refusal)
       if (refusal) continue
       const added = refunds.length === 0 ? [] : await insert(w, row.id, refunds)
-      if (refused.length > 0)
+      for (const { id, refusalJson } of refused)
         await w.tx
           .updateTable('orderRefund')
-          .set({ refusalJson: null, toldAt: null })
-          .where(
-            'id',
-            'in',
-            refused.map(({ id }) => id),
-          )
+          // What the channel said no to is asked anew; what it never answered is the same question still, since it may have been done.
+          .set({ refusalJson: null, toldAt: null, ...(wasAnswered(refusalJson) ? { requestedAt: w.now } : {}) })
+          .where('id', '=', id)
           .execute()
       const channelType = channels.get(row.channelId)
       if (channelType && canRefund(channelType))
@@ -151,6 +149,11 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
   }
 }
 
+function wasAnswered(refusalJson: string | null): boolean {
+  const said: Refusal | null = refusalJson === null ? null : JSON.parse(refusalJson)
+  return said !== null && said.refused !== 'internal' && !isPassing(said)
+}
+
 /** A claim that is open decides what comes back; a channel gives money back with its answer. */
 function whyNot({ row, lines }: OrderFacts, refunds: number): Refusal | null {
   if (lines.some(({ status }) => asks(status))) return refuse('refund-claim', { order: row.channelOrderId })
@@ -164,11 +167,15 @@ export interface RefundToTell {
   lineId: string
   quantity: number
   amount: number
+  currency: string
+  /** Pieces of its line that were given back before. */
+  earlier: number
+  requestedAt: string
 }
 
 /** Of these refunds, those that were not told. */
-export function refundsToTell(db: Reader, ids: readonly number[]): Promise<RefundToTell[]> {
-  return inParts(ids, (part) =>
+export async function refundsToTell(db: Reader, ids: readonly number[]): Promise<RefundToTell[]> {
+  const rows = await inParts(ids, (part) =>
     db
       .selectFrom('orderRefund')
       .innerJoin('order', 'order.id', 'orderRefund.salesOrderId')
@@ -179,13 +186,24 @@ export function refundsToTell(db: Reader, ids: readonly number[]): Promise<Refun
         'orderLine.serial as lineId',
         'orderRefund.quantity',
         'orderRefund.amount',
+        'orderRefund.requestedAt',
+        'order.currency',
       ])
+      .select((e) =>
+        e
+          .selectFrom('orderRefund as b')
+          .select((before) => before.fn.sum<number>('b.quantity').as('pieces'))
+          .whereRef('b.orderLineId', '=', 'orderRefund.orderLineId')
+          .whereRef('b.id', '<', 'orderRefund.id')
+          .as('earlier'),
+      )
       .where('orderRefund.id', 'in', part)
       .where('orderRefund.toldAt', 'is', null)
       .where('orderRefund.refusalJson', 'is', null)
       .orderBy('orderRefund.id')
       .execute(),
   )
+  return rows.map((row) => ({ ...row, earlier: Number(row.earlier ?? 0) }))
 }
 
 /** What the channel said to refunds; what it did not take can be asked again. */

@@ -9,7 +9,8 @@ import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
-import { channelsOf } from '../../adapters/channels/channels.ts'
+import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
+import { channelsOf, type ChannelOf } from '../../adapters/channels/channels.ts'
 import { Batch } from '../../ledger/batch.ts'
 
 /** An order of two toners a line at a shop of one's own, in a waybill that is loaded; its pieces are held. */
@@ -18,9 +19,18 @@ async function loaded({
   serials = ['1001'],
   elsewhere = [] as string[],
   ordered = 1,
+  breaks = (): boolean => false,
 } = {}) {
   const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }
-  const channels = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
+  const adapters = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
+  const channels: ChannelOf = (type) => {
+    const adapter = adapters(type)
+    const ship: ChannelAdapter['ship'] = (...told) => {
+      if (breaks()) throw new RangeError('Invalid time value')
+      return adapter?.ship?.(...told) ?? Promise.resolve([])
+    }
+    return adapter && { ...adapter, ship }
+  }
   const w = await world(
     {
       skus: { toner: { barcode: '8801' } },
@@ -304,6 +314,37 @@ test('a channel that is away is told once it is back, and what it may know alrea
   await jobs.settle()
   expect(await shipments()).toMatchObject([{ status: 'TOLD', attempts: 1 }])
   expect(told()).toHaveLength(1)
+})
+
+test('what breaks here while a channel is told is shown as not told, and told when someone says so', async () => {
+  let isBroken = true
+  const { complete, jobs, shipments, clock, owner, line, told } = await loaded({ breaks: () => isBroken })
+  await complete()
+  for (let n = 0; n < 11; n++) {
+    await jobs.settle()
+    clock.pass({ hours: 1 })
+  }
+  expect(await shipments()).toMatchObject([{ status: 'REFUSED' }])
+  isBroken = false
+  await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })
+  await jobs.settle()
+  expect(await shipments()).toMatchObject([{ status: 'TOLD' }])
+  expect(told()).toHaveLength(1)
+})
+
+test('a channel that refuses the whole call is asked what it knows before it is told again, whatever became of another order', async () => {
+  const { complete, shop, jobs, shipments, owner, line, told } = await loaded({ ordered: 2 })
+  shop.troubles.add(/^POST \/shipments/, { status: 400 })
+  await complete()
+  await jobs.settle()
+  expect((await shipments()).map(({ status }) => status)).toEqual(['REFUSED', 'REFUSED'])
+  const order = shop.orders.get('F-1')
+  if (order)
+    shop.put({ ...order, lines: order.lines.map((one, nth) => (nth === 0 ? { ...one, status: 'DISPATCHED' } : one)) })
+  await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })
+  await jobs.settle()
+  expect((await shipments()).map(({ status }) => status)).toEqual(['TOLD', 'TOLD'])
+  expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ lineId: 'F-1-2' }])
 })
 
 test('a waybill that the courier delivered makes its order delivered', async () => {

@@ -56,14 +56,14 @@ export async function noteAsked(database: Database, ids: readonly number[]): Pro
   )
 }
 
-/** What the channel said of each; null: it may be told later. */
+/** What the channel said of each. Where it did not answer, of this very shipment, the next try asks first whether it is known there. */
 export async function settleShipments(
   database: Database,
-  outcomes: readonly { shipment: ShipmentToTell; outcome: 'done' | Refusal }[],
+  outcomes: readonly { shipment: ShipmentToTell; outcome: 'done' | Refusal; isAnswered: boolean }[],
 ): Promise<void> {
   if (outcomes.length === 0) return
   await database.write(async (w) => {
-    for (const { shipment, outcome } of outcomes) {
+    for (const { shipment, outcome, isAnswered } of outcomes) {
       const isTold = outcome === 'done'
       const moved = await w.tx
         .updateTable('channelShipment')
@@ -72,7 +72,7 @@ export async function settleShipments(
           toldAt: isTold ? w.now : null,
           refusalJson: isTold ? null : JSON.stringify(outcome),
           // A refusal is an answer: the next time it is told anew. What nobody answered may be known there.
-          ...(isTold || outcome.refused === 'channel-unavailable' ? {} : { askedAt: null }),
+          ...(isTold || !isAnswered ? {} : { askedAt: null }),
           updatedAt: w.now,
           version: e('version', '+', 1),
         }))
