@@ -76,9 +76,7 @@ async function saveCount(writer: Writer, counted: Counted): Promise<void> {
   await update(writer, row, {
     status: verdict,
     countedAt: counted.at,
-    bookQuantity: sumOf(compared, 'book'),
-    countedQuantity: sumOf(compared, 'counted'),
-    differentLines: compared.filter(({ book, counted: found }) => book !== found).length,
+    ...figuresOf(compared),
     ...(isSecond
       ? { secondAt: counted.at, secondById: counted.workerId, secondActionId: counted.actionId }
       : { firstAt: counted.at, firstById: counted.workerId, firstActionId: counted.actionId }),
@@ -140,6 +138,12 @@ export async function movedSince(
 
 const sumOf = (lines: readonly Compared[], which: 'book' | 'counted') =>
   lines.reduce((sum, line) => sum + line[which], 0)
+
+const figuresOf = (lines: readonly Compared[]) => ({
+  bookQuantity: sumOf(lines, 'book'),
+  countedQuantity: sumOf(lines, 'counted'),
+  differentLines: lines.filter(({ book, counted }) => book !== counted).length,
+})
 
 async function ownersOf(tx: Tx, lines: readonly Compared[]) {
   const rows = await inParts(new Set(lines.map(({ skuId }) => skuId)), (ids) =>
@@ -316,7 +320,13 @@ async function takeBack(w: Writer, actionId: string): Promise<void> {
   const noSecond = { secondAt: null, secondById: null, secondActionId: null } as const
   if (row.secondActionId === actionId) {
     const status = anew ? 'REPLACED' : 'RECOUNT'
-    return update(w, row, { ...noSecond, status, countedAt: row.firstAt })
+    const first = await firstOf(w.tx, row)
+    await writeLines(
+      w.tx,
+      row.id,
+      first.map((line) => ({ ...line, second: null })),
+    )
+    return update(w, row, { ...noSecond, status, countedAt: row.firstAt, ...figuresOf(first) })
   }
   if (row.requestedAt === null || anew) return update(w, row, { status: 'CANCELED' })
   await w.tx.deleteFrom('stockCountLine').where('stockCountId', '=', row.id).execute()
@@ -331,6 +341,15 @@ async function takeBack(w: Writer, actionId: string): Promise<void> {
     countedQuantity: 0,
     differentLines: 0,
   })
+}
+
+/** A first count as it was before somebody else counted: beside what the ledger had then. */
+async function firstOf(tx: Tx, { id, locationId, firstAt, createdAt }: Count): Promise<Compared[]> {
+  const lines = await tx.selectFrom('stockCountLine').selectAll().where('stockCountId', '=', id).execute()
+  return compareCount(
+    await bookAt(tx, locationId, firstAt ?? createdAt),
+    lines.map(readGoods).map(({ firstQuantity, ...line }) => ({ ...line, quantity: firstQuantity })),
+  )
 }
 
 async function noteLastCounted({ tx }: Writer, locationId: number): Promise<void> {

@@ -319,8 +319,9 @@ export function closeSlip(
   const isRecorded = slip.lines.some(({ processedQuantity }) => processedQuantity > 0)
   const ending: SlipEnding = { lines: [], postings: [], stored: [] }
   for (const line of slip.lines) {
-    const { processedQuantity = isRecorded ? line.processedQuantity : line.quantity, locationId } =
-      told.get(line.id) ?? {}
+    // Of a count nothing is lost for not having been written down once more.
+    const isTold = isRecorded && (slipWays[slip.reason] !== 'count' || line.processedQuantity > 0)
+    const { processedQuantity = isTold ? line.processedQuantity : line.quantity, locationId } = told.get(line.id) ?? {}
     const closed = closeLine(stock, slip, { ...line, processedQuantity }, locationId, ending)
     if (closed) return closed
   }

@@ -228,6 +228,22 @@ describe('A count that is taken back', () => {
     expect(await counts()).toMatchObject([{ status: 'REQUESTED', firstById: null }])
   })
 
+  test('by the second person leaves the first as it was beside what the ledger had', async () => {
+    await phone.does('count.place', of(12))
+    const before = (await counts())[0]
+    const { action } = await other.does('count.recount', of(9))
+    expect((await counts())[0]).toMatchObject({ countedQuantity: 9 })
+    expect(await other.does('count.undo', { locationId: a01, undoes: action.id })).toMatchObject({ status: 'applied' })
+    const { bookQuantity, countedQuantity, differentLines } = before ?? {}
+    expect((await counts())[0]).toMatchObject({ bookQuantity, countedQuantity, differentLines })
+    expect(
+      await site.database.read
+        .selectFrom('stockCountLine')
+        .select(['skuId', 'firstQuantity', 'secondQuantity'])
+        .execute(),
+    ).toEqual([{ skuId: 1, firstQuantity: 12, secondQuantity: null }])
+  })
+
   test('by the second person waits for one again', async () => {
     await phone.does('count.place', of(12))
     const { action } = await other.does('count.recount', of(12))

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { handler, type Job, type Tools } from '../../jobs/handler.ts'
 import type { By } from '../invoice/steps.ts'
 import { drawZpl, sheets, type Sheets } from './print-papers.ts'
-import { drawWaybills, markPrinted, refuseToPrint } from './waybill-print.ts'
+import { drawWaybills, markAllPrinted, markPrinted, refuseToPrint } from './waybill-print.ts'
 
 /** Labels sent to a printer in one go; between two, the job can be stopped and says how far it is. */
 const sentAtOnce = 20
@@ -32,7 +32,7 @@ export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: 
         const file = await drawWaybills({ database, files }, invoiceIds, how, (done) =>
           progress(done, invoiceIds.length),
         )
-        const late = await database.write((w) => markPrinted(w, byOf(job), invoiceIds))
+        const late = await database.write((w) => markAllPrinted(w, byOf(job), invoiceIds))
         progress(invoiceIds.length, invoiceIds.length)
         return late ?? { file }
       },

@@ -12,6 +12,7 @@ import { brandApi } from '../../../shared/api/partner.ts'
 import { errorBody } from '../../../shared/api/error-body.ts'
 import { labelsOf } from './waybill-label.ts'
 import { waybillJobs } from './waybill-jobs.ts'
+import { markAllPrinted } from './waybill-print.ts'
 
 const three = {
   '688900000015': { goods: { toner: 2 } },
@@ -320,3 +321,13 @@ test('a brand that wants it has its logo on the waybills of its goods alone, and
   expect(await logos()).toEqual([null, null, null])
   expect(await print()).toBe(200)
 }, 60_000)
+
+test('of labels in one file none is printed where one of their waybills was cancelled while it was drawn', async () => {
+  const w = await depot()
+  const some = [...w.ids(...Object.keys(three)), ...w.ids('gone')]
+  const before = await w.statuses()
+  expect(await w.database.write((writer) => markAllPrinted(writer, null, some))).toMatchObject({
+    refused: 'invoice-canceled',
+  })
+  expect(await w.statuses()).toEqual(before)
+})

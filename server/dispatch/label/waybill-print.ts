@@ -60,7 +60,7 @@ export async function printWaybills(
   }
   if (!shouldWait) return begin(database, { ...job, kind: 'print-waybills', payload: { invoiceIds: ids, ...how } })
   const file = await drawWaybills({ database, files }, ids, how)
-  const refusal = await database.write((w) => markPrinted(w, caller, ids))
+  const refusal = await database.write((w) => markAllPrinted(w, caller, ids))
   if (refusal) throw refusedOf([{ id: ids[0] ?? 0, refusal }], ids)
   return fileResponse(file.bytes, file.contentType, file.name)
 }
@@ -78,6 +78,18 @@ export async function markPrinted(w: Writer, by: By, ids: readonly number[]): Pr
     rows.map((row) => ({ row, action: { type: 'invoice.print', payload: { invoiceId: row.id } } })),
   )
   return outcomes.find(isRefusal) ?? null
+}
+
+/** All of them or none, as their file is: where one was cancelled while it was drawn, nobody gets the labels of the others. */
+export async function markAllPrinted(w: Writer, by: By, ids: readonly number[]): Promise<Refusal | null> {
+  const read = () =>
+    w.tx
+      .selectFrom('invoice')
+      .select(['id', 'status', 'serial', 'originalOrderId', 'centerId'])
+      .where('id', 'in', ids)
+      .execute()
+  await w.lockCenters((await read()).map(({ centerId }) => centerId))
+  return (await read()).map(refuseToPrint).find(isRefusal) ?? markPrinted(w, by, ids)
 }
 
 /** `report` hears how many labels are drawn. */

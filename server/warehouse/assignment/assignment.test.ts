@@ -149,6 +149,31 @@ test('a spreadsheet makes and changes them, row by row', async () => {
   expect(await manager.send(assignmentApi.get, { params: { id } })).toMatchObject({ safetyStock: 20, maxStock: 80 })
 })
 
+test('a barcode in a spreadsheet is that of the SKU that uses it, not of one that used it once', async () => {
+  const { manager, sku, database, id } = await shelves()
+  const plain = { isMain: false, bundleQuantity: 1, width: 0, depth: 0, height: 0, weight: 0, releaseOptionsJson: '[]' }
+  await database.write(({ tx }) =>
+    tx
+      .insertInto('barcode')
+      .values({ skuId: sku('soap'), partnerId: id.partner.Haneul, code: '111', isInUse: false, ...plain })
+      .execute(),
+  )
+  const rows = [{ centerCode: 'ICN1', location: 'A-10', barcode: '111', maxStock: 80 }]
+  const { success, error } = await manager.send(assignmentApi.bulk, { body: { rows } })
+  expect([success.length, error]).toEqual([1, []])
+})
+
+test('a sheet that found fewer pieces leaves its place waiting for the rest', async () => {
+  const { manager, assign, replenishment, database, id } = await shelves()
+  const { id: assigned } = await assign('A-2', 'tea')
+  await manager.send(assignmentApi.replenish, { body: { centerId: id.center.ICN1, ids: [assigned] } })
+  expect(await replenishment()).toEqual([])
+  await database.write(({ tx }) =>
+    tx.updateTable('relocation').set({ status: 'RELOCATING', takenQuantity: 1 }).execute(),
+  )
+  expect(await replenishment()).toHaveLength(1)
+})
+
 test('a place or a SKU that is assigned is not deleted', async () => {
   const { manager, assign, place, as, sku } = await shelves()
   await assign('A-10', 'soap')

@@ -126,7 +126,7 @@ async function placesOf(db: Reader, caller: Caller, rows: readonly Uploaded[]) {
 async function skusOf(db: Reader, caller: Caller, rows: readonly Uploaded[]) {
   const found = await db
     .selectFrom('sku')
-    .leftJoin('barcode', 'barcode.skuId', 'sku.id')
+    .leftJoin('barcode', (join) => join.onRef('barcode.skuId', '=', 'sku.id').on('barcode.isInUse', '=', true))
     .select(['sku.id', 'sku.partnerItemNumber', 'barcode.code'])
     .where(visible(caller, 'sku'))
     .where((e) =>

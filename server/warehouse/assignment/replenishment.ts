@@ -93,7 +93,12 @@ async function comingTo(db: Reader, centerId: number, skuIds: readonly number[])
   const rows = await inParts(skuIds, (part) =>
     db
       .selectFrom('relocation')
-      .select((e) => ['skuId', 'targetLocationId', e.fn.sum<number>('quantity').as('pieces')])
+      // Of a sheet that found fewer these are coming.
+      .select((e) => [
+        'skuId',
+        'targetLocationId',
+        e.fn.sum<number>(e.fn.coalesce('takenQuantity', 'quantity')).as('pieces'),
+      ])
       .where('centerId', '=', centerId)
       .where('status', '!=', 'CLOSED')
       .where('condition', '=', 'GOOD')

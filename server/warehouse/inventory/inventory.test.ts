@@ -136,6 +136,25 @@ test('the ledger is narrowed by its reason, field, place and time', async () => 
   ).toBe(0)
 })
 
+test('pieces that have expired by the center’s day are in storage and not to be picked', async () => {
+  const { as, database } = await world(rows)
+  const pickableOn = async (expirationDate: string) => {
+    await database.write(({ tx }) => tx.updateTable('locationStock').set({ expirationDate }).execute())
+    const { data } = await as('office').send(inventoryApi.list2, {
+      query: { keyword: '111', sort: 'id', order: 'asc' },
+    })
+    return data.map(({ storageQuantity, pickable, pickableQuantity }) => [storageQuantity, pickable, pickableQuantity])
+  }
+  expect(await pickableOn('2026-03-02')).toEqual([
+    [5, true, 5],
+    [3, false, 0],
+  ])
+  expect(await pickableOn('2026-03-01')).toEqual([
+    [5, false, 0],
+    [3, false, 0],
+  ])
+})
+
 test('damaged pieces of a place are a row of their own, in storage and not to be picked', async () => {
   const { as } = await world({ ...rows, stock: { toner: { 'A-01': { good: 5, damaged: 2 } } } })
   const told = async (query: object) =>

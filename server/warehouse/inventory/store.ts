@@ -132,8 +132,9 @@ export function inventoryStore(database: Database, caller: Caller) {
     },
     shown: (rows): LocationInventory[] =>
       rows.map(({ quantity, pickable, disabled, timeZone, total, reserved, available, ...row }) => {
-        const isPickable = row.condition === 'GOOD' && pickable && !disabled
         const { expirationDate } = row
+        const daysLeft = expirationDate === '' ? null : daysBetween(dayIn(timeZone, database.now()), expirationDate)
+        const isPickable = row.condition === 'GOOD' && pickable && !disabled && (daysLeft ?? 0) >= 0
         return {
           ...readGoods(row),
           storageQuantity: quantity,
@@ -142,7 +143,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           total: total ?? 0,
           reserved: reserved ?? 0,
           available: available ?? 0,
-          daysLeft: expirationDate === '' ? null : daysBetween(dayIn(timeZone, database.now()), expirationDate),
+          daysLeft,
         }
       }),
     page: dataPage,

@@ -420,6 +420,16 @@ describe('A revision', () => {
     ])
   })
 
+  test('of which one line was written down anew takes the others as they were counted', async () => {
+    const { create, start, pick, close } = await warehouse()
+    const slip = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 8 }, { at: 'BULK-1', quantity: 20 })
+    await start(slip)
+    await pick(slip, 9)
+    expect(await close(slip)).toMatchObject({
+      slipLines: [{ processedQuantity: 9 }, { processedQuantity: 20, bookQuantity: 20 }],
+    })
+  })
+
   test('takes nothing that orders, slips or sheets live by', async () => {
     const { w, create, close, cancel, stock } = await warehouse()
     const held = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })

@@ -30,7 +30,8 @@ export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
         slip.slipLines.map((line) => [
           line.id,
           {
-            processedQuantity: isPicked ? line.processedQuantity : line.quantity,
+            processedQuantity:
+              isPicked && (way !== 'count' || line.processedQuantity > 0) ? line.processedQuantity : line.quantity,
             locationId: line.location?.id ?? null,
           },
         ]),
