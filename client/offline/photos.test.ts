@@ -121,7 +121,7 @@ test('pictures are shown by what they are of, newest first, as they were taken',
   expect(await engine.photosOf({ inboundId: 100, shipmentId: 1100 })).toHaveLength(1)
 })
 
-test('an uploaded picture is forgotten after a day, one that waits is not', async () => {
+test('an uploaded picture that is in a backup is forgotten after a day, one that waits is not', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   await done(engine.addPhoto({ about: parcel, picture: picture(10) }))
@@ -131,9 +131,42 @@ test('an uploaded picture is forgotten after a day, one that waits is not', asyn
     if (path.includes('/photo')) throw new TypeError('cut')
   }
   for (const clock of [handheld, server]) clock.now += 25 * 3_600_000
+  server.watermark = new Date(server.now).toISOString()
   await engine.syncNow()
   expect(await engine.photosOf(parcel)).toEqual([])
   expect(await engine.photosOf({ invoiceId: 502 })).toHaveLength(1)
+})
+
+test('an uploaded picture that is in no backup yet is kept for a week: the server may go back to one from before it', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  const restore = server.backUp()
+  server.watermark = new Date(server.now - 1).toISOString()
+  await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
+  await engine.syncNow()
+  for (const clock of [handheld, server]) clock.now += 6 * 24 * 3_600_000
+  await engine.syncNow()
+  restore()
+  await engine.syncNow()
+  await engine.syncNow()
+  expect([...server.photos.values()]).toMatchObject([{ done: true }])
+  for (const clock of [handheld, server]) clock.now += 8 * 24 * 3_600_000
+  await engine.syncNow()
+  expect(await engine.photosOf(parcel)).toEqual([])
+})
+
+test('a server that went back to its backup while a snapshot came in gets the pictures again that it lost', async () => {
+  const { engine, server } = await Handheld.ready()
+  const restore = server.backUp()
+  await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
+  await engine.syncNow()
+  server.keptFrom = ++server.version
+  server.cutAfterLines = 2
+  await engine.syncNow()
+  restore()
+  for (let tries = 0; tries < 3; tries++) await engine.syncNow()
+  expect(engine.status().snapshot.state).toBe('complete')
+  expect([...server.photos.values()]).toMatchObject([{ done: true }])
 })
 
 test('a server that went back to its backup gets the pictures again that it lost', async () => {

@@ -12,6 +12,7 @@ import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
 /** Room that pictures leave to actions: some ten thousand of them. */
 const roomForActions = 20_000_000
 const keptHours = 24
+const keptDays = 7
 
 /** Keeps a picture; resolves after the durable commit. Where room is short it is refused, and scans go on. */
 export async function addPhoto(
@@ -91,13 +92,14 @@ export async function announceAgain({ outbox }: Core): Promise<void> {
   await outbox.photos.where('state').equals('uploaded').modify({ state: 'waiting', uploadedAt: null })
 }
 
-/** Forgets what the server has had for a day; a refused one stays until somebody removes it. */
+/** Forgets what the server has had for a day and has in a backup, or has had for a week; a refused one stays until somebody removes it. */
 export async function forgetPhotos(core: Core): Promise<void> {
-  const before = new Date(core.clock.serverNow() - keptHours * 3_600_000).toISOString()
+  const before = (hours: number) => new Date(core.clock.serverNow() - hours * 3_600_000).toISOString()
+  const [week, day, backup] = [before(keptDays * 24), before(keptHours), core.watermark ?? '']
   const old = await core.outbox.photos
     .where('state')
     .equals('uploaded')
-    .filter((row) => row.uploadedAt !== null && row.uploadedAt < before)
+    .filter(({ uploadedAt: at }) => at !== null && (at < week || (at < day && at < backup)))
     .primaryKeys()
   await remove(core, old)
 }

@@ -27,10 +27,10 @@ export async function pull(core: Core): Promise<Pulled> {
   for (;;) {
     const { state, client, answer } = await ask(core)
     await core.giveWay()
+    // A snapshot may have come from the other one meanwhile.
+    if (isAnother(state.epoch, answer)) await announceAgain(core)
     // Another epoch's cursor means nothing, whatever the answer says.
-    const isAnother = state.epoch !== null && state.epoch !== answer.epoch
-    if (isAnother) await announceAgain(core)
-    if (answer.reset || isAnother) {
+    if (answer.reset || isAnother(ground(state).epoch, answer)) {
       await beginSnapshot(core, answer)
       return 'reset'
     }
@@ -51,12 +51,28 @@ export async function pullRoster(core: Core): Promise<void> {
   await core.cache.db.transaction('rw', core.cache.meta, () => takeRoster(core, answer))
 }
 
+/** Whether the server is not the one that was heard before, or went back to a backup since. */
+function isAnother(epoch: string | null, answer: PullAnswer): boolean {
+  return epoch !== null && epoch !== answer.epoch
+}
+
+interface Ground {
+  generation: Generation | null
+  epoch: string | null
+  cursor: string | null
+  fresh: boolean
+}
+
 /** What the next pull continues: the complete generation, or an incoming one that is all here. */
-function ground(state: SyncState): { generation: Generation | null; cursor: string | null; fresh: boolean } {
-  const { incoming } = state
+function ground({ incoming, complete, epoch, cursor }: SyncState): Ground {
   if (incoming?.done && incoming.header)
-    return { generation: incoming.generation, cursor: incoming.header.cursor, fresh: true }
-  return { generation: state.complete, cursor: state.cursor, fresh: false }
+    return {
+      generation: incoming.generation,
+      epoch: incoming.header.epoch,
+      cursor: incoming.header.cursor,
+      fresh: true,
+    }
+  return { generation: complete, epoch, cursor, fresh: false }
 }
 
 async function ask(core: Core): Promise<{ state: SyncState; client: Client; answer: PullAnswer }> {
@@ -70,11 +86,7 @@ async function ask(core: Core): Promise<{ state: SyncState; client: Client; answ
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
   if (answer.roster) await followRoster(core, answer.roster)
-  return {
-    state: ground(state).fresh ? { ...state, epoch: state.incoming?.header?.epoch ?? state.epoch } : state,
-    client,
-    answer,
-  }
+  return { state, client, answer }
 }
 
 async function takePage(core: Core, asked: SyncState, client: Client, answer: PullAnswer): Promise<boolean> {

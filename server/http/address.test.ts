@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProxy, placeOf, trustProxies } from './address.ts'
+import { isProxy, placeOf, trustProxies, whoCame } from './address.ts'
 
 test('an IPv4 address is a place of its own', () => {
   expect(placeOf('203.0.113.7')).toBe('203.0.113.7')
@@ -22,4 +22,15 @@ test('a proxy’s word for whom a call came from counts where the site named it'
   expect(['127.0.0.1', '::1', '172.20.0.3', 'in-process'].map(isProxy)).toEqual([true, true, false, false])
   trustProxies(['172.20.0.0/16', '2001:db8::7'])
   expect(['172.20.0.3', '172.21.0.3', '2001:db8::7', '2001:db8::8'].map(isProxy)).toEqual([true, false, true, false])
+})
+
+test('behind two proxies of the site everyone still has an address of their own, and nobody chooses one', () => {
+  trustProxies(['172.20.0.0/16'])
+  const client = '203.0.113.7'
+  expect(whoCame('127.0.0.1', `${client}, 172.20.0.3`)).toBe(client)
+  expect(whoCame('127.0.0.1', `198.51.100.9, ${client}, 172.20.0.3`)).toBe(client)
+  expect(whoCame('127.0.0.1', client)).toBe(client)
+  expect(whoCame(client, '198.51.100.9')).toBe(client)
+  expect(whoCame('127.0.0.1', '172.20.0.3')).toBe('172.20.0.3')
+  expect(whoCame('127.0.0.1')).toBe('127.0.0.1')
 })

@@ -25,9 +25,13 @@ export function isProxy(peer: string): boolean {
 export function addressOf(c: Context): string {
   const peer =
     c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown').replace(/^::ffff:/, '') : 'in-process'
-  // Only the entry that our own proxy added can be trusted; the caller may have written those before it.
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return forwarded && isProxy(peer) ? forwarded : peer
+  return whoCame(peer, c.req.header('x-forwarded-for'))
+}
+
+/** Each of our proxies adds whom it heard, so the last that is not one of them is whom they heard first; the caller may have written those before it. */
+export function whoCame(peer: string, forwardedFor = ''): string {
+  const heard = [...forwardedFor.split(',').map((one) => one.trim()), peer].filter(Boolean)
+  return heard.findLast((one) => !isProxy(one)) ?? heard[0] ?? peer
 }
 
 /** The key that attempts are counted under. An IPv6 /64 counts as one, since its owner can use any address in it. */

@@ -266,6 +266,23 @@ test('a schedule makes one job an interval, however many processes keep it and h
   ])
 })
 
+test('a clock that was a year ahead for a moment does not hold its schedules up for a year', async () => {
+  let ran = Promise.withResolvers<void>()
+  const { clock, runner } = await site({ count: handler(any, { maxAttempts: 1, run: async () => ran.resolve() }) })
+  const shift = async () => {
+    const one = runner()
+    one.every('count', 3_600_000)
+    one.start()
+    await ran.promise
+    await one.stop()
+    ran = Promise.withResolvers<void>()
+  }
+  clock.pass({ days: 365 })
+  await shift()
+  clock.pass({ days: -365 })
+  await shift()
+})
+
 test('a process that stops waits for what ends soon, and gives the rest back to the others as it was', async () => {
   const both = Promise.withResolvers<void>()
   let begun = 0

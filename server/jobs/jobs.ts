@@ -135,7 +135,7 @@ export class Jobs {
     for (const schedule of this.stopping ? [] : this.schedules) {
       const slot = slotOf(now, schedule.ms)
       if (slot === schedule.slot) continue
-      await database.write((w) => beginSlot(w, schedule.kind, slot))
+      await database.write((w) => beginSlot(w, schedule.kind, slot, schedule.ms))
       schedule.slot = slot
     }
   }

@@ -6,6 +6,7 @@ import type { Grant, PushBody } from '../../shared/sync/protocol.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
+import { isOpen } from '../http/open-account.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import { signed } from './chain.ts'
 
@@ -204,7 +205,7 @@ async function activePrivileges(
     .selectFrom('user')
     .select('id')
     .where('id', 'in', workerIds)
-    .where('status', '=', 'ACTIVE')
+    .where(isOpen(new Date(writer.now)))
     .where('partnerId', 'is', null)
     .execute()
   const held = await privilegesOfMany(

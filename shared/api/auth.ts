@@ -45,7 +45,7 @@ export const authApi = calls('auth', {
   },
   saveSettings: {
     ...signInLines.saveSettings,
-    doc: 'Saves one’s own language, PIN, or settings of tables, widgets and notifications.',
+    doc: 'Saves one’s own language, PIN, or settings of tables, widgets and notifications; of tables and widgets those that are named, the others stay.',
     answer: me,
     body: z.strictObject({
       language: z.enum(languages).optional(),

@@ -259,6 +259,20 @@ describe('A worker', () => {
     await refusedFor(null, 'worker-forbidden')
   })
 
+  test('whose day to leave has come may do nothing from then on, before any list says so', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1))
+    await site.database.write(({ tx }) =>
+      tx
+        .updateTable('user')
+        .set({ deactivatedFrom: '2020-01-01' })
+        .where('id', '=', site.people.worker.userId)
+        .execute(),
+    )
+    await phone.push()
+    await refusedFor(null, 'worker-forbidden')
+  })
+
   test('of another center may do nothing here', async () => {
     const phone = await site.handheld('narita')
     await phone.does('inbound.inspect', counting(1))

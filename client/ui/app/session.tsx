@@ -101,7 +101,7 @@ async function save(kind: 'tableSettings' | 'widgetSettings', name: string, sett
   // An answer that was stopped on its way takes back what was shown.
   const shown = show()
   if (!shown) return
-  const saved = await send(authApi.saveSettings, { body: { [kind]: shown[kind] }, keepalive: true })
+  const saved = await send(authApi.saveSettings, { body: { [kind]: { [name]: settings } }, keepalive: true })
   // A later change is already shown, and its own answer is still to come.
   if (mine === saves) queryClient.setQueryData<Me>(meKey, saved)
 }

@@ -85,23 +85,26 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
       form.resetDirty(values)
       options.onSaved(row)
     } catch (error) {
-      if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
-        const now = await options.reload()
-        const theirs = options.toValues(now)
-        // The other change touched nothing that this form shows, so there is nothing to choose.
-        if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened))
-          await save(values, now.version)
-        else setConflict({ theirs, version: now.version })
-      } else if (error instanceof ApiError && error.body.details.length > 0) {
-        form.setErrors(refusedFields(error.body))
-        setSentBack((times) => times + 1)
-        toastFailed(sentenceOf(error, t))
-      } else {
-        toastFailed(sentenceOf(error, t))
-      }
+      // What came between may not be had either: the network is gone, or the row is.
+      await meet(error, values, ifMatch).catch((failed: unknown) => toastFailed(sentenceOf(failed, t)))
     } finally {
       setSaving(false)
     }
+  }
+  const meet = async (error: unknown, values: V, ifMatch: number) => {
+    if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
+      const now = await options.reload()
+      const theirs = options.toValues(now)
+      // The other change touched nothing that this form shows, so there is nothing to choose.
+      if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened)) await save(values, now.version)
+      else setConflict({ theirs, version: now.version })
+      return
+    }
+    if (error instanceof ApiError && error.body.details.length > 0) {
+      form.setErrors(refusedFields(error.body))
+      setSentBack((times) => times + 1)
+    }
+    toastFailed(sentenceOf(error, t))
   }
   return {
     form,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
+import type { Body } from '../../../shared/api/call.ts'
 import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
 import { centerApi } from '../../../shared/api/reference.ts'
 import { userApi } from '../../../shared/api/user.ts'
@@ -163,4 +164,23 @@ test('floor staff are the center’s own people who may receive goods', async ()
     'office',
     'worker',
   ])
+})
+
+test('what someone arranges in one window stays when another, opened before, saves another list', async () => {
+  const w = await world()
+  const save = (body: Body<typeof authApi.saveSettings>) => w.as('office').send(authApi.saveSettings, { body })
+  const views = { views: [{ name: 'Today’s returns', search: '?type=RETURN' }] }
+  await save({ tableSettings: { invoice: views }, widgetSettings: { menu: { folded: true } } })
+  await save({
+    tableSettings: { sku: { columns: { price: false } } },
+    widgetSettings: { lists: { density: 'compact' } },
+  })
+  expect(await w.as('office').send(authApi.me)).toMatchObject({
+    tableSettings: { invoice: views, sku: { columns: { price: false } } },
+    widgetSettings: { menu: { folded: true }, lists: { density: 'compact' } },
+  })
+  for (let list = 0; list < 4; list++) await save({ tableSettings: { [`list-${list}`]: 'x'.repeat(10_000) } })
+  expect(
+    await w.as('office').refused(authApi.saveSettings, { body: { tableSettings: { more: 'x'.repeat(10_000) } } }),
+  ).toMatchObject({ status: 400 })
 })

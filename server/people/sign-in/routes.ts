@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { authApi } from '../../../shared/api/auth.ts'
+import { tableSettings, widgetSettings } from '../../../shared/entities/user.ts'
+import { wrong } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { forgetSession, keepSession } from '../../http/sign-in.ts'
 import { addressOf } from '../../http/address.ts'
@@ -39,10 +41,17 @@ export function accountRoutes(app: App): void {
   })
   mount(app, authApi.me, async ({ caller, database }) => meOf(database, caller))
   mount(app, authApi.saveSettings, async ({ caller, body, database }) => {
-    const { language, pin, tableSettings, widgetSettings, notificationSettings } = body
+    const { language, pin, notificationSettings } = body
     if (pin) await checkOwnPassword(database, caller.userId, pin.password)
     const pinHash = pin ? await hashSecret(pin.pin) : undefined
     await database.write(async (w) => {
+      // Held, for two windows of theirs may save at once.
+      const before = await w.tx
+        .updateTable('user')
+        .set((e) => ({ version: e.ref('version') }))
+        .where('id', '=', caller.userId)
+        .returning(['tableSettingsJson', 'widgetSettingsJson'])
+        .executeTakeFirstOrThrow()
       await w.tx
         .updateTable('user')
         .set((e) => ({
@@ -50,8 +59,12 @@ export function accountRoutes(app: App): void {
           // Others see the language alone: a form that is open on this row is not stale because its columns were moved.
           ...(language ? { language, version: e('version', '+', 1) } : {}),
           ...(pinHash ? { pinHash } : {}),
-          ...(tableSettings ? { tableSettingsJson: JSON.stringify(tableSettings) } : {}),
-          ...(widgetSettings ? { widgetSettingsJson: JSON.stringify(widgetSettings) } : {}),
+          ...(body.tableSettings
+            ? { tableSettingsJson: joined('tableSettings', before.tableSettingsJson, body.tableSettings) }
+            : {}),
+          ...(body.widgetSettings
+            ? { widgetSettingsJson: joined('widgetSettings', before.widgetSettingsJson, body.widgetSettings) }
+            : {}),
           ...(notificationSettings ? { notificationSettingsJson: JSON.stringify(notificationSettings) } : {}),
         }))
         .where('id', '=', caller.userId)
@@ -68,6 +81,15 @@ export function accountRoutes(app: App): void {
     })
     return meOf(database, { ...caller, language: language ?? caller.language })
   })
+}
+
+const arranged = { tableSettings, widgetSettings }
+
+/** Those that are named, among the others: a window that was opened before them knows nothing of these. */
+function joined(name: keyof typeof arranged, before: string, sent: object): string {
+  const all = arranged[name].safeParse({ ...(JSON.parse(before) as object), ...sent })
+  if (!all.success) throw wrong(name, all.error.issues[0]?.message ?? '')
+  return JSON.stringify(all.data)
 }
 
 function from(c: Context) {
