@@ -15,6 +15,7 @@ import {
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
 import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
+import { slices } from '../crud/bulk.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
@@ -48,7 +49,8 @@ export interface OrderOfWaybill {
   placedAt: string
   isQoo10: boolean
   deliveryAttributeType: DeliveryAttributeType
-  gifts: ReadonlySet<number>
+  /** Its items that are gifts: few, and most orders have none. */
+  gifts: readonly number[]
 }
 
 /** The facts of a run, as one moment had them. */
@@ -69,8 +71,11 @@ const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
 export const splits = (type: ChannelType | undefined): boolean => type !== undefined && splitting.includes(type)
 const tagsShape = z.array(z.enum(systemTags))
 
+/** So many orders are read at once: of what is read of them half is needed no longer than to make their facts. */
+const readAtOnce = 500
+
 /**
- * Loads all that a run needs in a dozen reads, however many orders it has. `seer`: whose rules count. `thoughtOf`: rules that nobody saved.
+ * Loads all that a run needs, in a few reads for every 500 orders. `seer`: whose rules count. `thoughtOf`: rules that nobody saved.
  */
 export async function loadSnapshot(
   db: Reader,
@@ -79,21 +84,94 @@ export async function loadSnapshot(
   now: Date,
   thoughtOf: readonly KnownRule[] = [],
 ): Promise<Snapshot> {
-  const at = now.toISOString()
+  const skus: KnownSkus = new Map()
+  const orders = new Map<number, OrderOfWaybill>()
+  const toAllocate: OrderToAllocate[] = []
+  for (const ids of slices(orderIds, readAtOnce))
+    for (const { order, told } of await readOrders(db, ids, skus)) {
+      toAllocate.push(order)
+      orders.set(order.id, told)
+    }
+  const known = await factsOfAll(db, seer)
+  const tried = await rulesOf(db, [...known, ...thoughtOf], now)
+  const [rules, drafts] = [tried.slice(0, known.length), tried.slice(known.length)]
+  const joinable = await openParcels(db, new Set(toAllocate.flatMap(({ mergeKey }) => mergeKey ?? [])))
+  takeTurns(toAllocate, joinable)
+  return {
+    at: now.toISOString(),
+    orders,
+    skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
+    rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
+    drafts,
+    openParcels: joinable,
+    facts: {
+      orders: toAllocate,
+      rules,
+      stock: await stockOfCenters(db, new Set(tried.map(({ centerId }) => centerId)), [...skus.keys()], now),
+      skuNames: new Map([...skus].map(([id, { goods }]) => [id, goods.name])),
+    },
+  }
+}
+
+/** The READY ones of some orders: what is decided by, and what their waybills say. Goods that nobody knew yet are added to `skus`. */
+async function readOrders(
+  db: Reader,
+  orderIds: readonly number[],
+  skus: KnownSkus,
+): Promise<{ order: OrderToAllocate; told: OrderOfWaybill }[]> {
   const rows = await inParts(orderIds, (ids) =>
     db
       .selectFrom('order')
       .innerJoin('channel', 'channel.id', 'order.channelId')
       .innerJoin('partner', 'partner.id', 'order.partnerId')
-      .selectAll('order')
-      .select(['channel.channelType', 'channel.name as channelName', 'partner.name as partnerName'])
+      .select([
+        'order.id',
+        'order.version',
+        'order.partnerId',
+        'order.channelId',
+        'order.channelOrderId',
+        'order.placedAt',
+        'order.paymentAmount',
+        'order.recipientName',
+        'order.recipientPhone',
+        'order.recipientPhone2',
+        'order.countryCode',
+        'order.postalCode',
+        'order.address',
+        'order.addressDetail',
+        'order.administrativeArea',
+        'order.locality',
+        'order.deliveryMessage',
+        'order.recipientKey',
+        'order.keepsApart',
+        'channel.channelType',
+        'channel.name as channelName',
+        'partner.name as partnerName',
+      ])
       .where('order.id', 'in', ids)
       .where('order.status', '=', 'READY')
       .execute(),
   )
   const ids = rows.map(({ id }) => id)
   const lines = Map.groupBy(
-    await inParts(ids, (part) => db.selectFrom('orderLine').selectAll().where('salesOrderId', 'in', part).execute()),
+    await inParts(ids, (part) =>
+      db
+        .selectFrom('orderLine')
+        .select([
+          'id',
+          'salesOrderId',
+          'dealCode',
+          'dealName',
+          'quantity',
+          'cancelledQuantity',
+          'status',
+          'deliveryAttributeType',
+          'arrivalGuaranteeDate',
+          'isMissing',
+        ])
+        .where('salesOrderId', 'in', part)
+        .execute(),
+    ),
     ({ salesOrderId }) => salesOrderId,
   )
   const items = await itemsOf(db, ids)
@@ -107,89 +185,61 @@ export async function loadSnapshot(
       parcels: parcels.get(id) ?? [],
     })),
   )
-  const open = new Map(
-    ids.map((id) => [id, (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0 && !hasLeft(line))]),
-  )
-  const skus = await skusOf(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)))
+  await knowSkus(db, new Set([...sent.values()].flat().map(({ skuId }) => skuId)), skus)
   const twins = await twinsOf(db, rows)
-  const known = await factsOfAll(db, seer)
-  const tried = await rulesOf(db, [...known, ...thoughtOf], now)
-  const [rules, drafts] = [tried.slice(0, known.length), tried.slice(known.length)]
-  const stock = await stockOfCenters(db, new Set(tried.map(({ centerId }) => centerId)), [...skus.keys()], now)
 
-  const keys = new Map(
-    rows.map((row) => {
-      const own = sent.get(row.id) ?? []
-      const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
-      return [row.id, mergeKeyOf(row, attributeOf(open.get(row.id) ?? []), storages)]
-    }),
-  )
-  const joinable = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
-  const turns = turnsOf(keys, joinable)
-
-  const orders = new Map<number, OrderOfWaybill>()
-  const toAllocate = rows.map((row): OrderToAllocate => {
+  return rows.map((row) => {
     const own = sent.get(row.id) ?? []
-    const due = open.get(row.id) ?? []
+    const going = new Set(own.map(({ orderLineId }) => orderLineId))
+    const due = (lines.get(row.id) ?? []).filter(
+      (line) => piecesToShip(line) > 0 && (going.has(line.id) || !hasLeft(line)),
+    )
     const attribute = attributeOf(due)
     const isQoo10 = row.channelType === 'QOO10_JP'
-    orders.set(row.id, {
-      isQoo10,
-      deliveryAttributeType: attribute,
-      version: row.version,
-      partnerId: row.partnerId,
-      number: row.channelOrderId.slice(0, 100),
-      recipient: recipientOf(row),
-      memo: row.deliveryMessage,
-      placedAt: row.placedAt,
-      gifts: new Set(
-        (items.get(row.id) ?? []).flatMap(({ orderItemId, origin }) => (origin === 'GIFT' ? [orderItemId] : [])),
-      ),
-    })
+    const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
     return {
-      id: row.id,
-      priority: priorityOf(attribute),
-      placedAt: row.placedAt,
-      promisedOn: promiseOf(due),
-      isQoo10,
-      canSplit: splits(row.channelType),
-      isAddressUnclear: isUnclear(row),
-      duplicateOf: twins.get(row.id) ?? null,
-      partner: { id: row.partnerId, name: row.partnerName },
-      country: row.countryCode.toUpperCase(),
-      postalCode: row.postalCode,
-      channel: row.channelType,
-      channelName: row.channelName.toUpperCase(),
-      amount: row.paymentAmount,
-      tags: [],
-      deliveryAttributeType: attribute,
-      goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
-      pieces: own,
-      unknownGoods: [
-        ...due.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
-        ...own.flatMap(({ skuId }) => {
-          const sku = skus.get(skuId)
-          return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
-        }),
-      ],
-      mergeKey: keys.get(row.id) ?? null,
-      turn: turns.get(keys.get(row.id) ?? '') ?? row.id,
+      order: {
+        id: row.id,
+        priority: priorityOf(attribute),
+        placedAt: row.placedAt,
+        promisedOn: promiseOf(due),
+        isQoo10,
+        canSplit: splits(row.channelType),
+        isAddressUnclear: isUnclear(row),
+        duplicateOf: twins.get(row.id) ?? null,
+        partner: { id: row.partnerId, name: row.partnerName },
+        country: row.countryCode.toUpperCase(),
+        postalCode: row.postalCode,
+        channel: row.channelType,
+        channelName: row.channelName.toUpperCase(),
+        amount: row.paymentAmount,
+        tags: [],
+        deliveryAttributeType: attribute,
+        goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
+        pieces: own,
+        unknownGoods: [
+          ...due.flatMap(({ isMissing, dealName, dealCode }) => (isMissing ? [dealName ?? dealCode ?? ''] : [])),
+          ...own.flatMap(({ skuId }) => {
+            const sku = skus.get(skuId)
+            return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
+          }),
+        ],
+        mergeKey: mergeKeyOf(row, attribute, storages),
+        turn: row.id,
+      },
+      told: {
+        isQoo10,
+        deliveryAttributeType: attribute,
+        version: row.version,
+        partnerId: row.partnerId,
+        number: row.channelOrderId.slice(0, 100),
+        recipient: recipientOf(row),
+        memo: row.deliveryMessage,
+        placedAt: row.placedAt,
+        gifts: (items.get(row.id) ?? []).flatMap(({ orderItemId, origin }) => (origin === 'GIFT' ? [orderItemId] : [])),
+      },
     }
   })
-  return {
-    at,
-    orders,
-    skus: new Map([...skus].map(([id, { waybill }]) => [id, waybill])),
-    rules: new Map(rules.map(({ id, version, centerId }) => [id, { version, centerId }])),
-    drafts,
-    openParcels: joinable,
-    facts: {
-      orders: toAllocate,
-      rules,
-      stock,
-      skuNames: new Map([...skus].map(([id, { goods }]) => [id, goods.name])),
-    },
-  }
 }
 
 /** Orders of one partner, recipient, delivery attribute and storage type (decisions.md §14). */
@@ -202,15 +252,12 @@ function mergeKeyOf(
 }
 
 /** Those who may share a waybill go by one contract: that of the first of them. */
-function turnsOf(
-  keys: ReadonlyMap<number, string | null>,
-  open: ReadonlyMap<string, readonly OpenParcel[]>,
-): Map<string, number> {
+function takeTurns(orders: OrderToAllocate[], open: ReadonlyMap<string, readonly OpenParcel[]>): void {
   const turns = new Map<string, number>()
   const first = (key: string, id: number) => turns.set(key, Math.min(id, turns.get(key) ?? id))
-  for (const [id, key] of keys) if (key !== null) first(key, id)
+  for (const { id, mergeKey } of orders) if (mergeKey !== null) first(mergeKey, id)
   for (const [key, some] of open) for (const { firstOrderId } of some) first(key, firstOrderId)
-  return turns
+  for (const order of orders) if (order.mergeKey !== null) order.turn = turns.get(order.mergeKey) ?? order.id
 }
 
 type Line = Pick<OrderLineTable, 'deliveryAttributeType' | 'arrivalGuaranteeDate'>
@@ -268,7 +315,16 @@ function recipientOf(order: Addressed): Party {
   }
 }
 
-async function skusOf(db: Reader, skuIds: ReadonlySet<number>) {
+interface KnownSku {
+  isActive: boolean
+  goods: OrderToAllocate['goods'][number] & { skuId: number }
+  waybill: SkuOfWaybill
+}
+type KnownSkus = Map<number, KnownSku>
+
+/** Adds those that are not known yet. */
+async function knowSkus(db: Reader, wanted: ReadonlySet<number>, known: KnownSkus): Promise<void> {
+  const skuIds = [...wanted].filter((id) => !known.has(id))
   const rows = await inParts(skuIds, (ids) =>
     db
       .selectFrom('sku')
@@ -294,32 +350,28 @@ async function skusOf(db: Reader, skuIds: ReadonlySet<number>) {
       .where('sku.id', 'in', ids)
       .execute(),
   )
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        isActive: row.skuStatus === 'ACTIVATED',
-        goods: {
-          skuId: row.id,
-          name: row.name,
-          centerStorageType: row.centerStorageType,
-          boxVolume: row.boxVolume,
-          deliveryRegion: row.deliveryRegion,
-        },
-        waybill: {
-          name: row.name,
-          serial: row.partnerItemNumber,
-          barcode: row.code,
-          weight: row.weight ?? 0,
-          price: row.price,
-          hsCode: row.hsCode,
-          ingredients: row.ingredient,
-          manufacturer: row.manufacturer,
-          originCountry: row.originCountry,
-        },
+  for (const row of rows)
+    known.set(row.id, {
+      isActive: row.skuStatus === 'ACTIVATED',
+      goods: {
+        skuId: row.id,
+        name: row.name,
+        centerStorageType: row.centerStorageType,
+        boxVolume: row.boxVolume,
+        deliveryRegion: row.deliveryRegion,
       },
-    ]),
-  )
+      waybill: {
+        name: row.name,
+        serial: row.partnerItemNumber,
+        barcode: row.code,
+        weight: row.weight ?? 0,
+        price: row.price,
+        hsCode: row.hsCode,
+        ingredients: row.ingredient,
+        manufacturer: row.manufacturer,
+        originCountry: row.originCountry,
+      },
+    })
 }
 
 /** Orders that came before under another account of the partner's at the same marketplace, with the same number. */

@@ -460,7 +460,7 @@ function contentOf(snapshot: Snapshot, sent: readonly Sent[]): Pick<OrderWaybill
     for (const { orderItemId, skuId, quantity } of pieces) {
       const sku = snapshot.skus.get(skuId)
       if (!sku) throw new Error(`The SKU ${skuId} was allocated and is not in the snapshot.`)
-      const isGift = gifts.has(orderItemId)
+      const isGift = gifts.includes(orderItemId)
       const key = `${skuId} ${isGift}`
       const before = lines.get(key)
       lines.set(key, {

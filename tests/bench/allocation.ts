@@ -75,7 +75,7 @@ function besideWork({ call, push }: Office, { handheld, token }: BenchWarehouse[
       }
       while (!(await isOver())) {
         reads.push(await timed(() => call('/now/item/1')))
-        handheld.queue('inbound.inspect', counted)
+        handheld.queue('inbound.inspect', counted(seq))
         const body = handheld.pushOf(++seq, 1)
         pushes.push(await timed(() => push(token, body)))
         await setTimeout(10)
@@ -85,14 +85,15 @@ function besideWork({ call, push }: Office, { handheld, token }: BenchWarehouse[
   }
 }
 
-const counted = {
+/** One piece, of the inbound's twenty SKUs in turn: of each 1,000 are announced. */
+const counted = (nth: number) => ({
   inboundId: 1,
-  skuId: skuOf(1, 1, skus),
+  skuId: skuOf(1, (nth % 20) + 1, skus),
   lot: null,
   expirationDate: null,
   condition: 'GOOD',
   quantity: 1,
-}
+})
 
 function against(key: string, busy: readonly number[], idle: readonly number[]): void {
   const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
