@@ -18,6 +18,11 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
     '/now/item?pageSize=1',
   )
   const taken = theirs.data[0]?.barcodes[0]?.code ?? ''
+  const checked = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().headers()['gantry-trial']) await checked.promise
+    await route.continue()
+  })
   await choose(page, [
     head.map(String),
     row({
@@ -32,6 +37,9 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
     row({ name: '', partnerItemNumber: 'SUM-5' }),
     row({ name: '=1+1', partnerItemNumber: 'SUM-6', category: '없는 > 카테고리' }),
   ])
+  // What is found wrong of this file must not be said of another that is chosen meanwhile.
+  await expect(dialog.getByRole('button', { name: 'Choose a filled file' })).toBeDisabled()
+  checked.resolve()
   await expect(dialog).toContainText('Ready: 1. To correct: 5.')
   await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText('Barcode')
   await expect(dialog.getByRole('row', { name: 'Line 7' })).toContainText('Category')

@@ -87,10 +87,13 @@ export function UploadDialog({
   const [languages, setLanguages] = useState<readonly SheetLanguage[]>([])
   const failed = waitsFor.find(({ error }) => error !== null)
   const ready = waitsFor.every(({ data }) => data !== undefined)
+  /** What is found wrong of one file must not be said of the next. */
+  const busy = checking || sent !== null
   const good = sheet?.rows.filter((row) => !wrong.has(row.line)) ?? []
 
   const read = async (file: File | null, told?: Encoding) => {
     if (!file) return
+    setChecking(true)
     try {
       const csv = isCsv(file.name) ? await readCsv(file, told) : null
       setText(csv && { file, encoding: csv.encoding })
@@ -106,7 +109,6 @@ export function UploadDialog({
         t('sheet.neighbour'),
       )
       setWrong(found)
-      setChecking(true)
       const { refused } = await sendAll(next, found, every, { trial: true })
       setWrong(refused)
     } catch (error) {
@@ -189,11 +191,12 @@ export function UploadDialog({
           >
             {t('sheet.template')}
           </Button>
-          <FileButton accept={`.xlsx,${textFiles}`} onChange={(file) => void read(file)}>
+          <FileButton accept={`.xlsx,${textFiles}`} disabled={busy} onChange={(file) => void read(file)}>
             {(props) => (
               <Button
                 {...props}
                 loading={!ready}
+                disabled={busy}
                 variant={sheet ? 'default' : 'filled'}
                 leftSection={<IconFileSpreadsheet size={16} />}
               >
@@ -204,7 +207,7 @@ export function UploadDialog({
           {text && (
             <EncodingSelect
               value={text.encoding}
-              disabled={sent !== null}
+              disabled={busy}
               onChange={(encoding) => void read(text.file, encoding)}
             />
           )}
@@ -260,7 +263,7 @@ export function UploadDialog({
               {t('dialog.close')}
             </Button>
           ) : (
-            <Button disabled={good.length === 0} loading={sent !== null || checking} onClick={() => void send()}>
+            <Button disabled={good.length === 0} loading={busy} onClick={() => void send()}>
               {t('sheet.upload', { count: format.number(good.length) })}
             </Button>
           )}
