@@ -201,7 +201,8 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
   }
-  db.pragma('cache_size = -16000')
+  // kB, of each of a server's four connections; what is not among them lies in the system's cache.
+  db.pragma('cache_size = -4000')
   for (const [name, work] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, work)
   return db
 }
