@@ -15,6 +15,7 @@ import {
 import { adjustPieces } from '../../shared/rules/adjust.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
+import { amountToSend } from '../../shared/rules/order-facts.ts'
 import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -164,7 +165,8 @@ export async function loadSnapshot(
       postalCode: row.postalCode,
       channel: row.channelType,
       channelName: row.channelName.toUpperCase(),
-      amount: row.paymentAmount,
+      amount: amountToSend(lines.get(row.id) ?? []),
+      currency: row.currency,
       tags: [],
       deliveryAttributeType: attribute,
       goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),

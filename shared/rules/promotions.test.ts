@@ -27,7 +27,7 @@ const asks = (
   value,
 })
 const holds = (condition: PromotionCondition, of: Partial<OrderFacts> = {}) =>
-  promotionConditionHolds(condition, order(of))
+  promotionConditionHolds(condition, order(of), 'KRW')
 
 describe('what a promotion asks', () => {
   const lines = [
@@ -243,6 +243,7 @@ describe('which promotion gives', () => {
       reasons({ campaign: { ...campaign, validAfter: '2026-03-02T01:00:00.001Z' } }),
       reasons({ campaign: { ...campaign, validBefore: '2026-03-02T01:00:00.000Z' } }),
       reasons({ priceGte: 10_001 }),
+      reasons({ priceGte: 10_000, currency: 'JPY' }),
       reasons({ quantityLte: 0 }),
       reasons({ remaining: 0 }),
       reasons({}),
@@ -253,10 +254,42 @@ describe('which promotion gives', () => {
       'OUTSIDE_PERIOD',
       'OUTSIDE_PERIOD',
       'BOUNDS',
+      'CURRENCY',
       'BOUNDS',
       'USED_UP',
       null,
     ])
+  })
+})
+
+describe('a promotion from 50,000 won on', () => {
+  const paid = (currency: string) => order({ currency, lines: [line({ paymentAmount: 60_000 })] })
+  const atLeast = asks('PAYMENT_AMOUNT', 50_000)
+  const asked = (of: Partial<PromotionFacts>, currency: string) => {
+    const [one] = decideGifts(paid(currency), [promotion(of)])
+    return one && !isGranted(one) ? one.why : 'GIVEN'
+  }
+  test('takes no yen and no dollars for won, and says that this is why', () => {
+    for (const of of [
+      { priceGte: 50_000 },
+      { conditionGroups: [{ operator: 'AND' as const, conditions: [atLeast] }] },
+    ]) {
+      expect(['KRW', 'krw', 'JPY', 'USD'].map((currency) => asked(of, currency))).toEqual([
+        'GIVEN',
+        'GIVEN',
+        'CURRENCY',
+        'CURRENCY',
+      ])
+      expect(asked({ ...of, currency: 'JPY' }, 'JPY')).toBe('GIVEN')
+    }
+  })
+
+  test('is given in any currency for what else it asks, and fails by what else it asks', () => {
+    const either = [{ operator: 'OR' as const, conditions: [atLeast, asks('ITEM_QUANTITY', 1)] }]
+    expect(asked({ conditionGroups: either }, 'JPY')).toBe('GIVEN')
+    expect(asked({}, 'JPY')).toBe('GIVEN')
+    const many = [{ operator: 'AND' as const, conditions: [asks('ITEM_QUANTITY', 9)] }]
+    expect(asked({ conditionGroups: many, priceGte: 1 }, 'JPY')).toBe('CONDITIONS')
   })
 })
 
