@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { systemTags } from '../../shared/entities/contract.ts'
-import { deliveryAttributeTypes, type DeliveryAttributeType, type Party } from '../../shared/entities/invoice.ts'
+import type { DeliveryAttributeType, Party } from '../../shared/entities/invoice.ts'
 import type { OrderLineTable, OrderTable } from '../db/tables.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { adjustPieces } from '../../shared/rules/adjust.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
-import { amountToSend } from '../../shared/rules/order-facts.ts'
+import { amountToSend, mostUrgent } from '../../shared/rules/order-facts.ts'
 import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -128,7 +128,7 @@ export async function loadSnapshot(
     rows.map((row) => {
       const own = sent.get(row.id) ?? []
       const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
-      return [row.id, mergeKeyOf(row, attributeOf(open.get(row.id) ?? []), storages)]
+      return [row.id, mergeKeyOf(row, mostUrgent(open.get(row.id) ?? []), storages)]
     }),
   )
   const joinable = await openParcels(db, new Set([...keys.values()].flatMap((key) => key ?? [])))
@@ -138,7 +138,7 @@ export async function loadSnapshot(
   const toAllocate = rows.map((row): OrderToAllocate => {
     const own = sent.get(row.id) ?? []
     const due = open.get(row.id) ?? []
-    const attribute = attributeOf(due)
+    const attribute = mostUrgent(due)
     const isQoo10 = row.channelType === 'QOO10_JP'
     orders.set(row.id, {
       isQoo10,
@@ -220,12 +220,6 @@ function turnsOf(
 }
 
 type Line = Pick<OrderLineTable, 'deliveryAttributeType' | 'arrivalGuaranteeDate'>
-
-/** The one that asks most of its delivery. */
-function attributeOf(lines: readonly Line[]) {
-  const asked = new Set(lines.map(({ deliveryAttributeType }) => deliveryAttributeType))
-  return deliveryAttributeTypes.toReversed().find((one) => asked.has(one)) ?? 'NORMAL'
-}
 
 /** What is promised for today goes first. */
 export const priorityOf = (attribute: DeliveryAttributeType): number => (attribute === 'TODAY' ? 0 : 1)

@@ -1,3 +1,4 @@
+import { deliveryAttributeTypes, type DeliveryAttributeType } from '../entities/invoice.ts'
 import type { LineStatus } from '../entities/order.ts'
 import type { LineFacts } from './conditions.ts'
 import { piecesToShip } from './order-status.ts'
@@ -27,6 +28,12 @@ type PaidLine = Pick<OrderedLine, 'quantity' | 'cancelledQuantity' | 'status' | 
 /** What an order comes to without what was cancelled or came back. */
 export const amountToSend = (lines: readonly PaidLine[]): number =>
   lines.reduce((sum, line) => sum + shareOf(line.paymentAmount, line.quantity, piecesToShip(line)), 0)
+
+/** The attribute that asks most of a delivery: a parcel goes as its most urgent line was promised. */
+export function mostUrgent(lines: readonly { deliveryAttributeType: DeliveryAttributeType }[]): DeliveryAttributeType {
+  const asked = new Set(lines.map(({ deliveryAttributeType }) => deliveryAttributeType))
+  return deliveryAttributeTypes.toReversed().find((one) => asked.has(one)) ?? 'NORMAL'
+}
 
 /** The pieces of a line that are still to be sent, with their share of its money; `items`: what they became, without gifts. */
 export function lineFactsOf(line: OrderedLine, items: LineFacts['items']): LineFacts {

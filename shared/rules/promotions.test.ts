@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PromotionCondition } from '../entities/condition.ts'
 import { promotionConditionHolds, type OrderFacts } from './conditions.ts'
-import { lineFactsOf } from './order-facts.ts'
+import { amountToSend, lineFactsOf, mostUrgent } from './order-facts.ts'
 import { line, order, promotion } from './order.fixture.ts'
 import { decideGifts, isGranted, type PromotionDecision, type PromotionFacts } from './promotions.ts'
 
@@ -260,6 +260,25 @@ describe('which promotion gives', () => {
       null,
     ])
   })
+})
+
+test('an order is as urgent as its most urgent line, in whatever order they come', () => {
+  const line = (deliveryAttributeType: 'NORMAL' | 'ARRIVAL_GUARANTEE' | 'TODAY') => ({ deliveryAttributeType })
+  expect(mostUrgent([line('NORMAL'), line('TODAY'), line('ARRIVAL_GUARANTEE')])).toBe('TODAY')
+  expect(mostUrgent([line('ARRIVAL_GUARANTEE'), line('NORMAL')])).toBe('ARRIVAL_GUARANTEE')
+  expect(mostUrgent([])).toBe('NORMAL')
+})
+
+test('what was cancelled, told with its pieces or without, or came back, is no part of what an order comes to', () => {
+  const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED' as const, paymentAmount: 30_000 }
+  expect(
+    amountToSend([
+      line,
+      { ...line, cancelledQuantity: 1 },
+      { ...line, status: 'CANCELED' },
+      { ...line, status: 'RETURNED' },
+    ]),
+  ).toBe(50_000)
 })
 
 describe('a promotion from 50,000 won on', () => {
