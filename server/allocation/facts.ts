@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { systemTags } from '../../shared/entities/contract.ts'
-import { deliveryAttributeTypes, type DeliveryAttributeType, type Party } from '../../shared/entities/invoice.ts'
+import type { DeliveryAttributeType, Party } from '../../shared/entities/invoice.ts'
 import type { OrderLineTable, OrderTable } from '../db/tables.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../shared/rules/allocate.ts'
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
+import { amountToSend, mostUrgent } from '../../shared/rules/order-facts.ts'
 import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Reader } from '../db/database.ts'
@@ -131,7 +132,7 @@ async function readOrders(
         'order.channelId',
         'order.channelOrderId',
         'order.placedAt',
-        'order.paymentAmount',
+        'order.currency',
         'order.recipientName',
         'order.recipientPhone',
         'order.recipientPhone2',
@@ -164,6 +165,7 @@ async function readOrders(
           'dealName',
           'quantity',
           'cancelledQuantity',
+          'paymentAmount',
           'status',
           'deliveryAttributeType',
           'arrivalGuaranteeDate',
@@ -194,7 +196,7 @@ async function readOrders(
     const due = (lines.get(row.id) ?? []).filter(
       (line) => piecesToShip(line) > 0 && (going.has(line.id) || !hasLeft(line)),
     )
-    const attribute = attributeOf(due)
+    const attribute = mostUrgent(due)
     const isQoo10 = row.channelType === 'QOO10_JP'
     const storages = new Set(own.map(({ skuId }) => skus.get(skuId)?.goods.centerStorageType ?? ''))
     return {
@@ -212,7 +214,8 @@ async function readOrders(
         postalCode: row.postalCode,
         channel: row.channelType,
         channelName: row.channelName.toUpperCase(),
-        amount: row.paymentAmount,
+        amount: amountToSend(lines.get(row.id) ?? []),
+        currency: row.currency,
         tags: [],
         deliveryAttributeType: attribute,
         goods: [...new Set(own.map(({ skuId }) => skuId))].flatMap((skuId) => skus.get(skuId)?.goods ?? []),
@@ -261,12 +264,6 @@ function takeTurns(orders: OrderToAllocate[], open: ReadonlyMap<string, readonly
 }
 
 type Line = Pick<OrderLineTable, 'deliveryAttributeType' | 'arrivalGuaranteeDate'>
-
-/** The one that asks most of its delivery. */
-function attributeOf(lines: readonly Line[]) {
-  const asked = new Set(lines.map(({ deliveryAttributeType }) => deliveryAttributeType))
-  return deliveryAttributeTypes.toReversed().find((one) => asked.has(one)) ?? 'NORMAL'
-}
 
 /** What is promised for today goes first. */
 export const priorityOf = (attribute: DeliveryAttributeType): number => (attribute === 'TODAY' ? 0 : 1)

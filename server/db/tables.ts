@@ -1258,6 +1258,8 @@ export interface PromotionTable extends Stamped {
   priceOption: PriceOption
   priceGte: number | null
   priceLte: number | null
+  /** Of all its amounts. */
+  currency: string
   buyXGetYJson: string | null
   randomCount: number
   allowRandomRepetition: boolean
@@ -1311,6 +1313,8 @@ export interface FlowControlTable extends Stamped {
   channelId: number | null
   type: FlowType
   priority: number
+  /** Of its amounts. */
+  currency: string
 }
 
 export interface FlowConditionTable {

@@ -8,7 +8,7 @@ type Contracts = Record<'cj' | 'hanjin' | 'lotte' | 'fedex' | 'sagawa' | 'yamato
 type DemoRule = [contract: keyof Contracts, name: string, weightValue: number, asks: Partial<DeliveryRuleInput>]
 
 const goods = { storageTypes: [], boxVolumes: [], deliveryRegions: [], skuIds: [] }
-const orders = { channels: [], amountMin: null, amountMax: null, tags: [] }
+const orders = { channels: [], amountMin: null, amountMax: null, currency: 'KRW', tags: [] }
 const to = (...countries: string[]) => ({ countryCondition: { countries } })
 
 /** Hanjin shares the ordinary parcels of Korea with CJ. The rule for dear orders lies behind the one for all of Korea, which takes them first. */

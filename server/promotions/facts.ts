@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderFacts } from '../../shared/rules/conditions.ts'
-import { lineFactsOf } from '../../shared/rules/order-facts.ts'
+import { lineFactsOf, mostUrgent } from '../../shared/rules/order-facts.ts'
+import { piecesToShip } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
@@ -24,7 +25,7 @@ const ofOrder = [
   'postalCode',
   'deliveryMessage',
   'deliveryFee',
-  'paymentAmount',
+  'currency',
   'placedAt',
   'recipientKey',
   'keepsApart',
@@ -74,8 +75,9 @@ export function factsOf(
     recipientAddress: [row.administrativeArea, row.locality, row.address, row.addressDetail].filter(Boolean).join(' '),
     postalCode: row.postalCode,
     deliveryMessage: row.deliveryMessage,
-    deliveryAttributeType: lines[0]?.deliveryAttributeType ?? 'NORMAL',
+    deliveryAttributeType: mostUrgent(lines.filter((line) => piecesToShip(line) > 0)),
     deliveryFee: row.deliveryFee,
+    currency: row.currency,
     placedAt: row.placedAt,
     earlierPurchases,
     isMerged,

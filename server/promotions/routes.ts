@@ -96,6 +96,11 @@ const columns: SheetColumn<Campaign>[] = [
   { key: 'expectedVolume', of: (one) => one.expectedVolume },
   { key: 'actualVolume', of: (one) => one.actualVolume },
   { key: 'totalSales', of: (one) => one.totalSales },
+  {
+    key: 'foreignSales',
+    width: 26,
+    of: (one) => one.foreignSales.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
+  },
   { key: 'totalCosts', of: (one) => one.totalCosts },
   { key: 'promotions', width: 40, of: (one) => one.promotions.map(({ name }) => name).join(', ') },
   { key: 'description', width: 40, of: (one) => one.description },

@@ -54,9 +54,18 @@ export const yesNoTargets = [
   'DELIVERY_ATTRIBUTE',
   'MERGED_ORDER',
 ] as const satisfies PromotionTarget[]
+/** Of money: in the currency of what the condition is of. */
+export const amountTargets = [
+  'PAYMENT_AMOUNT',
+  'ORIGINAL_PRICE',
+  'SALES_PRICE',
+  'TOTAL_SALES_PRICE',
+  'DELIVERY_FEE',
+] as const satisfies PromotionTarget[]
 
 const among = (targets: readonly string[], target: string) => targets.includes(target)
 export const isCounted = (target: FlowTarget): boolean => among(countedTargets, target)
+export const isAmount = (target: PromotionTarget): boolean => among(amountTargets, target)
 export const isYesNo = (target: PromotionTarget): boolean => among(yesNoTargets, target)
 
 const source = z.array(z.string().trim().min(1).max(255)).max(100).default([])

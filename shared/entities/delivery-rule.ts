@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxInteger, patchOf, stamps } from '../api/list.ts'
 import { countryCode } from './country-code.ts'
+import { currencyCode } from './currency.ts'
 import { deliveryAttributeTypes, type DeliveryAttributeType } from './invoice.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from './sku.ts'
 import { plainFigures } from './figures.ts'
@@ -58,9 +59,15 @@ export const postalCodeCondition = z
     prefixes: z.array(postalCode).max(200).default([]),
   })
   .meta({ id: 'PostalCodeCondition' })
-/** Amounts in KRW, both ends included. */
+/** Amounts in its currency, both ends included: orders of another do not meet them. */
 export const orderCondition = z
-  .strictObject({ channels: codes, amountMin: amount, amountMax: amount, tags: codes })
+  .strictObject({
+    channels: codes,
+    amountMin: amount,
+    amountMax: amount,
+    currency: currencyCode.default('KRW'),
+    tags: codes,
+  })
   .refine(({ amountMin, amountMax }) => amountMin === null || amountMax === null || amountMin <= amountMax, {
     message: 'is less than the amount it begins at',
     path: ['amountMax'],
@@ -75,7 +82,7 @@ export const itemCondition = z
   })
   .meta({ id: 'ItemCondition' })
 
-const anyOrder = { channels: [], amountMin: null, amountMax: null, tags: [] }
+const anyOrder = { channels: [], amountMin: null, amountMax: null, currency: 'KRW', tags: [] }
 const anyGoods = { storageTypes: [], boxVolumes: [], deliveryRegions: [], skuIds: [] }
 
 /** What a condition leaves empty it does not ask for. `weightValue`: the highest is tried first, of equals the oldest. */
@@ -140,6 +147,7 @@ export const deliveryRuleTrial = z
     postalCode: postalCode.nullable().default(null),
     channel: code.nullable().default(null),
     amount: z.int().min(0).max(maxInteger).default(0),
+    currency: currencyCode.default('KRW'),
     tags: codes,
     deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
     goods: z

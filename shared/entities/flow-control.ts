@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stamps } from '../api/list.ts'
+import { currencyCode } from './currency.ts'
 import { orderStatuses } from './order.ts'
 import { flowCondition, flowConditionFields, readable } from './condition.ts'
 
@@ -20,6 +21,8 @@ const fields = {
   type: z.enum(flowTypes),
   /** The lowest is tried first. */
   priority: z.int().min(1).max(1000).default(1),
+  /** Of its amounts: orders of another do not meet them. */
+  currency: currencyCode.default('KRW'),
   ...flowConditionFields,
   conditions: z
     .array(flowCondition)
@@ -48,6 +51,7 @@ export const flowControl = z
     channelId: z.int().nullable(),
     type: z.enum(flowTypes),
     priority: z.int(),
+    currency: z.string(),
     ...stored.shape,
     partnerName: z.string(),
     brandName: z.string().nullable(),

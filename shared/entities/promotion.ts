@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, maxInteger, patchOf, stamps } from '../api/list.ts'
 import { conditionGroup } from './condition.ts'
+import { currencyCode, money } from './currency.ts'
 import { orderStatuses } from './order.ts'
 
 /** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
@@ -14,6 +15,8 @@ export const promotionReasons = [
   'OTHER_SELLER',
   'OUTSIDE_PERIOD',
   'CONDITIONS',
+  /** It asks for an amount, and the order was paid in another currency. */
+  'CURRENCY',
   'BOUNDS',
   'EXCLUDED',
   'STOPPED',
@@ -55,9 +58,10 @@ export const campaign = campaignFields
     partnerName: z.string(),
     brandName: z.string().nullable(),
     channelName: z.string().nullable(),
-    /** Orders that got something, what these came to, and what the gifts cost; in KRW. */
+    /** Orders that got something, what these came to, and what the gifts cost; in KRW, and what was paid in other currencies beside it. */
     actualVolume: z.int(),
     totalSales: z.int(),
+    foreignSales: z.array(money),
     totalCosts: z.int(),
     promotions: z.array(z.object({ id: z.int(), name: z.string(), isSuspended: z.boolean() })),
   })
@@ -89,6 +93,8 @@ const ruleFields = z.strictObject({
   priceOption: z.enum(priceOptions).default('PAYMENT_AMOUNT'),
   priceGte: bound,
   priceLte: bound,
+  /** Of all its amounts: orders of another do not meet them. */
+  currency: currencyCode.default('KRW'),
   buyXGetY: buyXGetY.nullable().default(null),
   freebies: z.array(freebie).min(1).max(50),
   /** How many are drawn each time. */
@@ -159,6 +165,7 @@ const triedOrder = z.object({
   placedAt: z.string(),
   status: z.enum(orderStatuses),
   paymentAmount: z.int(),
+  currency: z.string(),
   times: z.int(),
   why: z.enum(promotionReasons).nullable(),
   byName: z.string().nullable(),
@@ -177,10 +184,11 @@ const giftTotal = z.object({
 const tried = {
   /** Orders that were looked at. */
   tried: z.int(),
-  /** Those that would get something, how often, and what these orders came to. */
+  /** Those that would get something, how often, and what these orders came to: in KRW, and beside it in other currencies. */
   given: z.int(),
   times: z.int(),
   sales: z.int(),
+  foreignSales: z.array(money),
   cost: z.int(),
   gifts: z.array(giftTotal),
   whys: z.array(z.object({ why: z.enum(promotionReasons), orders: z.int() })),
@@ -190,9 +198,9 @@ const tried = {
 export const promotionPreview = z.object(tried).meta({ id: 'PromotionPreview' })
 export const promotionReplay = z.object(tried).meta({ id: 'PromotionReplay' })
 
-/** What a campaign came to on one day; in KRW. */
+/** What a campaign came to on one day; in KRW, and what was paid in other currencies beside it. */
 export const campaignDay = z
-  .object({ day: z.string(), orders: z.int(), sales: z.int(), costs: z.int() })
+  .object({ day: z.string(), orders: z.int(), sales: z.int(), foreignSales: z.array(money), costs: z.int() })
   .meta({ id: 'CampaignDay' })
 
 export type CampaignInput = z.output<typeof campaignInput>

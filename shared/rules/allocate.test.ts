@@ -76,6 +76,7 @@ function order(id: number, wanted: Record<number, number> = { [toner]: 1 }, over
     postalCode: '06236',
     channel: 'NAVER',
     amount: 10_000,
+    currency: 'KRW',
     tags: [],
     deliveryAttributeType: 'NORMAL' as const,
     goods: skus.map(goods),

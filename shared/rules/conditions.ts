@@ -1,7 +1,14 @@
-import type { FlowCondition, FlowTarget, PromotionCondition, ConditionGroup } from '../entities/condition.ts'
+import {
+  isAmount,
+  type ConditionGroup,
+  type FlowCondition,
+  type FlowTarget,
+  type PromotionCondition,
+} from '../entities/condition.ts'
+import { isSameCurrency } from '../entities/currency.ts'
 import type { DeliveryAttributeType } from '../entities/invoice.ts'
 
-/** A line of an order as conditions see it: the pieces that are still to be sent, and in KRW what all of these cost. */
+/** A line of an order as conditions see it: the pieces that are still to be sent, and what all of these cost in the order's currency. */
 export interface LineFacts {
   /** The channel's own number of the line. */
   serial: string
@@ -31,6 +38,8 @@ export interface OrderFacts {
   deliveryMessage: string | null
   deliveryAttributeType: DeliveryAttributeType
   deliveryFee: number
+  /** Of its money. */
+  currency: string
   placedAt: string
   /** Earlier orders of the buyer from the same partner that were not cancelled. */
   earlierPurchases: number
@@ -62,12 +71,14 @@ const phoneIn = (text: string): string =>
 /** Of a line that was cancelled whole nothing is sent: what it would have been decides nothing. */
 const isOpen = ({ quantity }: LineFacts): boolean => quantity > 0
 
-/** Whether a flow control's condition holds of an order. */
+/** Whether a flow control's condition holds of an order; `currency`: of the control's amounts. */
 export function flowConditionHolds(
   { target, source, sentence, value }: FlowCondition,
   told: OrderFacts,
   stock: StockOf,
+  currency: string,
 ): boolean {
+  if (target === 'SALES_GROUP_PRICE' && !isSameCurrency(told.currency, currency)) return false
   const order = { ...told, lines: told.lines.filter(isOpen) }
   if (sentence === 'GTE' || sentence === 'LTE') {
     const counted = countOf(target, source, order, stock)
@@ -124,17 +135,16 @@ function postalCodeFits(code: string, word: string): boolean {
   return bare.length === from.length && from <= bare && bare <= to
 }
 
-/** Whether every group of a promotion holds: of each, all its conditions or one. */
-export function groupsHold(groups: readonly ConditionGroup[], order: OrderFacts): boolean {
-  return groups.every(({ operator, conditions }) =>
-    operator === 'AND'
-      ? conditions.every((one) => promotionConditionHolds(one, order))
-      : conditions.some((one) => promotionConditionHolds(one, order)),
-  )
+/** Whether a group of a promotion holds: all its conditions or one; `currency`: of the promotion's amounts. */
+export function groupHolds({ operator, conditions }: ConditionGroup, order: OrderFacts, currency: string): boolean {
+  return operator === 'AND'
+    ? conditions.every((one) => promotionConditionHolds(one, order, currency))
+    : conditions.some((one) => promotionConditionHolds(one, order, currency))
 }
 
-/** Only what was paid counts. */
-export function promotionConditionHolds(condition: PromotionCondition, order: OrderFacts): boolean {
+/** Only what was paid counts, and an amount of another currency is neither more nor less. */
+export function promotionConditionHolds(condition: PromotionCondition, order: OrderFacts, currency: string): boolean {
+  if (isAmount(condition.target) && !isSameCurrency(order.currency, currency)) return false
   const [measured, asked] =
     typeof condition.value === 'string'
       ? [Date.parse(order.placedAt), Date.parse(condition.value)]

@@ -51,6 +51,7 @@ function order(over: Partial<OrderToDeliver> = {}): OrderToDeliver {
     postalCode: '06236',
     channel: 'NAVER',
     amount: 30_000,
+    currency: 'KRW',
     tags: [],
     deliveryAttributeType: 'NORMAL',
     goods: [goods as OrderToDeliver['goods'][number]],
@@ -78,7 +79,7 @@ describe('A rule', () => {
       partnerCondition: { partnerIds: [2] },
       countryCondition: { countries: ['JP'] },
       postalCodeCondition: jeju,
-      orderCondition: { channels: ['QOO10'], amountMin: 50_000, amountMax: null, tags: ['FRAGILE'] },
+      orderCondition: { channels: ['QOO10'], amountMin: 50_000, amountMax: null, currency: 'KRW', tags: ['FRAGILE'] },
       itemCondition: { storageTypes: ['FROZEN'], boxVolumes: [], deliveryRegions: ['OVERSEAS'], skuIds: [9] },
       deliveryCondition: 'TODAY',
     })
@@ -87,7 +88,7 @@ describe('A rule', () => {
       { refused: 'rule-country', with: { country: 'KR' } },
       { refused: 'rule-postal-code', with: { postalCode: '06236' } },
       { refused: 'rule-channel', with: { channel: 'NAVER' } },
-      { refused: 'rule-amount-below', with: { amount: 30_000, least: 50_000 } },
+      { refused: 'rule-amount-below', with: { amount: 30_000, least: 50_000, currency: 'KRW' } },
       { refused: 'rule-tags', with: { tags: 'FRAGILE' } },
       { refused: 'rule-storage', with: { goods: 'Toner' } },
       { refused: 'rule-region', with: { goods: 'Toner' } },
@@ -187,6 +188,21 @@ describe('No order reaches', () => {
 /** Few values, so that rules often meet the same orders. */
 const some = <T>(...of: readonly T[]) => fc.uniqueArray(fc.constantFrom(...of), { maxLength: of.length })
 const digits = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'))
+test('a rule of orders from 50,000 won takes no yen for won, and says what it was paid in', () => {
+  const dear = rule({ orderCondition: { ...any, amountMin: 50_000 } })
+  expect(codes(dear, order({ amount: 60_000 }))).toEqual([])
+  expect(whyNot(dear, order({ amount: 60_000, currency: 'JPY' }))).toEqual([
+    { refused: 'rule-currency', with: { asked: 'KRW', paid: 'JPY' } },
+  ])
+  expect(
+    codes(
+      rule({ orderCondition: { ...dear.orderCondition, currency: 'JPY' } }),
+      order({ amount: 60_000, currency: 'JPY' }),
+    ),
+  ).toEqual([])
+  expect(codes(rule(), order({ currency: 'JPY' }))).toEqual([])
+})
+
 const amount = fc.constantFrom(null, 10, 20, 30)
 const conditions = [
   'partnerCondition',
@@ -210,6 +226,7 @@ const rules = fc
         channels: some('NAVER', 'QOO10'),
         amountMin: amount,
         amountMax: amount,
+        currency: fc.constantFrom('KRW', 'JPY'),
         tags: some('GIFT', 'COLD'),
       }),
       itemCondition: fc.record({
@@ -243,6 +260,7 @@ const orders = fc.array(
     postalCode: fc.oneof(digits, fc.constantFrom(null, '1', '100', 'A1', '2B')),
     channel: fc.constantFrom(null, 'NAVER', 'QOO10', 'OTHER'),
     amount: fc.integer({ min: 0, max: 40 }),
+    currency: fc.constantFrom('KRW', 'JPY'),
     tags: some('GIFT', 'COLD', 'OTHER'),
     deliveryAttributeType: fc.constantFrom(...deliveryAttributeTypes),
     goods: fc.array(

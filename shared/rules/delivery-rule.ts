@@ -1,3 +1,4 @@
+import { isSameCurrency } from '../entities/currency.ts'
 import type { DeliveryRuleInput } from '../entities/delivery-rule.ts'
 import { attributesOf, barePostalCode } from '../entities/delivery-rule.ts'
 import type { DeliveryAttributeType } from '../entities/invoice.ts'
@@ -45,7 +46,9 @@ export interface OrderToDeliver {
   /** The kind of its channel; `channelName`: what the channel is called, for rules that name it. */
   channel: string | null
   channelName?: string
+  /** What it comes to without what was cancelled, in its own currency. */
   amount: number
+  currency: string
   tags: readonly string[]
   deliveryAttributeType: DeliveryAttributeType
   goods: readonly GoodsToDeliver[]
@@ -130,20 +133,35 @@ function postalWhyNot({ postalCodeCondition }: DeliveryRuleFacts, { postalCode }
   return isIn ? [] : [refuse('rule-postal-code', { postalCode: bare })]
 }
 
-function orderWhyNot(
-  { orderCondition }: DeliveryRuleFacts,
-  { channel, channelName, amount, tags }: OrderToDeliver,
-): Refusal[] {
-  const { channels, amountMin, amountMax, tags: asked } = orderCondition
+function orderWhyNot({ orderCondition }: DeliveryRuleFacts, order: OrderToDeliver): Refusal[] {
+  const { channel, channelName, tags } = order
+  const { channels, tags: asked } = orderCondition
   return [
     ...(channels.length === 0 || [channel, channelName].some((one) => one != null && channels.includes(one))
       ? []
       : [refuse('rule-channel', { channel: channel ?? '–' })]),
-    ...(amountMin === null || amount >= amountMin ? [] : [refuse('rule-amount-below', { amount, least: amountMin })]),
-    ...(amountMax === null || amount <= amountMax ? [] : [refuse('rule-amount-above', { amount, most: amountMax })]),
+    ...amountWhyNot(orderCondition, order),
     ...(asked.length === 0 || asked.some((tag) => tags.includes(tag))
       ? []
       : [refuse('rule-tags', { tags: asked.join(', ') })]),
+  ]
+}
+
+function amountWhyNot(
+  { amountMin, amountMax, currency }: DeliveryRuleFacts['orderCondition'],
+  order: OrderToDeliver,
+): Refusal[] {
+  if (amountMin === null && amountMax === null) return []
+  if (!isSameCurrency(order.currency, currency))
+    return [refuse('rule-currency', { asked: currency, paid: order.currency })]
+  const { amount } = order
+  return [
+    ...(amountMin === null || amount >= amountMin
+      ? []
+      : [refuse('rule-amount-below', { amount, least: amountMin, currency })]),
+    ...(amountMax === null || amount <= amountMax
+      ? []
+      : [refuse('rule-amount-above', { amount, most: amountMax, currency })]),
   ]
 }
 
@@ -207,7 +225,9 @@ function contradictions(rule: DeliveryRuleFacts): Refusal[] {
   return [
     ...(partnersOf(rule).size === 0 ? [refuse('rule-no-partner')] : []),
     ...(noPostalCode ? [refuse('rule-no-postal-code')] : []),
-    ...(noAmount ? [refuse('rule-no-amount', { least: amountMin, most: amountMax })] : []),
+    ...(noAmount
+      ? [refuse('rule-no-amount', { least: amountMin, most: amountMax, currency: orderCondition.currency })]
+      : []),
     ...(deliveryCondition === 'ODD' && !isAmong(itemCondition.boxVolumes, 'DEFORMED')
       ? [refuse('rule-odd-excluded')]
       : []),
@@ -228,8 +248,7 @@ function covers(wider: DeliveryRuleFacts, rule: DeliveryRuleFacts): boolean {
     takesPostalCodes(wider.postalCodeCondition, rule.postalCodeCondition) &&
     takesAll(a.channels, b.channels) &&
     takesAll(a.tags, b.tags) &&
-    (a.amountMin ?? 0) <= (b.amountMin ?? 0) &&
-    (a.amountMax ?? Infinity) >= (b.amountMax ?? Infinity) &&
+    takesAmounts(a, b) &&
     takesAll(c.storageTypes, d.storageTypes, centerStorageTypes) &&
     takesAll(c.boxVolumes, d.boxVolumes, boxVolumes) &&
     takesAll(c.deliveryRegions, d.deliveryRegions, deliveryRegions) &&
@@ -245,6 +264,20 @@ const isWithin = (part: ReadonlySet<number>, whole: ReadonlySet<number>) => [...
 function takesAll<T>(wider: readonly T[], asked: readonly T[], all?: readonly T[]): boolean {
   const wanted = asked.length === 0 ? all : asked
   return wider.length === 0 || (wanted !== undefined && wanted.every((value) => wider.includes(value)))
+}
+
+type OrderCondition = DeliveryRuleFacts['orderCondition']
+
+/** One that asks for an amount takes its own currency alone. */
+function takesAmounts(wider: OrderCondition, asked: OrderCondition): boolean {
+  const asks = ({ amountMin, amountMax }: OrderCondition) => amountMin !== null || amountMax !== null
+  if (!asks(wider)) return true
+  return (
+    asks(asked) &&
+    isSameCurrency(wider.currency, asked.currency) &&
+    (wider.amountMin ?? 0) <= (asked.amountMin ?? 0) &&
+    (wider.amountMax ?? Infinity) >= (asked.amountMax ?? Infinity)
+  )
 }
 
 type PostalCodes = DeliveryRuleFacts['postalCodeCondition']

@@ -19,11 +19,12 @@ const atLeast = (target: FlowCondition['target'], value: number, ...source: stri
   value,
 })
 const holds = (condition: FlowCondition, of: Parameters<typeof order>[0] = {}, stock = () => 0) =>
-  flowConditionHolds(condition, order(of), stock)
+  flowConditionHolds(condition, order(of), stock, 'KRW')
 const control = (of: Partial<FlowControlFacts>): FlowControlFacts => ({
   id: 1,
   type: 'REVIEW_REQUIRED',
   priority: 1,
+  currency: 'KRW',
   partnerId: 1,
   brandId: null,
   channelId: null,
@@ -91,9 +92,9 @@ describe('a condition', () => {
         ],
       }),
     ]
-    expect(flowConditionHolds(low, order({ lines }), stock)).toBe(true)
-    expect(flowConditionHolds({ ...low, value: 3 }, order({ lines }), stock)).toBe(false)
-    expect(flowConditionHolds(low, order({ lines: [line({ items: [] })] }), stock)).toBe(false)
+    expect(flowConditionHolds(low, order({ lines }), stock, 'KRW')).toBe(true)
+    expect(flowConditionHolds({ ...low, value: 3 }, order({ lines }), stock, 'KRW')).toBe(false)
+    expect(flowConditionHolds(low, order({ lines: [line({ items: [] })] }), stock, 'KRW')).toBe(false)
   })
 
   test('sees nothing of a line that was cancelled whole: neither its words nor what is left of its SKU', () => {
@@ -107,7 +108,7 @@ describe('a condition', () => {
       items: [{ skuId: 2, quantity: 0 }],
     })
     const of = { lines: [line(), cancelled] }
-    expect(flowConditionHolds(soldOut, order(of), stock)).toBe(false)
+    expect(flowConditionHolds(soldOut, order(of), stock, 'KRW')).toBe(false)
     expect(holds(includes('DEAL_NAME', 'cup'), of)).toBe(false)
     expect(holds(includes('PRODUCT_CODE', 'CUP'), of)).toBe(false)
   })

@@ -10,6 +10,8 @@ export interface FlowControlFacts {
   /** Null: of every brand, of every channel. */
   brandId: number | null
   channelId: number | null
+  /** Of its amounts. */
+  currency: string
   /** All of them must hold; one without any holds of nothing. */
   conditions: readonly FlowCondition[]
 }
@@ -38,5 +40,5 @@ function isFor({ partnerId, brandId, channelId }: FlowControlFacts, order: Order
   )
 }
 
-const matches = ({ conditions }: FlowControlFacts, order: OrderFacts, stock: StockOf): boolean =>
-  conditions.length > 0 && conditions.every((one) => flowConditionHolds(one, order, stock))
+const matches = ({ conditions, currency }: FlowControlFacts, order: OrderFacts, stock: StockOf): boolean =>
+  conditions.length > 0 && conditions.every((one) => flowConditionHolds(one, order, stock, currency))

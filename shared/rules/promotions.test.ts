@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PromotionCondition } from '../entities/condition.ts'
 import { promotionConditionHolds, type OrderFacts } from './conditions.ts'
-import { lineFactsOf } from './order-facts.ts'
+import { amountToSend, lineFactsOf, mostUrgent } from './order-facts.ts'
 import { line, order, promotion } from './order.fixture.ts'
 import { decideGifts, isGranted, type PromotionDecision, type PromotionFacts } from './promotions.ts'
 
@@ -27,7 +27,7 @@ const asks = (
   value,
 })
 const holds = (condition: PromotionCondition, of: Partial<OrderFacts> = {}) =>
-  promotionConditionHolds(condition, order(of))
+  promotionConditionHolds(condition, order(of), 'KRW')
 
 describe('what a promotion asks', () => {
   const lines = [
@@ -243,6 +243,7 @@ describe('which promotion gives', () => {
       reasons({ campaign: { ...campaign, validAfter: '2026-03-02T01:00:00.001Z' } }),
       reasons({ campaign: { ...campaign, validBefore: '2026-03-02T01:00:00.000Z' } }),
       reasons({ priceGte: 10_001 }),
+      reasons({ priceGte: 10_000, currency: 'JPY' }),
       reasons({ quantityLte: 0 }),
       reasons({ remaining: 0 }),
       reasons({}),
@@ -253,10 +254,61 @@ describe('which promotion gives', () => {
       'OUTSIDE_PERIOD',
       'OUTSIDE_PERIOD',
       'BOUNDS',
+      'CURRENCY',
       'BOUNDS',
       'USED_UP',
       null,
     ])
+  })
+})
+
+test('an order is as urgent as its most urgent line, in whatever order they come', () => {
+  const line = (deliveryAttributeType: 'NORMAL' | 'ARRIVAL_GUARANTEE' | 'TODAY') => ({ deliveryAttributeType })
+  expect(mostUrgent([line('NORMAL'), line('TODAY'), line('ARRIVAL_GUARANTEE')])).toBe('TODAY')
+  expect(mostUrgent([line('ARRIVAL_GUARANTEE'), line('NORMAL')])).toBe('ARRIVAL_GUARANTEE')
+  expect(mostUrgent([])).toBe('NORMAL')
+})
+
+test('what was cancelled, told with its pieces or without, or came back, is no part of what an order comes to', () => {
+  const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED' as const, paymentAmount: 30_000 }
+  expect(
+    amountToSend([
+      line,
+      { ...line, cancelledQuantity: 1 },
+      { ...line, status: 'CANCELED' },
+      { ...line, status: 'RETURNED' },
+    ]),
+  ).toBe(50_000)
+})
+
+describe('a promotion from 50,000 won on', () => {
+  const paid = (currency: string) => order({ currency, lines: [line({ paymentAmount: 60_000 })] })
+  const atLeast = asks('PAYMENT_AMOUNT', 50_000)
+  const asked = (of: Partial<PromotionFacts>, currency: string) => {
+    const [one] = decideGifts(paid(currency), [promotion(of)])
+    return one && !isGranted(one) ? one.why : 'GIVEN'
+  }
+  test('takes no yen and no dollars for won, and says that this is why', () => {
+    for (const of of [
+      { priceGte: 50_000 },
+      { conditionGroups: [{ operator: 'AND' as const, conditions: [atLeast] }] },
+    ]) {
+      expect(['KRW', 'krw', 'JPY', 'USD'].map((currency) => asked(of, currency))).toEqual([
+        'GIVEN',
+        'GIVEN',
+        'CURRENCY',
+        'CURRENCY',
+      ])
+      expect(asked({ ...of, currency: 'JPY' }, 'JPY')).toBe('GIVEN')
+    }
+  })
+
+  test('is given in any currency for what else it asks, and fails by what else it asks', () => {
+    const either = [{ operator: 'OR' as const, conditions: [atLeast, asks('ITEM_QUANTITY', 1)] }]
+    expect(asked({ conditionGroups: either }, 'JPY')).toBe('GIVEN')
+    expect(asked({}, 'JPY')).toBe('GIVEN')
+    const many = [{ operator: 'AND' as const, conditions: [asks('ITEM_QUANTITY', 9)] }]
+    expect(asked({ conditionGroups: many, priceGte: 1 }, 'JPY')).toBe('CONDITIONS')
   })
 })
 

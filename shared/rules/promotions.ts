@@ -1,6 +1,7 @@
-import type { ConditionGroup } from '../entities/condition.ts'
+import { isAmount, type ConditionGroup } from '../entities/condition.ts'
+import { isSameCurrency } from '../entities/currency.ts'
 import type { GroupOption, PriceOption, PromotionReason } from '../entities/promotion.ts'
-import { groupsHold, optionKeyOf, perPiece, type LineFacts, type OrderFacts } from './conditions.ts'
+import { groupHolds, optionKeyOf, perPiece, type LineFacts, type OrderFacts } from './conditions.ts'
 
 /** For every `buy` pieces `get` times what it gives, `most` times at most (null: without end). */
 export interface BuyXGetY {
@@ -37,6 +38,8 @@ export interface PromotionFacts {
   priceOption: PriceOption
   priceGte: number | null
   priceLte: number | null
+  /** Of all its amounts. */
+  currency: string
   buyXGetY: BuyXGetY | null
   freebies: readonly Freebie[]
   /** How many are drawn each time. */
@@ -109,10 +112,8 @@ export function inOrder<P extends Pick<PromotionFacts, 'priority' | 'id'>>(promo
 
 const excludes = (one: PromotionFacts, other: PromotionFacts) => one.mutuallyExclusiveIds.includes(other.id)
 
-function whyNotItself(
-  { isSuspended, campaign, conditionGroups }: PromotionFacts,
-  order: OrderFacts,
-): PromotionReason | null {
+function whyNotItself(promotion: PromotionFacts, order: OrderFacts): PromotionReason | null {
+  const { isSuspended, campaign, conditionGroups, currency, priceGte, priceLte } = promotion
   if (isSuspended) return 'SUSPENDED'
   const { partnerId, brandId, channelId, validAfter, validBefore } = campaign
   if (
@@ -123,7 +124,10 @@ function whyNotItself(
     return 'OTHER_SELLER'
   if ((validAfter !== null && order.placedAt < validAfter) || (validBefore !== null && order.placedAt >= validBefore))
     return 'OUTSIDE_PERIOD'
-  return groupsHold(conditionGroups, order) ? null : 'CONDITIONS'
+  const failed = conditionGroups.filter((group) => !groupHolds(group, order, currency))
+  if (isSameCurrency(order.currency, currency)) return failed.length === 0 ? null : 'CONDITIONS'
+  if (failed.some(({ conditions }) => !conditions.some(({ target }) => isAmount(target)))) return 'CONDITIONS'
+  return failed.length > 0 || priceGte !== null || priceLte !== null ? 'CURRENCY' : null
 }
 
 /** How often an order has earned it: once for each group within the bounds, or as its pieces make. */

@@ -6,11 +6,13 @@ import { useFormat } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Part } from './Part.tsx'
+import { useSalesWords } from '../sales/useSalesWords.ts'
 
 /** A shop's newest campaigns, and how far each has come. */
 export function CampaignsAtStart() {
   const t = useT()
   const format = useFormat()
+  const salesWords = useSalesWords()
   const newest = useCall(['campaign', 'promotion'], campaignApi.list, {
     query: { sort: 'validAfter', order: 'desc', pageSize: 5 },
   })
@@ -30,7 +32,11 @@ export function CampaignsAtStart() {
               align: 'end',
               render: (row) => `${format.number(row.actualVolume)} / ${format.number(row.expectedVolume)}`,
             },
-            { header: t('campaign.totalSales'), align: 'end', render: (row) => format.krw(row.totalSales) },
+            {
+              header: t('campaign.totalSales'),
+              align: 'end',
+              render: (row) => salesWords(row.totalSales, row.foreignSales),
+            },
           ]}
         />
       )}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CampaignDay } from '../../../shared/entities/promotion.ts'
 import type { Reader } from '../../db/database.ts'
+import { amountToSend } from '../../db/lines-to-send.ts'
 import { dayIn } from '../../db/local-day.ts'
+import { Sales } from '../sales.ts'
 
 /** Days of orders are counted here, as in server/orders/order/settle.ts. */
 const siteZone = 'Asia/Seoul'
@@ -12,32 +14,38 @@ export async function campaignDays(db: Reader, campaignId: number): Promise<Camp
     .selectFrom('promotionGrant')
     .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
     .innerJoin('order', 'order.id', 'promotionGrant.salesOrderId')
-    .select(['order.id', 'order.paymentAmount', 'order.placedAt'])
+    .select(['order.id', 'order.currency', 'order.placedAt'])
     .select(sql<number>`sum("promotionGrant"."cost")`.as('cost'))
+    .select(
+      sql<number>`(select sum(${amountToSend}) from "orderLine" as l where l."salesOrderId" = "order"."id")`.as('paid'),
+    )
     .where('promotion.campaignId', '=', campaignId)
     .where('givenBackAt', 'is', null)
-    .groupBy(['order.id', 'order.paymentAmount', 'order.placedAt'])
+    .groupBy(['order.id', 'order.currency', 'order.placedAt'])
   // By the hour of UTC, of which a zone's days are made; and no more rows than hours.
   const hours = await db
     .selectFrom(orders.as('reached'))
     .select([
+      'currency',
       sql<string>`substr("placedAt", 1, 13)`.as('hour'),
       sql<number>`count(*)`.as('orders'),
-      sql<number>`sum("paymentAmount")`.as('sales'),
+      sql<number>`sum("paid")`.as('paid'),
       sql<number>`sum("cost")`.as('costs'),
     ])
-    .groupBy(sql`substr("placedAt", 1, 13)`)
+    .groupBy([sql`substr("placedAt", 1, 13)`, 'currency'])
     .execute()
-  const days = new Map<string, CampaignDay>()
-  for (const { hour, orders: some, sales, costs } of hours) {
-    const day = dayIn(siteZone, new Date(`${hour}:00:00.000Z`))
-    const sum = days.get(day) ?? { day, orders: 0, sales: 0, costs: 0 }
-    days.set(day, {
-      day,
-      orders: sum.orders + Number(some),
-      sales: sum.sales + Number(sales),
-      costs: sum.costs + Number(costs),
+  const days = Map.groupBy(hours, ({ hour }) => dayIn(siteZone, new Date(`${hour}:00:00.000Z`)))
+  return [...days]
+    .map(([day, of]): CampaignDay => {
+      const sales = new Sales()
+      for (const { currency, paid } of of) sales.add(currency, Number(paid))
+      return {
+        day,
+        orders: of.reduce((sum, { orders: some }) => sum + Number(some), 0),
+        sales: sales.inKrw,
+        foreignSales: sales.foreign,
+        costs: of.reduce((sum, { costs }) => sum + Number(costs), 0),
+      }
     })
-  }
-  return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
 }

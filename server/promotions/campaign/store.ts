@@ -8,10 +8,12 @@ import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { amountToSend } from '../../db/lines-to-send.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, wrong } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
 import { removeEach } from '../remove-each.ts'
+import { Sales } from '../sales.ts'
 
 type Patch = Partial<Omit<CampaignInput, 'partnerId'>>
 
@@ -123,34 +125,42 @@ async function withFigures(db: Reader, rows: readonly (RowOf<'campaign'> & Named
       )
     ).map(({ campaignId, cost }) => [campaignId, Number(cost)]),
   )
-  const sales = new Map(
-    (
-      await inParts(ids, (part) =>
-        db
-          .selectFrom(
-            db
-              .selectFrom('promotionGrant')
-              .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
-              .innerJoin('order', 'order.id', 'promotionGrant.salesOrderId')
-              .select(['promotion.campaignId', 'order.id', 'order.paymentAmount'])
-              .distinct()
-              .where('promotion.campaignId', 'in', part)
-              .where('givenBackAt', 'is', null)
-              .as('reached'),
-          )
-          .select(['campaignId', sql<number>`count(*)`.as('orders'), sql<number>`sum("paymentAmount")`.as('paid')])
-          .groupBy('campaignId')
-          .execute(),
-      )
-    ).map(({ campaignId, orders, paid }) => [campaignId, { orders: Number(orders), paid: Number(paid) }]),
+  const came = Map.groupBy(
+    await inParts(ids, (part) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('promotionGrant')
+            .innerJoin('promotion', 'promotion.id', 'promotionGrant.promotionId')
+            .innerJoin('order', 'order.id', 'promotionGrant.salesOrderId')
+            .select(['promotion.campaignId', 'order.id', 'order.currency'])
+            .distinct()
+            .where('promotion.campaignId', 'in', part)
+            .where('givenBackAt', 'is', null)
+            .as('reached'),
+        )
+        .innerJoin('orderLine as l', 'l.salesOrderId', 'reached.id')
+        .select(['campaignId', 'currency'])
+        .select([
+          sql<number>`count(distinct "reached"."id")`.as('orders'),
+          sql<number>`sum(${amountToSend})`.as('paid'),
+        ])
+        .groupBy(['campaignId', 'currency'])
+        .execute(),
+    ),
+    ({ campaignId }) => campaignId,
   )
-  return rows.map((row) =>
-    shownAs(campaign, {
+  return rows.map((row) => {
+    const own = came.get(row.id) ?? []
+    const sales = new Sales()
+    for (const { currency, paid } of own) sales.add(currency, Number(paid))
+    return shownAs(campaign, {
       ...row,
-      actualVolume: sales.get(row.id)?.orders ?? 0,
-      totalSales: sales.get(row.id)?.paid ?? 0,
+      actualVolume: own.reduce((sum, { orders }) => sum + Number(orders), 0),
+      totalSales: sales.inKrw,
+      foreignSales: sales.foreign,
       totalCosts: costs.get(row.id) ?? 0,
       promotions: (promotions.get(row.id) ?? []).map(({ id, name, isSuspended }) => ({ id, name, isSuspended })),
-    }),
-  )
+    })
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import type { PromotionPreview, PromotionReason, PromotionTrial } from '../../../shared/entities/promotion.ts'
 import { decideOne, type PromotionDecision, type PromotionFacts } from '../../../shared/rules/promotions.ts'
+import { amountToSend } from '../../../shared/rules/order-facts.ts'
 import { slices } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -11,6 +12,7 @@ import { noSuch } from '../../http/errors.ts'
 import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
 import { factsOf, ordersToSee, type OrderToSee } from '../facts.ts'
+import { Sales } from '../sales.ts'
 import { stockOf } from '../stock.ts'
 import { decidedOf } from '../../ledger/gifts.ts'
 import { costOfGifts } from './grant.ts'
@@ -178,7 +180,8 @@ async function tally(
   const pieces = new Map<number, number>(promotion.freebies.map(({ skuId }) => [skuId, 0]))
   const whys = new Map<PromotionReason, number>()
   const [would, wouldNot]: PromotionPreview['orders'][] = [[], []]
-  const answer = { tried: ids.length, given: 0, times: 0, sales: 0, cost: 0 }
+  const answer = { tried: ids.length, given: 0, times: 0, cost: 0 }
+  const sales = new Sales()
   const nameOf = new Map((await namesOf(db, others)).map(({ id, name }) => [id, name]))
   // From the oldest: who ordered first gets what is limited.
   const parts = slices(ids.toReversed(), atOnce)
@@ -189,8 +192,9 @@ async function tally(
     const next = judged(nth + 1)
     for (const { order, verdict: decide } of these) {
       const verdict = decide()
-      const { id, channelOrderId, placedAt, status, paymentAmount } = order.row
-      const shown = { id, channelOrderId, placedAt, status, paymentAmount }
+      const { id, channelOrderId, placedAt, status, currency } = order.row
+      const paymentAmount = amountToSend(order.lines)
+      const shown = { id, channelOrderId, placedAt, status, paymentAmount, currency }
       if ('why' in verdict) {
         whys.set(verdict.why, (whys.get(verdict.why) ?? 0) + 1)
         const by = 'by' in verdict && verdict.by !== undefined ? (nameOf.get(verdict.by) ?? null) : null
@@ -201,7 +205,7 @@ async function tally(
       if (promotion.remaining !== null) promotion.remaining -= verdict.times
       answer.given++
       answer.times += verdict.times
-      answer.sales += paymentAmount
+      sales.add(currency, paymentAmount)
       answer.cost += costOfGifts(verdict.gifts, costOf)
       const own = new Map<number, number>()
       for (const { skuId, quantity } of verdict.gifts) {
@@ -217,6 +221,8 @@ async function tally(
   const stock = await stockOf(db, pieces.keys())
   return {
     ...answer,
+    sales: sales.inKrw,
+    foreignSales: sales.foreign,
     gifts: skus.map(({ id, name, partnerItemNumber, cost }) => ({
       skuId: id,
       skuName: name,

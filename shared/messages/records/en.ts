@@ -865,6 +865,7 @@ export const records = {
   'promotion.operator.AND': 'All of them',
   'promotion.operator.OR': 'One of them',
   'promotion.priceGte': 'Amount, at least',
+  'promotion.currency': 'Currency',
   'promotion.priceLte': 'Amount, at most',
   'promotion.priceOption': 'Which amount',
   'promotion.priceOption.ORIGINAL_PRICE': 'List price of a piece',

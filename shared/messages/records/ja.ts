@@ -866,6 +866,7 @@ export const records: RecordWords = {
   'promotion.operator.AND': 'すべて満たす',
   'promotion.operator.OR': 'いずれかを満たす',
   'promotion.priceGte': '最小金額',
+  'promotion.currency': '通貨',
   'promotion.priceLte': '最大金額',
   'promotion.priceOption': '金額の基準',
   'promotion.priceOption.ORIGINAL_PRICE': '定価(1個)',

@@ -866,6 +866,7 @@ export const records: RecordWords = {
   'promotion.operator.AND': '모두 충족',
   'promotion.operator.OR': '하나 이상 충족',
   'promotion.priceGte': '최소 금액',
+  'promotion.currency': '통화',
   'promotion.priceLte': '최대 금액',
   'promotion.priceOption': '금액 기준',
   'promotion.priceOption.ORIGINAL_PRICE': '정가(개당)',

@@ -117,6 +117,7 @@ export const sheets = {
   'campaign.name': 'Campaign',
   actualVolume: 'Orders so far',
   totalSales: 'Sales (KRW)',
+  foreignSales: 'Sales in other currencies',
   totalCosts: 'Costs (KRW)',
   promotions: 'Promotions',
   'assignment.quantity': 'There now',

@@ -118,6 +118,7 @@ export const sheets: SheetWords = {
   'campaign.name': 'キャンペーン',
   actualVolume: '実際の注文数',
   totalSales: '売上（ウォン）',
+  foreignSales: '売上（他の通貨）',
   totalCosts: '費用（ウォン）',
   promotions: 'プロモーション',
   'assignment.quantity': '現在数',

@@ -118,6 +118,7 @@ export const sheets: SheetWords = {
   'campaign.name': '캠페인',
   actualVolume: '실제 주문 수',
   totalSales: '매출(원)',
+  foreignSales: '매출(기타 통화)',
   totalCosts: '비용(원)',
   promotions: '프로모션',
   'assignment.quantity': '현재 수량',

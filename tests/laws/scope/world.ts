@@ -603,6 +603,7 @@ async function addForeign(w: World) {
             channelId: channel,
             type: 'DECLINED',
             priority: 1,
+            currency: 'KRW',
             ...stamps,
           })
           .returning('id')
@@ -653,6 +654,7 @@ async function addForeign(w: World) {
             quantityGte: null,
             quantityLte: null,
             priceOption: 'PAYMENT_AMOUNT',
+            currency: 'KRW',
             priceGte: null,
             priceLte: null,
             buyXGetYJson: null,

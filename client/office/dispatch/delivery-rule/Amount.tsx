@@ -1,14 +1,16 @@
 import { NumberInput } from '@mantine/core'
 
-/** An amount of KRW, or none. */
+/** An amount of a currency, or none. */
 export function Amount({
   label,
   value,
+  currency,
   error,
   onChange,
 }: {
   label: string
   value: number | null
+  currency: string
   error?: string | undefined
   onChange: (amount: number | null) => void
 }) {
@@ -21,7 +23,7 @@ export function Amount({
       allowDecimal={false}
       thousandSeparator=","
       clampBehavior="none"
-      suffix=" KRW"
+      suffix={` ${currency}`}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
     />
   )

@@ -26,6 +26,7 @@ import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
 import { Amount } from './Amount.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
 import { IdsField } from './IdsField.tsx'
 import { postalCondition, postalParts } from './postalParts.ts'
 import { PreviewRule } from './PreviewRule.tsx'
@@ -219,10 +220,16 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
               key={part}
               label={t(`deliveryRule.${part}`)}
               value={orderCondition[part]}
+              currency={orderCondition.currency}
               error={errorIn(`orderCondition.${part}`)}
               onChange={(amount) => setOrder({ [part]: amount })}
             />
           ))}
+          <CurrencySelect
+            hint={t('deliveryRule.currencyHint')}
+            value={orderCondition.currency}
+            onChange={(currency) => setOrder({ currency })}
+          />
         </FieldGrid>
       </Section>
       <Section title={t('deliveryRule.goods')}>

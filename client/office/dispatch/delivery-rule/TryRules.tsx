@@ -14,6 +14,7 @@ import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { Amount } from './Amount.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
 import { IdsField } from './IdsField.tsx'
 import { sharesIn } from './sharesIn.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
@@ -28,6 +29,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
     postalCode: null,
     channel: null,
     amount: 0,
+    currency: 'KRW',
     tags: [],
     deliveryAttributeType: 'NORMAL',
   })
@@ -105,8 +107,10 @@ export function TryRules({ onClose }: { onClose: () => void }) {
             <Amount
               label={t('deliveryRule.amount')}
               value={order.amount}
+              currency={order.currency}
               onChange={(amount) => set({ amount: amount ?? 0 })}
             />
+            <CurrencySelect value={order.currency} onChange={(currency) => set({ currency })} />
             <TagsInput
               size="xs"
               acceptValueOnBlur

@@ -21,9 +21,12 @@ export function useRuleSentence(): (rule: RuleInWords) => string {
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
   const country = new Intl.DisplayNames(language, { type: 'region' })
   return (rule) => {
-    const { channels, amountMin, amountMax, tags } = rule.orderCondition
+    const { channels, amountMin, amountMax, currency, tags } = rule.orderCondition
     const { storageTypes, boxVolumes, deliveryRegions } = rule.itemCondition
-    const [least, most] = [amountMin ?? 0, amountMax ?? 0].map(format.krw) as [string, string]
+    const [least, most] = [amountMin ?? 0, amountMax ?? 0].map((amount) => format.money(amount, currency)) as [
+      string,
+      string,
+    ]
     const clauses = [
       [rule.partners, (of: string) => t('deliveryRule.says.partners', { of })],
       [

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   Bar,
   CartesianGrid,
@@ -23,76 +24,87 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
   const data = days.map(({ day, sales, costs }, nth) => ({ day: day.slice(5), reached: grown[nth], sales, costs }))
   const tick = { fontSize: 12, fill: 'var(--mantine-color-text)' }
   const axis = { axisLine: false, tickLine: false, tick }
+  const foreign = new Map<string, number>()
+  for (const { currency, amount } of days.flatMap(({ foreignSales }) => foreignSales))
+    foreign.set(currency, (foreign.get(currency) ?? 0) + amount)
+  const notDrawn = [...foreign].map(([currency, amount]) => format.money(amount, currency)).join(' · ')
   return (
-    <div
-      role="img"
-      aria-label={`${t('campaign.volume')}: ${format.number(reached)} / ${format.number(expected)}`}
-      style={{ marginTop: 16 }}
-    >
-      <ResponsiveContainer width="100%" height={260}>
-        <ComposedChart data={data} margin={{ left: 8, right: 8, top: 16, bottom: 0 }} maxBarSize={32}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="day" tickLine={false} tick={tick} minTickGap={24} />
-          <YAxis yAxisId="money" width={96} {...axis} tickFormatter={(value: number) => format.krw(value)} />
-          <YAxis
-            yAxisId="orders"
-            orientation="right"
-            width={56}
-            allowDecimals={false}
-            domain={[0, Math.max(1, reached, expected)]}
-            {...axis}
-            tickFormatter={(value: number) => format.number(value)}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--row-hover)' }}
-            contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
-            formatter={(value, name, { dataKey }) => [
-              typeof value !== 'number' ? value : dataKey === 'reached' ? format.number(value) : format.krw(value),
-              name,
-            ]}
-          />
-          <Legend wrapperStyle={{ fontSize: 12 }} />
-          <Bar
-            yAxisId="money"
-            dataKey="sales"
-            name={t('campaign.totalSales')}
-            fill="#3f8f5f"
-            isAnimationActive={false}
-          />
-          <Bar
-            yAxisId="money"
-            dataKey="costs"
-            name={t('campaign.totalCosts')}
-            fill="#b45f06"
-            isAnimationActive={false}
-          />
-          <Line
-            yAxisId="orders"
-            dataKey="reached"
-            name={t('campaign.actualVolume')}
-            type="monotone"
-            stroke="var(--mantine-color-amber-7)"
-            strokeWidth={2}
-            dot={{ r: 2 }}
-            isAnimationActive={false}
-          />
-          {expected > 0 && (
-            <ReferenceLine
+    <>
+      <div
+        role="img"
+        aria-label={`${t('campaign.volume')}: ${format.number(reached)} / ${format.number(expected)}`}
+        style={{ marginTop: 16 }}
+      >
+        <ResponsiveContainer width="100%" height={260}>
+          <ComposedChart data={data} margin={{ left: 8, right: 8, top: 16, bottom: 0 }} maxBarSize={32}>
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis dataKey="day" tickLine={false} tick={tick} minTickGap={24} />
+            <YAxis yAxisId="money" width={96} {...axis} tickFormatter={(value: number) => format.krw(value)} />
+            <YAxis
               yAxisId="orders"
-              y={expected}
-              stroke="var(--mantine-color-dimmed)"
-              strokeDasharray="4 4"
-              label={{
-                value: `${t('campaign.expectedVolume')} ${format.number(expected)}`,
-                position: 'insideTopLeft',
-                fontSize: 12,
-                fill: 'var(--mantine-color-dimmed)',
-              }}
+              orientation="right"
+              width={56}
+              allowDecimals={false}
+              domain={[0, Math.max(1, reached, expected)]}
+              {...axis}
+              tickFormatter={(value: number) => format.number(value)}
             />
-          )}
-        </ComposedChart>
-      </ResponsiveContainer>
-    </div>
+            <Tooltip
+              cursor={{ fill: 'var(--row-hover)' }}
+              contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
+              formatter={(value, name, { dataKey }) => [
+                typeof value !== 'number' ? value : dataKey === 'reached' ? format.number(value) : format.krw(value),
+                name,
+              ]}
+            />
+            <Legend wrapperStyle={{ fontSize: 12 }} />
+            <Bar
+              yAxisId="money"
+              dataKey="sales"
+              name={t('campaign.totalSales')}
+              fill="#3f8f5f"
+              isAnimationActive={false}
+            />
+            <Bar
+              yAxisId="money"
+              dataKey="costs"
+              name={t('campaign.totalCosts')}
+              fill="#b45f06"
+              isAnimationActive={false}
+            />
+            <Line
+              yAxisId="orders"
+              dataKey="reached"
+              name={t('campaign.actualVolume')}
+              type="monotone"
+              stroke="var(--mantine-color-amber-7)"
+              strokeWidth={2}
+              dot={{ r: 2 }}
+              isAnimationActive={false}
+            />
+            {expected > 0 && (
+              <ReferenceLine
+                yAxisId="orders"
+                y={expected}
+                stroke="var(--mantine-color-dimmed)"
+                strokeDasharray="4 4"
+                label={{
+                  value: `${t('campaign.expectedVolume')} ${format.number(expected)}`,
+                  position: 'insideTopLeft',
+                  fontSize: 12,
+                  fill: 'var(--mantine-color-dimmed)',
+                }}
+              />
+            )}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      {notDrawn !== '' && (
+        <Text size="sm" c="dimmed">
+          {t('campaign.notDrawn', { sales: notDrawn })}
+        </Text>
+      )}
+    </>
   )
 }
 

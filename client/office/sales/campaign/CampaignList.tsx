@@ -11,6 +11,7 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
+import { useSalesWords } from '../useSalesWords.ts'
 
 export function CampaignList() {
   const t = useT()
@@ -51,6 +52,7 @@ export function CampaignList() {
 function useColumns(): Column<Campaign>[] {
   const t = useT()
   const format = useFormat()
+  const salesWords = useSalesWords()
   return [
     {
       id: 'name',
@@ -78,7 +80,7 @@ function useColumns(): Column<Campaign>[] {
       header: t('campaign.totalSales'),
       align: 'end',
       width: 128,
-      render: (row) => format.krw(row.totalSales),
+      render: (row) => salesWords(row.totalSales, row.foreignSales),
     },
     {
       id: 'costs',

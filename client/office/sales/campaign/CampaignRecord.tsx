@@ -18,6 +18,7 @@ import { CampaignOutcomes } from './CampaignOutcomes.tsx'
 import { CampaignChart } from './CampaignChart.tsx'
 import { leftText, SuspendedChip } from '../promotion/promotionLook.tsx'
 import { SalesLog } from '../SalesLog.tsx'
+import { useSalesWords } from '../useSalesWords.ts'
 
 export function CampaignRecord() {
   const id = Number(useParams().id)
@@ -88,6 +89,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
 function Overview({ campaign }: { campaign: Campaign }) {
   const t = useT()
   const format = useFormat()
+  const salesWords = useSalesWords()
   const promotions = useCall(['promotion'], campaignApi.promotions, {
     params: { id: campaign.id },
     query: { sort: 'priority', order: 'asc', pageSize: 500 },
@@ -108,7 +110,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
               />
             )}
           </Fact>
-          <Fact label={t('campaign.totalSales')}>{format.krw(campaign.totalSales)}</Fact>
+          <Fact label={t('campaign.totalSales')}>{salesWords(campaign.totalSales, campaign.foreignSales)}</Fact>
           <Fact label={t('campaign.totalCosts')}>{format.krw(campaign.totalCosts)}</Fact>
           <Fact label={t('campaign.validAfter')}>
             {campaign.validAfter === null ? '–' : format.instant(campaign.validAfter)}

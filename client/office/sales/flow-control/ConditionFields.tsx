@@ -11,11 +11,14 @@ export const newCondition = (): FlowCondition => ({ target: 'DEAL_NAME', source:
 export function ConditionFields({
   partnerId,
   condition,
+  currency,
   errorOf,
   onChange,
 }: {
   partnerId: number | null
   condition: FlowCondition
+  /** Of the control's amounts. */
+  currency: string
   errorOf: (field: keyof FlowCondition) => string | undefined
   onChange: (condition: FlowCondition) => void
 }) {
@@ -60,7 +63,7 @@ export function ConditionFields({
           min={0}
           allowDecimal={false}
           thousandSeparator=","
-          suffix={target === 'SALES_GROUP_PRICE' ? ' KRW' : undefined}
+          suffix={target === 'SALES_GROUP_PRICE' ? ` ${currency}` : undefined}
           value={value ?? ''}
           error={errorOf('value')}
           onChange={(next) => set({ value: typeof next === 'number' ? next : null })}

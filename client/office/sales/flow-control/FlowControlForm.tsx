@@ -15,6 +15,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, NumberField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { useCurrencies } from '../../../ui/form/useCurrencies.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -40,6 +41,7 @@ export function FlowControlForm() {
       channelId: null,
       type: 'REVIEW_REQUIRED',
       priority: 1,
+      currency: 'KRW',
       ...newCondition(),
       conditions: [],
     },
@@ -50,6 +52,7 @@ export function FlowControlForm() {
       channelId: t('word.channel'),
       type: t('flow.type'),
       priority: t('flow.priority'),
+      currency: t('flow.currency'),
       target: t('flow.target'),
       source: t('flow.words'),
       sentence: t('flow.sentence'),
@@ -66,6 +69,7 @@ export function FlowControlForm() {
   const numbered = all.flatMap((one) => (one.target === 'CHANNEL' ? one.source.map(Number) : []))
   const channels = useChannels(partnerId, [channelId, ...numbered])
   const brands = useBrandsOf(partnerId)
+  const currencies = useCurrencies(values.currency)
   const errorAt = (path: string) => form.errors[path]?.toString()
   const change = (index: number, condition: FlowCondition) => {
     if (index > 0) {
@@ -89,6 +93,7 @@ export function FlowControlForm() {
           {ofControl({
             type: values.type,
             conditions: all,
+            currency: values.currency,
             channelName: channelId === null ? null : channels.nameOf(channelId),
             brandName: brands.find((one) => one.value === brandId)?.label ?? null,
             nameOfChannel: (id) => channels.nameOf(Number(id)),
@@ -104,6 +109,9 @@ export function FlowControlForm() {
           />
           <ChoiceField of={of} name="type" required options={choicesOf(t, 'flow.type', flowTypes)} />
           <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
+          {all.some((one) => one.target === 'SALES_GROUP_PRICE') && (
+            <ChoiceField of={of} name="currency" required hint={t('flow.currencyHint')} options={currencies} />
+          )}
         </FieldGrid>
       </Section>
       <Section
@@ -126,6 +134,7 @@ export function FlowControlForm() {
               <ConditionFields
                 partnerId={partnerId}
                 condition={condition}
+                currency={values.currency}
                 errorOf={(field) => errorAt(index === 0 ? field : `conditions.${index - 1}.${field}`)}
                 onChange={(next) => change(index, next)}
               />

@@ -85,7 +85,7 @@ function Conditions({ control }: { control: FlowControl }) {
         rows={control.conditions}
         empty=""
         columns={[
-          { header: t('flow.conditions'), render: (row) => ofCondition(row, channelNames(control)) },
+          { header: t('flow.conditions'), render: (row) => ofCondition(row, control.currency, channelNames(control)) },
           {
             header: '',
             align: 'end',
@@ -125,6 +125,9 @@ function Conditions({ control }: { control: FlowControl }) {
               </RecordLink>
             )}
           </Fact>
+          {control.conditions.some(({ target }) => target === 'SALES_GROUP_PRICE') && (
+            <Fact label={t('flow.currency')}>{control.currency}</Fact>
+          )}
           <Fact label={t('flow.priority')}>{format.number(control.priority)}</Fact>
           <Fact label={t('word.created')}>{format.instant(control.createdAt)}</Fact>
           <Fact label={t('word.updated')}>{format.instant(control.updatedAt)}</Fact>
@@ -153,6 +156,7 @@ function AddCondition({ control, onClose }: { control: FlowControl; onClose: () 
       <ConditionFields
         partnerId={control.partnerId}
         condition={condition}
+        currency={control.currency}
         errorOf={() => undefined}
         onChange={setCondition}
       />

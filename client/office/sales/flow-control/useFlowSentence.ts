@@ -8,6 +8,8 @@ export interface FlowInWords {
   brandName: string | null
   channelName: string | null
   conditions: readonly FlowCondition[]
+  /** Of its amounts. */
+  currency: string
   /** What a channel is called that a condition numbers. */
   nameOfChannel: (id: string) => string
 }
@@ -15,12 +17,16 @@ export interface FlowInWords {
 /** A control read aloud: «Orders whose deal name includes “set” and of 10 pieces or more are held for review.» */
 export function useFlowSentence(): {
   ofControl: (control: FlowInWords) => string
-  ofCondition: (condition: FlowCondition, nameOfChannel: FlowInWords['nameOfChannel']) => string
+  ofCondition: (condition: FlowCondition, currency: string, nameOfChannel: FlowInWords['nameOfChannel']) => string
 } {
   const { t, language } = useLanguage()
   const format = useFormat()
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
-  const ofCondition = ({ target, source, sentence, value }: FlowCondition, name: FlowInWords['nameOfChannel']) => {
+  const ofCondition = (
+    { target, source, sentence, value }: FlowCondition,
+    currency: string,
+    name: FlowInWords['nameOfChannel'],
+  ) => {
     const named = target === 'CHANNEL' ? source.map(name) : source
     // Nothing was said yet while it is written.
     const words = named.length === 0 ? '…' : either.format(named.map((word) => `“${word}”`))
@@ -29,16 +35,16 @@ export function useFlowSentence(): {
         what: t(`flow.target.${target}`),
         of: words,
       })
-    const amount = target === 'SALES_GROUP_PRICE' ? format.krw(value ?? 0) : format.number(value ?? 0)
+    const amount = target === 'SALES_GROUP_PRICE' ? format.money(value ?? 0, currency) : format.number(value ?? 0)
     const what =
       source.length === 0
         ? t(`flow.target.${target}`)
         : t('flow.says.ofProducts', { what: t(`flow.target.${target}`), of: words })
     return t(sentence === 'GTE' ? 'flow.says.least' : 'flow.says.most', { what, of: amount })
   }
-  const ofControl = ({ type, brandName, channelName, conditions, nameOfChannel }: FlowInWords) => {
+  const ofControl = ({ type, brandName, channelName, conditions, currency, nameOfChannel }: FlowInWords) => {
     const from = [channelName, brandName].filter((name) => name !== null).join(' · ')
-    const asked = conditions.map((one) => ofCondition(one, nameOfChannel)).join(t('flow.says.and'))
+    const asked = conditions.map((one) => ofCondition(one, currency, nameOfChannel)).join(t('flow.says.and'))
     return t(from === '' ? `flow.says.${type}` : `flow.says.from.${type}`, { asked, from })
   }
   return { ofControl, ofCondition }

@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core'
 import {
+  isAmount,
   isYesNo,
   promotionTargets,
   type PromotionCondition,
@@ -14,7 +15,7 @@ import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
-import { isMoney, narrowedBy } from './conditionLook.ts'
+import { narrowedBy } from './conditionLook.ts'
 
 /** Days of orders begin here, which have no center yet. */
 const zone = 'Asia/Seoul'
@@ -23,11 +24,13 @@ const zone = 'Asia/Seoul'
 export function ConditionRow({
   partnerId,
   condition,
+  currency,
   errorOf,
   onChange,
 }: {
   partnerId: number | null
   condition: PromotionCondition
+  currency: string
   errorOf: (field: keyof PromotionCondition) => string | undefined
   onChange: (condition: PromotionCondition) => void
 }) {
@@ -77,7 +80,7 @@ export function ConditionRow({
             min={0}
             allowDecimal={false}
             thousandSeparator=","
-            suffix={isMoney(target) ? ' KRW' : undefined}
+            suffix={isAmount(target) ? ` ${currency}` : undefined}
             value={typeof value === 'number' ? value : ''}
             error={errorOf('value')}
             onChange={(next) => set({ value: typeof next === 'number' ? next : 0 })}

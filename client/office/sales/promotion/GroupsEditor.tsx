@@ -13,16 +13,19 @@ const newCondition = (): PromotionCondition => ({ target: 'PAYMENT_AMOUNT', sour
 export function GroupsEditor({
   partnerId,
   groups,
+  currency,
   errorAt,
   onChange,
 }: {
   partnerId: number | null
   groups: readonly ConditionGroup[]
+  /** Of the promotion's amounts. */
+  currency: string
   errorAt: (path: string) => string | undefined
   onChange: (groups: ConditionGroup[]) => void
 }) {
   const t = useT()
-  const { ofGroup } = usePromotionWords(partnerId, groups)
+  const { ofGroup } = usePromotionWords(partnerId, groups, currency)
   const change = (nth: number, part: Partial<ConditionGroup>) =>
     onChange(groups.map((one, at) => (at === nth ? { ...one, ...part } : one)))
   return (
@@ -71,6 +74,7 @@ export function GroupsEditor({
                 <ConditionRow
                   partnerId={partnerId}
                   condition={condition}
+                  currency={currency}
                   errorOf={(field) => errorAt(`conditionGroups.${nth}.conditions.${index}.${field}`)}
                   onChange={(next) =>
                     change(nth, { conditions: group.conditions.map((one, at) => (at === index ? next : one)) })

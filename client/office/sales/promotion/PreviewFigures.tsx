@@ -3,6 +3,7 @@ import type { PromotionPreview } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
+import { useSalesWords } from '../useSalesWords.ts'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 
@@ -10,6 +11,7 @@ import styles from '../../../ui/record/record.module.css'
 export function PreviewFigures({ of }: { of: PromotionPreview }) {
   const t = useT()
   const format = useFormat()
+  const salesWords = useSalesWords()
   return (
     <>
       <Text role="status" fw={600} mb={8}>
@@ -17,7 +19,7 @@ export function PreviewFigures({ of }: { of: PromotionPreview }) {
       </Text>
       <Facts>
         <Fact label={t('promotion.times')}>{format.number(of.times)}</Fact>
-        <Fact label={t('campaign.totalSales')}>{format.krw(of.sales)}</Fact>
+        <Fact label={t('campaign.totalSales')}>{salesWords(of.sales, of.foreignSales)}</Fact>
         <Fact label={t('campaign.totalCosts')}>{format.krw(of.cost)}</Fact>
       </Facts>
       <Lines

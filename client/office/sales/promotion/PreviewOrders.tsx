@@ -41,7 +41,7 @@ export function PreviewOrders({
           : []),
         { header: t('flow.orderNumber'), render: (row) => row.channelOrderId },
         { header: t('flow.placedAt'), render: (row) => format.instant(row.placedAt) },
-        { header: t('promotion.paid'), align: 'end', render: (row) => format.krw(row.paymentAmount) },
+        { header: t('promotion.paid'), align: 'end', render: (row) => format.money(row.paymentAmount, row.currency) },
         {
           header: t('promotion.freebies'),
           render: (row) =>

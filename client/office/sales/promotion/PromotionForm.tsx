@@ -17,6 +17,7 @@ import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
+import { useCurrencies } from '../../../ui/form/useCurrencies.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
@@ -115,6 +116,7 @@ function Form({
       <GroupsEditor
         partnerId={partnerId}
         groups={values.conditionGroups}
+        currency={values.currency}
         errorAt={errorAt}
         onChange={(groups) => form.setFieldValue('conditionGroups', groups)}
       />
@@ -142,8 +144,15 @@ function Form({
             required
             options={choicesOf(t, 'promotion.priceOption', priceOptions)}
           />
-          <NumberField of={of} name="priceGte" min={0} unit="KRW" />
-          <NumberField of={of} name="priceLte" min={0} unit="KRW" />
+          <NumberField of={of} name="priceGte" min={0} unit={values.currency} />
+          <NumberField of={of} name="priceLte" min={0} unit={values.currency} />
+          <ChoiceField
+            of={of}
+            name="currency"
+            required
+            hint={t('promotion.currencyHint')}
+            options={useCurrencies(values.currency)}
+          />
         </FieldGrid>
       </Section>
       <Section title={t('promotion.buyXGetY')}>

@@ -95,7 +95,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
   const t = useT()
   const format = useFormat()
   const { conditionGroups, buyXGetY, limitedOfferCount, remainingOfferCount, groupOption, requiredGroup } = promotion
-  const { ofGroup } = usePromotionWords(promotion.partnerId, conditionGroups)
+  const { ofGroup } = usePromotionWords(promotion.partnerId, conditionGroups, promotion.currency)
   const rivals = usePromotions(null, promotion.mutuallyExclusiveIds)
   const skus = useSkuChoices([promotion.partnerId], groupOption === 'ITEM' ? requiredGroup.map(Number) : [])
   const between = (least: number | null, most: number | null, say: (value: number) => string) =>
@@ -147,7 +147,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
             {between(promotion.quantityGte, promotion.quantityLte, format.number)}
           </Fact>
           <Fact label={t(`promotion.priceOption.${promotion.priceOption}`)}>
-            {between(promotion.priceGte, promotion.priceLte, format.krw)}
+            {between(promotion.priceGte, promotion.priceLte, (amount) => format.money(amount, promotion.currency))}
           </Fact>
           <Fact label={t('promotion.buyXGetY')}>
             {buyXGetY === null

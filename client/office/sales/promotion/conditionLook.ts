@@ -24,12 +24,3 @@ export const narrowedBy: Record<PromotionTarget, Narrowed> = {
   RECIPIENT_REGION: 'words',
   DELIVERY_ATTRIBUTE: 'attributes',
 }
-
-const money: readonly PromotionTarget[] = [
-  'PAYMENT_AMOUNT',
-  'ORIGINAL_PRICE',
-  'SALES_PRICE',
-  'TOTAL_SALES_PRICE',
-  'DELIVERY_FEE',
-]
-export const isMoney = (target: PromotionTarget): boolean => money.includes(target)

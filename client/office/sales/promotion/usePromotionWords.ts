@@ -1,17 +1,18 @@
 import type { ConditionGroup, PromotionCondition } from '../../../../shared/entities/condition.ts'
-import { isYesNo } from '../../../../shared/entities/condition.ts'
+import { isAmount, isYesNo } from '../../../../shared/entities/condition.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
-import { isMoney, narrowedBy } from './conditionLook.ts'
+import { narrowedBy } from './conditionLook.ts'
 
 /** What conditions of a promotion say, read aloud. */
 export function usePromotionWords(
   partnerId: number | null,
   groups: readonly ConditionGroup[],
+  currency: string,
 ): { ofCondition: (condition: PromotionCondition) => string; ofGroup: (group: ConditionGroup) => string } {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -39,7 +40,11 @@ export function usePromotionWords(
     }
     const measured = source.length === 0 ? what : t('flow.says.ofProducts', { what, of })
     const amount =
-      typeof value === 'string' ? format.instant(value) : isMoney(target) ? format.krw(value) : format.number(value)
+      typeof value === 'string'
+        ? format.instant(value)
+        : isAmount(target)
+          ? format.money(value, currency)
+          : format.number(value)
     return t(sentence === 'GTE' ? 'promotion.says.least' : 'promotion.says.most', { what: measured, of: amount })
   }
   return {

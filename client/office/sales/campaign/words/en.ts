@@ -10,6 +10,7 @@ export const words = {
   'campaign.description': 'Description',
   'campaign.volume': 'Orders reached / expected',
   'campaign.totalSales': 'Sales',
+  'campaign.notDrawn': 'Not drawn, in other currencies: {sales}',
   'campaign.totalCosts': 'Gift costs',
   'campaign.figures': 'Figures',
   'campaign.orders': 'Orders',

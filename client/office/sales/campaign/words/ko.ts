@@ -11,6 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'campaign.description': '설명',
   'campaign.volume': '달성 / 예상 주문 수',
   'campaign.totalSales': '매출',
+  'campaign.notDrawn': '그래프에 없는 기타 통화 매출: {sales}',
   'campaign.totalCosts': '사은품 비용',
   'campaign.figures': '성과',
   'campaign.orders': '주문별 결과',

@@ -23,6 +23,8 @@ export const words = {
   'flow.target': 'Checks',
   'flow.sentence': 'How',
   'flow.value': 'Value',
+  'flow.currency': 'Currency',
+  'flow.currencyHint': 'Of every amount here: orders paid in another currency do not meet them.',
   'flow.words': 'Any of these',
   'flow.wordsHint': 'Case and spaces are ignored.',
   'flow.postalHint': '63000~63644 is a range; 63 matches every code that starts with it.',

@@ -87,6 +87,8 @@ export const words = {
   'promotion.choose': 'Choose {order}',
   'promotion.why.SUSPENDED': 'Suspended',
   'promotion.why.OTHER_SELLER': 'Another seller or channel',
+  'promotion.why.CURRENCY': 'Paid in another currency',
+  'promotion.currencyHint': 'Of every amount here: orders paid in another currency do not meet them.',
   'promotion.why.OUTSIDE_PERIOD': 'Outside the period',
   'promotion.why.CONDITIONS': 'Conditions not met',
   'promotion.why.BOUNDS': 'Pieces or amount do not fit',

@@ -86,6 +86,9 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.choose': '{order}を選択',
   'promotion.why.SUSPENDED': '停止中',
   'promotion.why.OTHER_SELLER': '別の販売元・チャネル',
+  'promotion.why.CURRENCY': '別の通貨での支払い',
+  'promotion.currencyHint':
+    'この画面のすべての金額に適用されます。別の通貨で支払われた注文は金額条件の対象になりません。',
   'promotion.why.OUTSIDE_PERIOD': '期間外',
   'promotion.why.CONDITIONS': '条件を満たさない',
   'promotion.why.BOUNDS': '数量・金額が合わない',

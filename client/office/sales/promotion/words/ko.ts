@@ -86,6 +86,9 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.choose': '{order} 선택',
   'promotion.why.SUSPENDED': '중지됨',
   'promotion.why.OTHER_SELLER': '다른 판매자 또는 채널',
+  'promotion.why.CURRENCY': '다른 통화로 결제됨',
+  'promotion.currencyHint':
+    '이 화면의 모든 금액에 적용됩니다. 다른 통화로 결제된 주문은 금액 조건에 해당하지 않습니다.',
   'promotion.why.OUTSIDE_PERIOD': '기간이 아님',
   'promotion.why.CONDITIONS': '조건 미충족',
   'promotion.why.BOUNDS': '수량 또는 금액 미충족',
