@@ -413,7 +413,7 @@ test('a campaign tells what it came to day by day', async () => {
   await promote({ name: 'Another' })
   await bring([source('O-1'), source('O-2', { quantity: 2 })])
   const { days } = await owner.send(campaignApi.figures, { params: { id: campaign.id } })
-  expect(days).toEqual([{ day: '2026-03-02', orders: 2, sales: 30_000, costs: 2_800 }])
+  expect(days).toEqual([{ day: '2026-03-02', orders: 2, sales: 30_000, foreignSales: [], costs: 2_800 }])
 })
 
 test('a gift that is out of stock does not stop the order, and the log says so', async () => {

@@ -2,6 +2,7 @@ import type { DetailWords } from './ko.ts'
 
 export const ja: DetailWords = {
   phrases: {
+    'three letters, as KRW': '通貨はKRWのように英字3文字で入力してください。',
     'is no time zone': '不明なタイムゾーンです。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',

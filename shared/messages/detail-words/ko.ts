@@ -14,6 +14,7 @@ export interface DetailWords {
 
 export const ko: DetailWords = {
   phrases: {
+    'three letters, as KRW': '통화는 KRW처럼 영문 세 글자로 입력하세요.',
     'is no time zone': '알 수 없는 시간대입니다.',
     'is missing': '값이 없습니다.',
     'is not known': '알 수 없는 항목입니다.',

@@ -52,7 +52,7 @@ export function FlowControlForm() {
       channelId: t('word.channel'),
       type: t('flow.type'),
       priority: t('flow.priority'),
-      currency: t('flow.currency'),
+      currency: t('field.currency'),
       target: t('flow.target'),
       source: t('flow.words'),
       sentence: t('flow.sentence'),

@@ -126,7 +126,7 @@ function Conditions({ control }: { control: FlowControl }) {
             )}
           </Fact>
           {control.conditions.some(({ target }) => target === 'SALES_GROUP_PRICE') && (
-            <Fact label={t('flow.currency')}>{control.currency}</Fact>
+            <Fact label={t('field.currency')}>{control.currency}</Fact>
           )}
           <Fact label={t('flow.priority')}>{format.number(control.priority)}</Fact>
           <Fact label={t('word.created')}>{format.instant(control.createdAt)}</Fact>

@@ -23,7 +23,6 @@ export const words = {
   'flow.target': 'Checks',
   'flow.sentence': 'How',
   'flow.value': 'Value',
-  'flow.currency': 'Currency',
   'flow.currencyHint': 'Of every amount here: orders paid in another currency do not meet them.',
   'flow.words': 'Any of these',
   'flow.wordsHint': 'Case and spaces are ignored.',

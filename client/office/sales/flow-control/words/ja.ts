@@ -24,7 +24,6 @@ export const words: Record<keyof typeof en, string> = {
   'flow.target': '確認する項目',
   'flow.sentence': '条件の種類',
   'flow.value': '値',
-  'flow.currency': '通貨',
   'flow.currencyHint': 'この画面のすべての金額に適用されます。別の通貨で支払われた注文は金額条件の対象になりません。',
   'flow.words': '次のいずれか',
   'flow.wordsHint': '大文字・小文字と空白は区別しません。',

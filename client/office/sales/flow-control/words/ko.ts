@@ -24,7 +24,6 @@ export const words: Record<keyof typeof en, string> = {
   'flow.target': '확인 항목',
   'flow.sentence': '조건',
   'flow.value': '값',
-  'flow.currency': '통화',
   'flow.currencyHint': '이 화면의 모든 금액에 적용됩니다. 다른 통화로 결제된 주문은 금액 조건에 해당하지 않습니다.',
   'flow.words': '다음 중 하나',
   'flow.wordsHint': '대소문자와 공백은 구분하지 않습니다.',
