@@ -371,7 +371,13 @@ async function knowSkus(db: Reader, wanted: ReadonlySet<number>, known: KnownSku
     })
 }
 
-/** Orders that came before under another account of the partner's at the same marketplace, with the same number. */
+/** Shops that number their orders by themselves: each of a partner's has an order 1001. */
+const numbersItself: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY', 'CAFE24']
+
+/**
+ * Orders that came before under another account of the partner's, with the same number: at a marketplace that says it all, and among shops that
+ * number their orders by themselves it is the same one if it goes to the same recipient.
+ */
 async function twinsOf(
   db: Reader,
   rows: readonly {
@@ -380,6 +386,7 @@ async function twinsOf(
     partnerId: number
     channelType: ChannelType
     channelId: number
+    recipientKey: string | null
   }[],
 ): Promise<Map<number, string>> {
   const others = Map.groupBy(
@@ -390,6 +397,7 @@ async function twinsOf(
           .selectFrom('order')
           .innerJoin('channel', 'channel.id', 'order.channelId')
           .select(['order.id', 'order.channelOrderId', 'order.partnerId', 'order.channelId', 'channel.channelType'])
+          .select('order.recipientKey')
           .where('order.channelOrderId', 'in', numbers)
           .where('order.status', 'not in', ['CANCELED', 'DECLINED', 'RETURNED'])
           .execute(),
@@ -405,7 +413,8 @@ async function twinsOf(
           other.id < row.id &&
           other.partnerId === row.partnerId &&
           other.channelId !== row.channelId &&
-          other.channelType === row.channelType,
+          other.channelType === row.channelType &&
+          (!numbersItself.includes(row.channelType) || other.recipientKey === row.recipientKey),
       )
     if (twin) twins.set(row.id, twin.channelOrderId)
   }

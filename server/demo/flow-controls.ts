@@ -38,7 +38,8 @@ const controls: DemoControl[] = [
     priority: 1,
     target: 'SALES_GROUP_PRICE',
     sentence: 'GTE',
-    value: 500_000,
+    value: 50_000,
+    currency: 'JPY',
     conditions: [{ target: 'POSTAL_CODE', source: ['90', '100-01'], sentence: 'INCLUDE', value: null }],
   },
 ]

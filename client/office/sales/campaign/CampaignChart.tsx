@@ -15,19 +15,29 @@ import type { CampaignDay } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 
-/** A campaign's orders as they grow towards what was expected, with each day's sales and costs. */
+/**
+ * A campaign's orders as they grow towards what was expected, with each day's sales in the currency that they are paid in. Costs are in KRW: beside
+ * sales in another they are not drawn.
+ */
 export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]; expected: number }) {
   const t = useT()
   const format = useFormat()
   const grown = grownOf(days)
   const reached = grown.at(-1) ?? 0
-  const data = days.map(({ day, sales, costs }, nth) => ({ day: day.slice(5), reached: grown[nth], sales, costs }))
+  const paid = salesByCurrency(days)
+  const [currency = 'KRW'] = paid.keys()
+  const data = days.map((one, nth) => ({
+    day: one.day.slice(5),
+    reached: grown[nth],
+    sales: salesIn(one, currency),
+    costs: one.costs,
+  }))
   const tick = { fontSize: 12, fill: 'var(--mantine-color-text)' }
   const axis = { axisLine: false, tickLine: false, tick }
-  const foreign = new Map<string, number>()
-  for (const { currency, amount } of days.flatMap(({ foreignSales }) => foreignSales))
-    foreign.set(currency, (foreign.get(currency) ?? 0) + amount)
-  const notDrawn = [...foreign].map(([currency, amount]) => format.money(amount, currency)).join(' · ')
+  const notDrawn = [...paid]
+    .slice(1)
+    .map(([other, amount]) => format.money(amount, other))
+    .join(' · ')
   return (
     <>
       <div
@@ -39,7 +49,12 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
           <ComposedChart data={data} margin={{ left: 8, right: 8, top: 16, bottom: 0 }} maxBarSize={32}>
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="day" tickLine={false} tick={tick} minTickGap={24} />
-            <YAxis yAxisId="money" width={96} {...axis} tickFormatter={(value: number) => format.krw(value)} />
+            <YAxis
+              yAxisId="money"
+              width={96}
+              {...axis}
+              tickFormatter={(value: number) => format.money(value, currency)}
+            />
             <YAxis
               yAxisId="orders"
               orientation="right"
@@ -53,7 +68,11 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
               cursor={{ fill: 'var(--row-hover)' }}
               contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
               formatter={(value, name, { dataKey }) => [
-                typeof value !== 'number' ? value : dataKey === 'reached' ? format.number(value) : format.krw(value),
+                typeof value !== 'number'
+                  ? value
+                  : dataKey === 'reached'
+                    ? format.number(value)
+                    : format.money(value, currency),
                 name,
               ]}
             />
@@ -65,13 +84,15 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
               fill="#3f8f5f"
               isAnimationActive={false}
             />
-            <Bar
-              yAxisId="money"
-              dataKey="costs"
-              name={t('campaign.totalCosts')}
-              fill="#b45f06"
-              isAnimationActive={false}
-            />
+            {currency === 'KRW' && (
+              <Bar
+                yAxisId="money"
+                dataKey="costs"
+                name={t('campaign.totalCosts')}
+                fill="#b45f06"
+                isAnimationActive={false}
+              />
+            )}
             <Line
               yAxisId="orders"
               dataKey="reached"
@@ -106,6 +127,19 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
       )}
     </>
   )
+}
+
+const salesIn = ({ sales, foreignSales }: CampaignDay, currency: string): number =>
+  currency === 'KRW' ? sales : (foreignSales.find((one) => one.currency === currency)?.amount ?? 0)
+
+/** What was sold in each currency: won first, where any was, else the others as they came. */
+function salesByCurrency(days: readonly CampaignDay[]): Map<string, number> {
+  const others = new Set(days.flatMap(({ foreignSales }) => foreignSales.map(({ currency }) => currency)))
+  const sums = ['KRW', ...others].map((currency): [string, number] => [
+    currency,
+    days.reduce((sum, day) => sum + salesIn(day, currency), 0),
+  ])
+  return new Map(sums.filter(([currency, amount]) => amount > 0 || (currency === 'KRW' && others.size === 0)))
 }
 
 /** How many orders there were by each day's end. */
