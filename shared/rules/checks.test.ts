@@ -13,6 +13,7 @@ const line = {
   status: 'PAYED',
   rawStatus: null,
   isMapped: true,
+  refundedQuantity: 0,
 } as const
 const good: CheckedOrder = {
   recipientName: '김민수',

@@ -31,6 +31,8 @@ export interface CheckedOrder {
     status: LineStatus
     rawStatus: string | null
     isMapped: boolean
+    /** Pieces whose money was given back. */
+    refundedQuantity: number
   }[]
 }
 
@@ -57,8 +59,11 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   if (order.decision !== 'ACTIVATED') {
     const unknown = open.find(({ status }) => status === 'UNKNOWN')
     const asked = open.find(({ status }) => cancelAsked.includes(status))
+    // It came back after its money had gone: nobody pays for it.
+    const unpaid = open.find((line) => piecesToShip(line) > line.quantity - line.refundedQuantity)
     if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', 'packed')
     else if (asked) find('REVIEW_REQUIRED', asked.status)
+    else if (unpaid && order.decision === null) find('REVIEW_REQUIRED', 'refunded')
     else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')
   }
   if (order.decision === 'DECLINED') find('DECLINED')

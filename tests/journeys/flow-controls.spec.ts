@@ -6,7 +6,7 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   office,
 }) => {
   const page = await office('seller', '/flow-control')
-  await expect(page.getByText('Orders whose total sales price is ₩500,000 or more and')).toBeVisible()
+  await expect(page.getByText('Orders whose total sales price is JP¥50,000 or more and')).toBeVisible()
   await page.getByRole('link', { name: 'New flow control' }).click()
   const words = page.getByRole('combobox', { name: 'Any of these' })
   await words.fill('직배송')

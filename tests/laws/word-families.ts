@@ -203,7 +203,7 @@ export const officeFamilies: Families = {
   'order.finding': ofcStatuses,
   'order.holdReason': holdReasons,
   'order.incomplete': ['recipient', 'lines', 'payment'],
-  'order.review': ['packed'],
+  'order.review': ['packed', 'refunded'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
   'order.failure': allocationFailures,

@@ -7,6 +7,7 @@ import { mapDeals } from '../../catalogue/door.ts'
 import { decideFlow } from '../../promotions/door.ts'
 import type { PiecesToSend } from '../../../shared/rules/allocate.ts'
 import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { itemsOf, withRest } from '../../ledger/unsent.ts'
 import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
@@ -51,13 +52,18 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
     return { order, row: order.row, lines: order.lines, items }
   })
   const flow = await decideFlow(db, made)
+  const refunded = await refundedOf(db, orders)
   const rests = await restsOf(db, made)
   return made.map(({ order, items }, nth) => {
     const found = checkOrder(
       {
         ...order.row,
         isPacked: isPackedHere(order.parcels),
-        lines: order.lines.map((line) => ({ ...line, isMapped: items.get(line.serial) !== null })),
+        lines: order.lines.map((line) => ({
+          ...line,
+          isMapped: items.get(line.serial) !== null,
+          refundedQuantity: refunded.get(line.id) ?? 0,
+        })),
       },
       now,
     )
@@ -71,6 +77,22 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
     )
     return { order, findings, items, status }
   })
+}
+
+/** By line: pieces whose money was given back, or is asked back from its channel. */
+async function refundedOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number>> {
+  const rows = await inParts(
+    orders.flatMap(({ isNew, row }) => (isNew ? [] : [row.id])),
+    (ids) =>
+      db
+        .selectFrom('orderRefund')
+        .select((e) => ['orderLineId', e.fn.sum<number>('quantity').as('pieces')])
+        .where('salesOrderId', 'in', ids)
+        .where('refusalJson', 'is', null)
+        .groupBy('orderLineId')
+        .execute(),
+  )
+  return new Map(rows.map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]))
 }
 
 /** Of which of these a waybill was cancelled and the rest is with nobody; by what they come to, which is not stored yet. */

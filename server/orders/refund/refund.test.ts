@@ -121,6 +121,31 @@ test('a refund that the channel does not take shows why, and is asked for again 
   expect(await refunds(id)).toMatchObject([{ amount: 10_000, telling: 'TOLD' }])
 })
 
+test('an order that comes back after its money was given back waits for a person, and goes when they let it', async () => {
+  const { sheet, bring, refund, owner, clock } = await shops()
+  const status = async (id: number) => {
+    const { status, findings } = await owner.send(orderApi.get, { params: { id } })
+    return [status, findings.flatMap(({ finding, detail }) => (finding === 'REVIEW_REQUIRED' ? [detail] : []))]
+  }
+  const id = await bring(sheet, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
+  await refund(id)
+  clock.pass({ minutes: 1 })
+  await bring(sheet, 'A')
+  expect(await status(id)).toEqual(['PENDING', ['refunded']])
+  await owner.send(orderApi.activate, { body: { ids: [id] } })
+  expect(await status(id)).toEqual(['PENDING', []])
+
+  const part = await bring(sheet, 'B', { cancelledQuantity: 2 })
+  await refund(part)
+  clock.pass({ minutes: 1 })
+  await bring(sheet, 'B', { cancelledQuantity: 2, dealName: 'Green tea' })
+  expect((await status(part))[1], 'what was not given back is paid').toEqual([])
+  await owner.send(orderApi.cancel, { body: { ids: [part] } })
+  await refund(part)
+  await owner.send(orderApi.reinstate, { body: { ids: [part] } })
+  expect((await status(part))[1]).toEqual(['refunded'])
+})
+
 test('where a channel cannot be asked a refund is kept all the same, and an open claim is answered first', async () => {
   const { sheet, bring, refund, refunds, owner, as } = await shops()
   const cancelled = await bring(sheet, 'A')

@@ -139,6 +139,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.tab.claim': 'クレーム対応',
   'order.tab.late': '遅延',
   'order.review.packed': '梱包後にキャンセルされました。このまま出荷するか、送り状を取り消してください。',
+  'order.review.refunded': '取消後に返金済みの注文です。このまま出荷するか、取り消してください。',
   'order.incomplete.recipient': 'お届け先がありません',
   'order.incomplete.lines': '明細がありません',
   'order.incomplete.payment': '未入金です',
