@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
+import { isLive, isOnItsWay } from '../../../../shared/rules/order-status.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -62,7 +63,9 @@ function Loaded({ order }: { order: Order }) {
   const body = { ids: [id] }
   const write = lacks('order:write')
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
-  const when = (possible: boolean) => write ?? (possible ? null : notNow)
+  // One of its parcels is to be made anew while another is on the floor, with its label in somebody's hand.
+  const inHand = !over.includes(status) && order.parcels.some((parcel) => isLive(parcel) && !isOnItsWay(parcel))
+  const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
@@ -132,20 +135,20 @@ function Loaded({ order }: { order: Order }) {
           label: t('order.keepTogether'),
           icon: IconArrowsJoin,
           rare: true,
-          refused: when(!printed),
+          refused: write ?? (printed ? notNow : null),
           onClick: () => void step('keepTogether'),
         }
       : {
           label: t('order.keepApart'),
           icon: IconArrowsSplit,
           rare: true,
-          refused: when(!printed),
+          refused: write ?? (printed ? notNow : null),
           onClick: () => void step('keepApart'),
         },
     { label: t('order.dirty'), icon: IconRefresh, rare: true, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
-      : { label: t('order.unhold'), icon: IconPlayerPlay, refused: write, onClick: () => void step('unhold') },
+      : { label: t('order.unhold'), icon: IconPlayerPlay, refused: when(true), onClick: () => void step('unhold') },
     ...(reviewed
       ? [{ label: t('order.activate'), icon: IconCheck, refused: when(open), onClick: () => void step('activate') }]
       : []),

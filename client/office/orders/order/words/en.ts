@@ -120,6 +120,7 @@ export const words = {
   'order.field.administrativeArea': 'Province',
   'order.field.locality': 'City',
   'order.field.deliveryMessage': 'Delivery message',
+  'order.inHand': 'Another of its parcels is being worked on.',
   'order.parcels': 'Parcels',
   'order.noSerial': 'No number yet',
   'order.lastStep': 'Last step',

@@ -122,6 +122,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.field.administrativeArea': '都道府県',
   'order.field.locality': '市区町村',
   'order.field.deliveryMessage': '配送メッセージ',
+  'order.inHand': 'この注文の別の荷物が作業中です。',
   'order.parcels': '荷物',
   'order.noSerial': '番号なし',
   'order.lastStep': '直近の状況',

@@ -121,6 +121,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.field.administrativeArea': '시·도',
   'order.field.locality': '시·군·구',
   'order.field.deliveryMessage': '배송 메시지',
+  'order.inHand': '이 주문의 다른 운송장이 작업 중입니다.',
   'order.parcels': '운송장',
   'order.noSerial': '번호 없음',
   'order.lastStep': '최근 단계',
