@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { idOf } from '../support/ids.ts'
 import { world } from '../support/world.ts'
@@ -129,6 +130,27 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
   await toOlder()
   const { rows } = await sql<{ quantity: number }>`select "quantity" from "locationStock" order by "id"`.execute(db)
   expect(rows.map(({ quantity }) => Number(quantity))).toEqual([7, 4, 4])
+})
+
+test('amounts that rules of a center in Japan asked were yen', async () => {
+  const { database, as, id } = await world({ contracts: { cj: {}, yamato: { center: 'NRT1' } } })
+  const rule = (centerId: number, contract: string) =>
+    as('office').send(deliveryRuleApi.create, {
+      body: { centerId, contractId: idOf(id.contract, contract), orderCondition: { amountMin: 50_000 } },
+    })
+  await rule(id.center.ICN1, 'cj')
+  await rule(id.center.NRT1, 'yamato')
+  const conditions = async () =>
+    (await database.read.selectFrom('deliveryRule').select('orderConditionJson').orderBy('id').execute()).map(
+      ({ orderConditionJson }) => JSON.parse(orderConditionJson),
+    )
+  expect((await database.migrator().migrateTo('0078-orders-by-number')).error).toBeUndefined()
+  expect((await conditions()).map((one) => 'currency' in one)).toEqual([false, false])
+  await database.prepare()
+  expect(await conditions()).toMatchObject([
+    { amountMin: 50_000, currency: 'KRW' },
+    { amountMin: 50_000, currency: 'JPY' },
+  ])
 })
 
 test('an older build that meets the database of a newer one says so, and leaves it as it is', async () => {

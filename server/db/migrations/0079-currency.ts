@@ -7,7 +7,10 @@ const channelOf = {
   flowControl: sql`select "flowControl"."channelId"`,
 }
 
-/** What currency the amounts of promotions and flow controls are in: what was asked of one channel's orders was in theirs. */
+/**
+ * What currency the amounts of promotions, flow controls and delivery rules are in: what was asked of one channel's orders was in theirs, and what a
+ * center in Japan asked was in yen.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of withAmounts) {
     await db.schema
@@ -19,10 +22,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
     )
   }
+  await eachRule(db, (condition, timeZone) => ({
+    ...condition,
+    currency: timeZone === 'Asia/Tokyo' ? 'JPY' : 'KRW',
+  }))
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await eachRule(db, ({ currency: _, ...condition }) => condition)
   for (const table of withAmounts) await db.schema.alterTable(table).dropColumn('currency').execute()
+}
+
+type Condition = Record<string, unknown>
+
+/** Delivery rules are few, and keep what they ask of an order as JSON. */
+async function eachRule(db: Kysely<unknown>, change: (condition: Condition, timeZone: string) => Condition) {
+  const { rows } = await sql<{ id: number; json: string; timeZone: string }>`
+    select r."id", r."orderConditionJson" as "json", c."timeZone" from "deliveryRule" r join "center" c on c."id" = r."centerId"`.execute(
+    db,
+  )
+  for (const { id, json, timeZone } of rows) {
+    const condition: Condition = JSON.parse(json)
+    await sql`update "deliveryRule" set "orderConditionJson" = ${JSON.stringify(change(condition, timeZone))} where "id" = ${id}`.execute(
+      db,
+    )
+  }
 }
 
 export const tables = []
