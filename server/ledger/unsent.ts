@@ -54,12 +54,9 @@ export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Pro
   )
 }
 
-/** Of orders that go on with some of their waybills, those that nobody sends the rest of. */
+/** Of orders that may lack pieces, those that nobody sends the rest of. */
 export async function withRest(db: Reader, orders: readonly OrderContent[]): Promise<Set<number>> {
-  const unsent = await unsentOf(
-    db,
-    orders.filter(({ parcels }) => mayLackPieces(parcels)),
-  )
+  const unsent = await unsentOf(db, orders)
   return new Set([...unsent].flatMap(([id, pieces]) => (pieces.length > 0 ? [id] : [])))
 }
 

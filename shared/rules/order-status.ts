@@ -60,6 +60,8 @@ export const isPackedHere = (parcels: readonly At[]): boolean =>
 export const isOnItsWay = ({ status }: At): boolean => status === 'DISPATCHED' || status === 'DELIVERED'
 /** It was made, and nobody called it off. */
 export const isLive = ({ status }: At): boolean => status !== 'CANCELED'
+/** It is to be packed or loaded here, or waits for its truck. */
+export const isWorkedOn = (parcel: At): boolean => isLive(parcel) && !isOnItsWay(parcel)
 
 /**
  * Since an order was allocated last one of its waybills was cancelled and another goes on: what the first was to bring may be with nobody.

@@ -18,11 +18,11 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
+import { adjustmentsOf, substituteOf, targetsOf } from '../../ledger/adjustments.ts'
 import { lockOrders, saveOrderStatuses } from '../../ledger/save-orders.ts'
+import { heldBy, itemsOf } from '../../ledger/unsent.ts'
 import { personName, visible } from '../../subjects.ts'
 import { splits } from '../facts.ts'
-import { heldBy } from '../../ledger/unsent.ts'
-import { adjustmentsOf, substituteOf, targetsOf } from '../../ledger/adjustments.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
   db
@@ -113,12 +113,7 @@ export function adjustOrders(
       adjustments.map(({ orderId }) => orderId),
     )
     const ids = [...orders.keys()]
-    const items = Map.groupBy(
-      await inParts(ids, (part) =>
-        w.tx.selectFrom('orderItem').selectAll().where('salesOrderId', 'in', part).orderBy('id').execute(),
-      ),
-      ({ salesOrderId }) => salesOrderId,
-    )
+    const items = await itemsOf(w.tx, ids)
     const channels = new Map(
       (
         await inParts(new Set([...orders.values()].map(({ channelId }) => channelId)), (part) =>
@@ -153,7 +148,7 @@ export function adjustOrders(
         ? wrongWith(order, asked, {
             before,
             held: held.get(asked.orderId) ?? [],
-            pieces: (items.get(asked.orderId) ?? []).map(({ id, ...item }) => ({ ...item, orderItemId: id })),
+            pieces: items.get(asked.orderId) ?? [],
             splits: splits(channels.get(order.channelId)),
             skuOf: (id) => skus.get(id),
           })

@@ -19,6 +19,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
+import { itemsOf } from '../../ledger/unsent.ts'
 import { interimRows, interimRowsWithAll, shownInterim } from '../interim/store.ts'
 
 /** A failed order's groups of reasons, as its last try kept them. */
@@ -103,19 +104,9 @@ export function orderViewStore(database: Database, caller: Caller) {
 
 /** What orders want, as their adjustments leave it. */
 async function goodsOf(db: Reader, orderIds: readonly number[]) {
-  const items = await inParts(orderIds, (ids) =>
-    db.selectFrom('orderItem').selectAll().where('salesOrderId', 'in', ids).orderBy('id').execute(),
-  )
+  const items = await itemsOf(db, orderIds)
   const adjustments = await adjustmentsOf(db, orderIds)
-  const byOrder = new Map(
-    [...Map.groupBy(items, ({ salesOrderId }) => salesOrderId)].map(([id, own]) => [
-      id,
-      adjustPieces(
-        own.map(({ id: orderItemId, orderLineId, skuId, quantity }) => ({ orderItemId, orderLineId, skuId, quantity })),
-        adjustments.get(id) ?? [],
-      ),
-    ]),
-  )
+  const byOrder = new Map([...items].map(([id, own]) => [id, adjustPieces(own, adjustments.get(id) ?? [])]))
   const names = new Map(
     (
       await inParts(new Set([...byOrder.values()].flat().map(({ skuId }) => skuId)), (ids) =>

@@ -29,7 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await eachRule(db, ({ currency: _, ...condition }) => condition)
+  await eachRule(db, (condition) =>
+    Object.fromEntries(Object.entries(condition).filter(([name]) => name !== 'currency')),
+  )
   for (const table of withAmounts) await db.schema.alterTable(table).dropColumn('currency').execute()
 }
 

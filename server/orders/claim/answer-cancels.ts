@@ -12,70 +12,79 @@ import { canBeTold } from './store.ts'
  * channel is told that it is shipped (decisions.md §14). One of what nobody printed yet is approved, where the channel's owner said so.
  */
 export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
-  const packed = orders.filter(({ parcels }) => isPackedHere(parcels))
-  await answer(w, packed, 'REJECTED')
-  const here = orders.filter(({ parcels }) => parcels.every(({ status }) => unprinted.some((one) => one === status)))
-  // What was printed stays so when its waybill is cancelled: someone has the label in hand.
-  const printed = await inParts(
-    here.map(({ row }) => row.id),
-    (ids) =>
-      w.tx
-        .selectFrom('parcelLine')
-        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-        .select('parcelLine.salesOrderId')
-        .where('parcelLine.salesOrderId', 'in', ids)
-        .where('invoice.printedAt', 'is not', null)
-        .execute(),
-  )
-  const inHand = new Set(printed.map(({ salesOrderId }) => salesOrderId))
-  await answer(
+  const asked = await openCancels(w, orders)
+  if (asked.length === 0) return
+  const byId = new Map(orders.map((order) => [order.row.id, order]))
+  const inHand = await everPrinted(
     w,
-    here.filter(({ row }) => !inHand.has(row.id)),
-    'APPROVED',
+    asked.map(({ salesOrderId }) => salesOrderId),
   )
+  const answerTo = ({ salesOrderId, allowAutoCancellationApproval }: (typeof asked)[number]) => {
+    const parcels = byId.get(salesOrderId)?.parcels ?? []
+    if (isPackedHere(parcels)) return 'REJECTED'
+    const isUntouched = parcels.every(({ status }) => unprinted.some((one) => one === status))
+    return isUntouched && !inHand.has(salesOrderId) && allowAutoCancellationApproval ? 'APPROVED' : null
+  }
+  const byAnswer = Map.groupBy(asked, answerTo)
+  byAnswer.delete(null)
+  for (const [answer, own] of byAnswer) {
+    await inParts(
+      own.map(({ id }) => id),
+      (ids) =>
+        w.tx
+          .updateTable('orderClaim')
+          .set({ answer, answeredAt: w.now, toldAt: null, refusalJson: null })
+          .where('id', 'in', ids)
+          .execute(),
+    )
+    for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
+  }
+  for (const [channelId, own] of Map.groupBy([...byAnswer.values()].flat(), (claim) => claim.channelId))
+    await enqueue(w, {
+      kind: 'tell-claims',
+      payload: { channelId, claimIds: own.map(({ id }) => id) },
+      partnerId: own[0]?.partnerId ?? null,
+    })
 }
 
 const unprinted = ['CREATED', 'ALLOCATED', 'CANCELED'] as const
 
-async function answer(w: Writer, orders: readonly OrderFacts[], as: 'APPROVED' | 'REJECTED'): Promise<void> {
-  const asked = (
-    await inParts(
-      orders.map(({ row }) => row.id),
-      (ids) =>
-        w.tx
-          .selectFrom('orderClaim')
-          .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
-          .innerJoin('channel', 'channel.id', 'order.channelId')
-          .select([
-            'orderClaim.id',
-            'orderClaim.salesOrderId',
-            'order.channelId',
-            'order.partnerId',
-            'channel.channelType',
-            'channel.allowAutoCancellationApproval',
-          ])
-          .where('orderClaim.salesOrderId', 'in', ids)
-          .where('orderClaim.type', 'in', [...typesOfKind.CANCEL])
-          .where('orderClaim.status', 'in', [...claimsToAnswer])
-          .where('orderClaim.answer', 'is', null)
-          .execute(),
-    )
-  ).filter(
-    ({ channelType, allowAutoCancellationApproval }) =>
-      canBeTold(channelType) && (as === 'REJECTED' || allowAutoCancellationApproval),
+/** Cancellations that nobody answered, of channels that can be told. */
+async function openCancels(w: Writer, orders: readonly OrderFacts[]) {
+  const claims = await inParts(
+    orders.map(({ row }) => row.id),
+    (ids) =>
+      w.tx
+        .selectFrom('orderClaim')
+        .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
+        .innerJoin('channel', 'channel.id', 'order.channelId')
+        .select([
+          'orderClaim.id',
+          'orderClaim.salesOrderId',
+          'order.channelId',
+          'order.partnerId',
+          'channel.channelType',
+          'channel.allowAutoCancellationApproval',
+        ])
+        .where('orderClaim.salesOrderId', 'in', ids)
+        .where('orderClaim.type', 'in', [...typesOfKind.CANCEL])
+        .where('orderClaim.status', 'in', [...claimsToAnswer])
+        .where('orderClaim.answer', 'is', null)
+        .execute(),
   )
-  for (const [channelId, own] of Map.groupBy(asked, (claim) => claim.channelId)) {
-    const claimIds = own.map(({ id }) => id)
-    await w.tx
-      .updateTable('orderClaim')
-      .set({ answer: as, answeredAt: w.now, toldAt: null, refusalJson: null })
-      .where('id', 'in', claimIds)
-      .execute()
-    for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
-    await enqueue(w, {
-      kind: 'tell-claims',
-      payload: { channelId, claimIds },
-      partnerId: own[0]?.partnerId ?? null,
-    })
-  }
+  return claims.filter(({ channelType }) => canBeTold(channelType))
+}
+
+/** What was printed stays so when its waybill is cancelled: someone has the label in hand. */
+async function everPrinted(w: Writer, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await inParts(new Set(orderIds), (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select('parcelLine.salesOrderId')
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.printedAt', 'is not', null)
+      .execute(),
+  )
+  return new Set(rows.map(({ salesOrderId }) => salesOrderId))
 }

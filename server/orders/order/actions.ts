@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import { isLive, isOnItsWay, isPackedHere, type Parcel } from '../../../shared/rules/order-status.ts'
+import { isOnItsWay, isPackedHere, isWorkedOn, type Parcel } from '../../../shared/rules/order-status.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -26,7 +26,7 @@ type Act = (order: OrderFacts) => Done | Refusal
 const done: Done = {}
 
 /** A waybill of it is being worked on, though another may have left, or been cancelled with its pieces to be sent once more. */
-const isHeld = ({ parcels }: OrderFacts) => parcels.some((one) => isLive(one) && !isOnItsWay(one))
+const isHeld = ({ parcels }: OrderFacts) => parcels.some(isWorkedOn)
 /** What is held, has left or ended is not to be changed by hand. */
 const ended = ['SHIPPED', 'DELIVERED', 'RETURNED']
 const over = (order: OrderFacts): Refusal | null => {

@@ -15,7 +15,7 @@ export function CurrencySelect({
   const t = useT()
   return (
     <Select
-      label={t('deliveryRule.currency')}
+      label={t('field.currency')}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}

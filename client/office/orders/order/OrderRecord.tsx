@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
-import { isLive, isOnItsWay } from '../../../../shared/rules/order-status.ts'
+import { isWorkedOn } from '../../../../shared/rules/order-status.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -64,7 +64,7 @@ function Loaded({ order }: { order: Order }) {
   const write = lacks('order:write')
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
   // One of its parcels is to be made anew while another is on the floor, with its label in somebody's hand.
-  const inHand = !over.includes(status) && order.parcels.some((parcel) => isLive(parcel) && !isOnItsWay(parcel))
+  const inHand = !over.includes(status) && order.parcels.some(isWorkedOn)
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)

@@ -19,7 +19,6 @@ export const words = {
   'deliveryRule.tags': 'Tags',
   'deliveryRule.amountMin': 'Amount from',
   'deliveryRule.amountMax': 'Amount up to',
-  'deliveryRule.currency': 'Currency',
   'deliveryRule.currencyHint': 'Of every amount here: orders paid in another currency do not meet them.',
   'deliveryRule.aloud': 'In words',
   'deliveryRule.never': 'Never reached',

@@ -20,7 +20,6 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.tags': 'タグ',
   'deliveryRule.amountMin': '金額（以上）',
   'deliveryRule.amountMax': '金額（以下）',
-  'deliveryRule.currency': '通貨',
   'deliveryRule.currencyHint':
     'この画面のすべての金額に適用されます。別の通貨で支払われた注文は金額条件の対象になりません。',
   'deliveryRule.aloud': '文章で確認',

@@ -20,7 +20,6 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.tags': '태그',
   'deliveryRule.amountMin': '금액(이상)',
   'deliveryRule.amountMax': '금액(이하)',
-  'deliveryRule.currency': '통화',
   'deliveryRule.currencyHint':
     '이 화면의 모든 금액에 적용됩니다. 다른 통화로 결제된 주문은 금액 조건에 해당하지 않습니다.',
   'deliveryRule.aloud': '문장으로 보기',
