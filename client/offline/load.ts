@@ -3,6 +3,7 @@ import { putConsol, putInbound, putInvoice, putPickList, putPlan, putRelocation,
 import type { Core } from './core.ts'
 import type { Draft } from './engine.ts'
 import { rowById, undoneAmong, type OutboxRow } from './outbox.ts'
+import { steadily } from './storage-trouble.ts'
 import type { World } from './world.ts'
 import type { ConsolRecord, InboundRecord, PickListRecord, PlanRecord, RelocationRecord } from './records.ts'
 
@@ -68,6 +69,7 @@ export async function load(
     (id) => world.inbounds.has(id),
   )
   if (inbounds.length > 0) takeInbounds(world, await core.cache.inbounds.bulkGet(inbounds))
+  await loadUnits(core, world, payloads, live)
   const exceptions = ids(
     (names) => names.exceptions,
     (id) => facts.exceptions.has(id),
@@ -75,6 +77,30 @@ export async function load(
   for (const record of exceptions.length > 0 ? await core.cache.exceptions.bulkGet(exceptions) : []) {
     if (record && !facts.exceptions.has(record.id))
       facts.exceptions.set(record.id, { id: record.id, code: record.row.code, open: true })
+  }
+}
+
+/** What this handheld counted of inbounds that exists once, without what will be replayed; of other handhelds' the server tells. */
+async function loadUnits(
+  { outbox }: Core,
+  { facts, through }: World,
+  payloads: readonly Draft['payload'][],
+  live: readonly OutboxRow[],
+): Promise<void> {
+  const ids = new Set(payloads.flatMap((p) => ('units' in p && !facts.units.has(p.inboundId) ? [p.inboundId] : [])))
+  for (const id of ids) {
+    const rows = await steadily(outbox.db, () => outbox.actions.where('subjects').equals(`inbound:${id}`).toArray())
+    const left = new Set(live.flatMap((row) => (row.seq > (through.get(`inbound:${id}`) ?? 0) ? [row.id] : [])))
+    for (const undone of await undoneAmong(
+      outbox,
+      rows.map((row) => row.id),
+    ))
+      left.add(undone)
+    const standing = rows.filter((row) => row.state !== 'refused' && row.state !== 'held' && !left.has(row.id))
+    facts.units.set(
+      id,
+      new Set(standing.flatMap(({ action: { payload } }) => ('units' in payload && payload.units) || [])),
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
+import type { Draft } from './engine.ts'
 import {
   count,
   counted,
@@ -175,4 +176,34 @@ test('the queue can be taken off a device that cannot send any more', async () =
     actions: [{ seq: 2, payload: { quantity: 2 } }],
   })
   expect(file.clientId).toBe(handheld.server.pushes[0]?.clientId)
+})
+
+test('a carton that exists once is counted once by a handheld, before and after it is sent, and after a restart', async () => {
+  const handheld = await Handheld.ready()
+  const draft: Draft = {
+    type: 'inbound.inspect',
+    payload: {
+      inboundId: 100,
+      skuId: 1,
+      lot: null,
+      expirationDate: null,
+      condition: 'GOOD',
+      quantity: 2,
+      units: ['(00)340123450000000008'],
+    },
+  }
+  const first = await done(handheld.engine.queue(draft))
+  const again = { refused: 'unit-counted', with: { unit: '340123450000000008' } }
+  expect(await handheld.engine.queue(draft)).toEqual(again)
+  let engine = await handheld.restart()
+  expect(await engine.queue(draft)).toEqual(again)
+  await engine.syncNow()
+  expect(await engine.queue(draft)).toEqual(again)
+  engine = await handheld.restart()
+  expect(await engine.queue(draft)).toEqual(again)
+  await done(engine.queue(undone(first.id)))
+  await done(engine.queue(draft))
+  expect(await engine.queue(draft)).toEqual(again)
+  await engine.syncNow()
+  expect(piecesOnServer(handheld.server)).toBe(2)
 })

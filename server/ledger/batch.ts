@@ -152,6 +152,9 @@ export class Batch {
       case 'sku':
         this.skus.add(change.id)
         return
+      // The actions that stand are its record.
+      case 'unit':
+        return
       case 'undone':
         this.undone.add(change.actionId)
     }

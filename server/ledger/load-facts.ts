@@ -4,7 +4,7 @@ import { Facts } from '../../shared/rules/facts.ts'
 import { readFloorAction } from '../../shared/rules/payloads/floor.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
-import { loadCountedBy, loadInbounds, loadStoredBy } from './load-inbounds.ts'
+import { loadCountedBy, loadInbounds, loadStoredBy, loadUnits } from './load-inbounds.ts'
 import { loadParcels } from './load-parcels.ts'
 import { loadCounts, loadLyingAt } from './load-counts.ts'
 import { loadPickLists } from './load-picks.ts'
@@ -30,6 +30,7 @@ export async function loadFacts(
     await loadInbounds(writer.tx, facts, named, centers)
     await loadStoredBy(writer.tx, facts, named)
     await loadCountedBy(writer.tx, facts, named)
+    await loadUnits(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
     await loadPickLists(writer.tx, facts, named, centers)

@@ -1,4 +1,5 @@
 import type { Facts } from '../../shared/rules/facts.ts'
+import { inboundPayloads } from '../../shared/rules/payloads/inbound.ts'
 import type { CauseKind } from '../../shared/stock.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
@@ -83,6 +84,27 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
     places.push({ ...readGoods(goods), locationId, actionId })
     facts.storedBy.set(causeId, places)
   }
+}
+
+/** Finds what was counted of inbounds that exists once: the actions that stand tell. */
+export async function loadUnits(tx: Tx, facts: Facts, named: Named): Promise<void> {
+  for (const id of named.identified) {
+    const rows = await tx
+      .selectFrom('syncAction')
+      .select('payloadJson')
+      .where('subject', '=', `inbound:${id}`)
+      .where('type', '=', 'inbound.inspect')
+      .where('status', '=', 'applied')
+      .where('undone', '=', false)
+      .where('payloadJson', 'like', '%"units":%')
+      .execute()
+    facts.units.set(id, new Set(rows.flatMap(({ payloadJson }) => readUnits(payloadJson))))
+  }
+}
+
+function readUnits(payloadJson: string): readonly string[] {
+  const read = inboundPayloads['inbound.inspect'].safeParse(JSON.parse(payloadJson))
+  return read.data?.units ?? []
 }
 
 /** Finds who counted the inbounds to approve or reject. */

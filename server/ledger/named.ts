@@ -19,6 +19,8 @@ export class Named {
   readonly canceled = new Set<number>()
   /** Inbounds whose count is approved or rejected: not by who counted. */
   readonly judged = new Set<number>()
+  /** Inbounds of which something is counted that exists once. */
+  readonly identified = new Set<number>()
   readonly skus = new Set<number>()
   readonly locations = new Set<number>()
   readonly invoices = new Set<number>()
@@ -44,9 +46,12 @@ export class Named {
     if (type.startsWith('count.')) for (const id of names.locations) this.counted.add(id)
     if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
     if (type === 'inbound.approve' || type === 'inbound.reject') for (const id of names.inbounds) this.judged.add(id)
+    if (type === 'inbound.inspect' && namesUnits(payload)) for (const id of names.inbounds) this.identified.add(id)
     if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
     if (type === 'invoice.cancel') for (const id of names.invoices) this.canceledInvoices.add(id)
     if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
     if (names.undoes !== null) this.undone.add(names.undoes)
   }
 }
+
+const namesUnits = (payload: unknown) => typeof payload === 'object' && payload !== null && 'units' in payload

@@ -91,6 +91,8 @@ export type Change =
   | { at: 'inbound'; id: number; status: InboundStatus }
   | { at: 'shipment'; inboundId: number; id: number; status: ShipmentFacts['status']; actualQuantity: number | null }
   | ({ at: 'line'; inboundId: number; addQuantity: number; addStored: number } & GoodsKey)
+  /** Counted of an inbound, or that is taken back: what exists once (decisions.md §8). */
+  | { at: 'unit'; inboundId: number; units: readonly string[]; isCounted: boolean }
   | { at: 'sku'; id: number; skuStatus: 'ACTIVATED' }
   | ({ at: 'stock' } & Posting)
   | InvoiceChange
@@ -165,6 +167,8 @@ export class Facts {
   readonly balances = new Map<string, Balance>()
   /** Where an inbound's goods were put, and by which action, minus what was taken back; loaded only to cancel it. */
   readonly storedBy = new Map<number, (StockKey & { quantity: number; actionId: string | null })[]>()
+  /** What was counted of an inbound that exists once; loaded only to count more of such. */
+  readonly units = new Map<number, Set<string>>()
   /** Who recorded an inbound's arrivals and counts; loaded only to judge it. */
   readonly countedBy = new Map<number, ReadonlySet<number>>()
   /** Exceptions that an action settles. */
@@ -202,6 +206,13 @@ export class Facts {
         }
         line.quantity += change.addQuantity
         line.storedQuantity += change.addStored
+        return
+      }
+      case 'unit': {
+        const counted = this.units.get(change.inboundId)
+        for (const unit of change.units)
+          if (change.isCounted) counted?.add(unit)
+          else counted?.delete(unit)
         return
       }
       case 'sku': {

@@ -134,7 +134,7 @@ export class Floor {
   }
 }
 
-const goods = { skuId: ids.cushion, lot: null, expirationDate: null, condition: 'GOOD', quantity: 4 }
+export const goods = { skuId: ids.cushion, lot: null, expirationDate: null, condition: 'GOOD', quantity: 4 }
 
 export const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const isDone = (answer: string) => answer.startsWith('00000000-')

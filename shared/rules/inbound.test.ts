@@ -3,7 +3,7 @@ import { inboundStatuses, type InboundStatus } from '../entities/inbound-status.
 import { maxQuantity } from '../entities/inbound.ts'
 import { floorPayloads } from './payloads/floor.ts'
 import { lineStatus } from './facts.ts'
-import { Floor, colleague, ids, isDone, leader, uuid } from './inbound.fixture.ts'
+import { Floor, colleague, goods, ids, isDone, leader, uuid } from './inbound.fixture.ts'
 import { inboundTransitions, mayStep } from './inbound.ts'
 
 describe('An arrival', () => {
@@ -120,6 +120,32 @@ describe('A count', () => {
     ).toEqual({ refused: 'more-than-announced', with: { sku: 'Cushion', expected: 10, got: 11 } })
     expect(isDone(floor.inspect({ quantity: 3, surplus: true }))).toBe(true)
     expect(isDone(floor.inspect({ skuId: ids.milk, expirationDate: '2027-01-31', quantity: 5 }))).toBe(true)
+  })
+})
+
+describe('A carton or piece that exists once', () => {
+  const units = ['(00)340123450000000008']
+  const floor = () => {
+    const floor = new Floor()
+    floor.facts.units.set(ids.inbound, new Set())
+    return floor
+  }
+
+  test('counts once, whoever reads it again', () => {
+    const f = floor()
+    f.inspect({ quantity: 3, units })
+    expect(f.tries('inbound.inspect', { ...goods, quantity: 3, units })).toEqual({
+      refused: 'unit-counted',
+      with: { unit: '340123450000000008' },
+    })
+    expect(isDone(f.inspect({ quantity: 3, units: ['(00)340123450000000015'] }))).toBe(true)
+    expect(f.inbound.lines).toMatchObject([{ quantity: 6 }])
+  })
+
+  test('counts again once its count was taken back', () => {
+    const f = floor()
+    f.undo(f.inspect({ quantity: 3, units }))
+    expect(isDone(f.inspect({ quantity: 3, units }))).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import type { InboundAction } from './actions.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import { goodsOf, isSameGoods, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
 import type { DoneAction, GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
+import { unitNumber } from '../scan/gs1.ts'
 import { refuseDamaged } from './relocation.ts'
 
 /**
@@ -91,6 +92,8 @@ function inspect(
   if (closed) return closed
   const sku = facts.skus.get(counted.skuId)
   if (!sku || sku.partnerId !== inbound.partnerId) return refuse('sku-unknown', { inbound: inbound.code })
+  const again = counted.units?.find((unit) => facts.units.get(inbound.id)?.has(unit))
+  if (again !== undefined) return refuse('unit-counted', { unit: unitNumber(again) })
   const item = inbound.items.find((i) => i.skuId === counted.skuId)
   if (!item && !mayOverride(by)) return refuse('sku-not-announced', { sku: sku.name, inbound: inbound.code })
   if (sku.isExpiryManaged && counted.expirationDate === null) return refuse('expiry-missing', { sku: sku.name })
@@ -113,8 +116,13 @@ function inspect(
   }
   return [
     { at: 'line', inboundId: inbound.id, ...goodsOf(counted), addQuantity: counted.quantity, addStored: 0 },
+    ...unitsOf(counted, true),
     ...started(inbound),
   ]
+}
+
+function unitsOf({ inboundId, units }: Of<'inbound.inspect'>['payload'], isCounted: boolean): Change[] {
+  return units ? [{ at: 'unit', inboundId, units, isCounted }] : []
 }
 
 function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['payload']): Change[] | Refusal {
@@ -189,7 +197,10 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change
       const line = lineOf(inbound, counted)
       if (!line || line.quantity - counted.quantity < line.storedQuantity)
         return refuse('already-stored', { pieces: line?.storedQuantity ?? 0 })
-      return [{ at: 'line', inboundId: inbound.id, ...goodsOf(counted), addQuantity: -counted.quantity, addStored: 0 }]
+      return [
+        { at: 'line', inboundId: inbound.id, ...goodsOf(counted), addQuantity: -counted.quantity, addStored: 0 },
+        ...unitsOf(counted, false),
+      ]
     }
     case 'inbound.store': {
       const put = done.payload

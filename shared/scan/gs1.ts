@@ -13,6 +13,20 @@ export interface Gs1Reading {
   ambiguous: boolean
 }
 
+/**
+ * What a code names that exists once, as it is printed: a carton by its SSCC, a piece by its serial (GS1 General Specifications 3.2, 3.5.2).
+ * Null: any of its like.
+ */
+export function unitOf(gs1: Gs1Reading | null): string | null {
+  if (gs1?.sscc) return `(00)${gs1.sscc}`
+  return gs1?.gtin && gs1.serial ? `(01)${gs1.gtin}(21)${gs1.serial}` : null
+}
+
+export const unitPattern = /^(?:\(00\)\d{18}|\(01\)\d{14}\(21\).{1,20})$/
+
+/** What people call it by. */
+export const unitNumber = (unit: string): string => unit.replace(/^\(00\)|^\(01\)\d{14}\(21\)/, '')
+
 export type Gs1Refusal = { refused: 'check-digit' | 'format' }
 
 type Element = [ai: string, value: string]

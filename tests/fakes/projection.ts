@@ -42,7 +42,10 @@ export function projectionOf(rows: BaseRows): Projection {
     putStock(projection, sku.id, null, 1)
   }
   for (const location of rows.locations) projection.facts.locations.set(location.id, location)
-  for (const row of rows.inbounds) putInbound(projection, structuredClone(row))
+  for (const row of rows.inbounds) {
+    putInbound(projection, structuredClone(row))
+    projection.facts.units.set(row.id, new Set())
+  }
   for (const row of rows.invoices) putInvoice(projection, row)
   for (const row of rows.plans) putPlan(projection, row)
   for (const row of rows.consols) putConsol(projection, row)

@@ -39,10 +39,12 @@ function atWork<State extends { at: string }, Press, Facts>(
     keep: (state) => (kept = state),
   })
   const at = (): State['at'] => flow.state().at
-  const scan = async (text: string, by: ScanSource = 'wedge') => {
+  const scan = async (text: string, by: ScanSource = 'wedge', isEcho = false) => {
     const known = { expects: expects[at()], today: '2026-11-20', separatorsArrive: true, by }
-    await flow.send({ type: 'scan', reading: await lookUp(engine, text, known) })
+    await flow.send({ type: 'scan', reading: { ...(await lookUp(engine, text, known)), isEcho } })
   }
+  /** Read twice by the scanner. */
+  const echo = (text: string) => scan(text, 'wedge', true)
   const scans = async (...texts: string[]) => {
     for (const text of texts) await scan(text)
   }
@@ -52,6 +54,7 @@ function atWork<State extends { at: string }, Press, Facts>(
     engine,
     scan,
     scans,
+    echo,
     press,
     type,
     at,

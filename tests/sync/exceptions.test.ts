@@ -245,6 +245,21 @@ describe('A leader', () => {
     expect(await countedOf(site)).toBe(20)
   })
 
+  test('is told of a carton that two handhelds counted: it exists once', async () => {
+    const units = ['(00)340123450000000008']
+    const other = await site.handheld('colleague')
+    const mine = await worker.does('inbound.inspect', counting(4, { units }))
+    expect(await other.does('inbound.inspect', counting(4, { units }))).toMatchObject({
+      status: 'refused',
+      code: 'unit-counted',
+      with: { unit: '340123450000000008' },
+    })
+    expect(await countedOf(site)).toBe(4)
+    await worker.does('inbound.undo', { inboundId: 1, undoes: mine.action.id })
+    expect(await other.does('inbound.inspect', counting(4, { units }))).toMatchObject({ status: 'applied' })
+    expect(await countedOf(site)).toBe(4)
+  })
+
   test('settles each once, though two do it at the same moment, and the first one’s word holds', async () => {
     const { exceptionId } = await surplusAndStore()
     const second = await site.handheld('leader')

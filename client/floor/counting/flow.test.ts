@@ -198,3 +198,18 @@ test('a number that no place can hold is told to be wrong, and what was counted 
   worker.press({ do: 'send' })
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(1_000_000)] } }])
 })
+
+test('a piece with a serial counts once at a place, however often it is read; a number that is typed starts again', () => {
+  const worker = counter()
+  const piece = (serial: string) => goods(sku(), { gtin: '08801234567893', serial, ambiguous: false })
+  worker.scan(at(place(1)))
+  worker.scan(piece('A1'))
+  worker.scan(piece('A2'))
+  worker.scan(piece('A1'))
+  expect(worker.said()).toBe('unit-counted')
+  worker.press({ do: 'line', nth: 0 })
+  worker.press({ do: 'quantity', quantity: 1 })
+  worker.scan(piece('A2'))
+  worker.press({ do: 'send' })
+  expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(2)] } }])
+})

@@ -3,9 +3,11 @@ import { maxCountedLines } from '../../../shared/rules/payloads/count.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import { unitOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { readDay } from '../goods/day.ts'
 import { answerIn, toldOf } from '../goods/told.ts'
+import { sayCounted } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import {
@@ -94,6 +96,8 @@ function openPlace(state: FlowState, place: LocationRow, { workerId }: Pick<Flow
 }
 
 function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods' }>): Step {
+  const unit = unitOf(gs1)
+  if (unit !== null && state.lines.some(({ units }) => units?.includes(unit))) return stay(state, sayCounted(unit))
   const meant = matches.map(
     ({ sku, bundleQuantity }): Pending => ({
       sku: countable(sku),
@@ -101,6 +105,7 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
       expirationDate: null,
       ...toldOf(sku, gs1),
       quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1),
+      unit,
     }),
   )
   const [one, another] = meant
@@ -131,7 +136,7 @@ function ask(state: OnPlace, asked: Pending): Step {
   return add(state, asked)
 }
 
-function add(state: OnPlace, { sku, lot, expirationDate, quantity }: Pending): Step {
+function add(state: OnPlace, { sku, lot, expirationDate, quantity, unit }: Pending): Step {
   const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
   const condition = last?.skuId === sku.id ? last.condition : 'GOOD'
   const goods = { skuId: sku.id, lot, expirationDate, condition }
@@ -140,14 +145,18 @@ function add(state: OnPlace, { sku, lot, expirationDate, quantity }: Pending): S
     return stay(calm(state), { kind: 'error', key: 'counting.tooMany', with: { most: maxCountedLines } })
   const lines =
     known < 0
-      ? [...state.lines, { ...goods, sku, quantity }]
-      : state.lines.map((line, nth) => (nth === known ? { ...line, quantity: line.quantity + quantity } : line))
+      ? [...state.lines, { ...goods, sku, quantity, units: unit === null ? [] : [unit] }]
+      : state.lines.map((line, nth) => (nth === known ? more(line, quantity, unit === null ? [] : [unit]) : line))
   const nth = known < 0 ? lines.length - 1 : known
   if ((lines[nth]?.quantity ?? 0) > maxQuantity) return tooMany(state)
   return stay(
     { ...at(state), lines, at: 'count', last: nth },
     { kind: 'ok', key: 'counting.added', with: { sku: sku.name, quantity: lines[nth]?.quantity ?? quantity } },
   )
+}
+
+function more(line: CountedLine, quantity: number, units: readonly string[]): CountedLine {
+  return { ...line, quantity: line.quantity + quantity, units: [...(line.units ?? []), ...units] }
 }
 
 function onType(state: FlowState, text: string): Step {
@@ -171,7 +180,8 @@ function setQuantity(state: OnPlace, nth: number, quantity: number): Step {
   return stay(
     {
       ...at(state),
-      lines: state.lines.map((each, n) => (n === nth ? { ...each, quantity } : each)),
+      // A number that is typed starts again.
+      lines: state.lines.map((each, n) => (n === nth ? { ...each, quantity, units: [] } : each)),
       at: 'count',
       last: nth,
     },
@@ -204,7 +214,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       return state.at === 'line' ? setQuantity(state, state.nth, press.quantity) : stay(state)
     case 'one-more': {
       const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
-      return last ? add(state, { ...last, quantity: 1 }) : stay(state)
+      return last ? add(state, { ...last, quantity: 1, unit: null }) : stay(state)
     }
     case 'damaged':
       return state.at === 'line' ? damaged(state) : stay(state)
@@ -231,10 +241,9 @@ function damaged(state: StateAt<'line'>): Step {
   if (!line) return stay(calm(state))
   const changed: CountedLine = { ...line, condition: line.condition === 'GOOD' ? 'DAMAGED' : 'GOOD' }
   const other = state.lines.findIndex((each, nth) => nth !== state.nth && isSameGoods(each, changed))
+  const joined = state.lines[other]
   const lines = state.lines
-    .map((each, nth) =>
-      nth === state.nth ? { ...changed, quantity: changed.quantity + (state.lines[other]?.quantity ?? 0) } : each,
-    )
+    .map((each, nth) => (nth === state.nth ? more(changed, joined?.quantity ?? 0, joined?.units ?? []) : each))
     .filter((_, nth) => nth !== other)
   return stay({ ...at(state), lines, at: 'line', nth: lines.findIndex((each) => isSameGoods(each, changed)) })
 }

@@ -17,6 +17,8 @@ export interface Countable {
 export interface CountedLine extends GoodsKey {
   sku: Countable
   quantity: number
+  /** Scanned of it, of what exists once. */
+  units?: readonly string[]
 }
 /** Goods of a scan whose lot or expiry is still asked for. */
 export interface Pending {
@@ -24,6 +26,7 @@ export interface Pending {
   lot: string | null
   expirationDate: string | null
   quantity: number
+  unit: string | null
 }
 
 export interface AtPlace {

@@ -19,7 +19,7 @@ import { announcedOf, countedOf } from './tally.ts'
  * Counting: each scan and each typed number is queued at once as an action of its own. What the rule then misses
  * (an expiry, a lot, a leader) is asked for, and the same count is tried again. So the rule is asked, never repeated here.
  */
-export function countGoods(state: InWork, { goods, quantity, given }: Meant, { inbound }: FlowFacts): Step {
+export function countGoods(state: InWork, { goods, quantity, given, unit }: Meant, { inbound }: FlowFacts): Step {
   if (quantity > maxQuantity) return stay(state, tooMany)
   const known = recall(state, goods.id, given, inbound)
   const counted: Counted = {
@@ -30,6 +30,7 @@ export function countGoods(state: InWork, { goods, quantity, given }: Meant, { i
     condition: state.condition,
     quantity,
     ...(state.surplusOf.includes(goods.id) ? { surplus: true } : {}),
+    ...(unit === null ? {} : { units: [unit] }),
   }
   return tryCount({ ...state, goods }, counted)
 }
@@ -90,6 +91,8 @@ export function countRefused(state: InWork, counted: Counted, refusal: Refusal, 
       if (refusal.refused === 'sku-not-announced')
         return stay({ ...work, at: 'consent', counted }, { kind: 'warning', refusal })
       break
+    case 'unit-counted':
+      return stay({ ...work, at: 'count' }, { kind: 'info', refusal, sound: 'duplicate' })
     case 'more-than-announced':
       return stay(
         { ...work, at: 'surplus', counted, expected: expectedOf(inbound, counted.skuId) },

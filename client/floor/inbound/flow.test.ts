@@ -365,3 +365,21 @@ describe('counting goods', () => {
     expect((await engine.queued()).map((q) => q.action.type)).toEqual(['inbound.undo', 'inbound.inspect'])
   })
 })
+
+describe('a carton or piece that exists once', () => {
+  const piece = (serial: string) => `(01)0${toner}(21)${serial}`
+
+  test('is counted once, however often its code is read, and again once its count is undone', async () => {
+    const { engine, scan, press, counting, inbound, last } = worker()
+    await counting()
+    await scan(piece('A1'))
+    await scan(piece('A2'))
+    await scan(piece('A1'))
+    expect(last()).toMatchObject({ kind: 'info', refusal: { refused: 'unit-counted', with: { unit: 'A1' } } })
+    expect(countedOf(await inbound(), 1)).toBe(2)
+    const first = (await engine.queued()).at(-1)
+    await press({ do: 'undo', actionId: first?.action.id ?? '' })
+    await scan(piece('A1'))
+    expect(countedOf(await inbound(), 1)).toBe(2)
+  })
+})

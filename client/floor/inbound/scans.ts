@@ -1,8 +1,10 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
+import { unitOf } from '../../../shared/scan/gs1.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { isSameGoods } from '../../../shared/rules/facts.ts'
 import type { InboundView } from '../../offline/engine.ts'
 import { answerIn, toldOf } from '../goods/told.ts'
+import { sayCounted } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { stay } from '../flow/flow.ts'
@@ -103,6 +105,7 @@ export function meantBy({ matches, gs1 }: Extract<Found, { kind: 'goods' }>, inb
     goods: goodsOf(m.sku),
     quantity: m.bundleQuantity * Math.max(1, gs1?.count ?? 1),
     given: toldOf(m.sku, gs1),
+    unit: unitOf(gs1),
   }))
 }
 
@@ -120,10 +123,13 @@ function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<F
   const match = found.matches.find((m) => m.sku.id === state.counted.skuId)
   const isSame = match && isSameGoods({ ...state.counted, ...toldOf(match.sku, found.gs1) }, state.counted)
   if (!isSame) return unfit(state, reading)
+  const { units = [] } = state.counted
+  const unit = unitOf(found.gs1)
+  if (unit !== null && units.includes(unit)) return stay(state, sayCounted(unit))
   const quantity = state.counted.quantity + match.bundleQuantity * Math.max(1, found.gs1?.count ?? 1)
   if (quantity > maxQuantity) return stay(state, tooMany)
   return stay(
-    { ...state, counted: { ...state.counted, quantity } },
+    { ...state, counted: { ...state.counted, quantity, ...(unit === null ? {} : { units: [...units, unit] }) } },
     { kind: 'warning', key: 'surplus.more', with: { quantity } },
   )
 }

@@ -20,6 +20,7 @@ export interface Meant {
   goods: Goods
   quantity: number
   given: Partial<Given>
+  unit: string | null
 }
 
 /** What stays with the worker while an inbound is open, whichever task is on the screen. */

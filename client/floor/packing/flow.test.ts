@@ -21,6 +21,30 @@ const whole = async () => {
   return p
 }
 
+describe('a piece with a serial', () => {
+  const piece = (serial: string) => `(01)0${toner}(21)${serial}`
+
+  test('goes into a parcel once, though its code is read twice', async () => {
+    const { scan, state, last } = packer()
+    await scan(waybill)
+    await scan(piece('A1'))
+    await scan(piece('A1'))
+    expect(last()).toMatchObject({ kind: 'info', refusal: { refused: 'unit-counted', with: { unit: 'A1' } } })
+    expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
+    await scan(piece('A2'))
+    expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 2 } } } })
+  })
+
+  test('counts again once the worker has said how many there are', async () => {
+    const { scan, press, state } = packer()
+    await scan(waybill)
+    await scan(piece('A1'))
+    await press({ do: 'set', lineId: 5011, quantity: 0 })
+    await scan(piece('A1'))
+    expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
+  })
+})
+
 describe('opening a parcel', () => {
   test('its waybill opens it, dashes or not', async () => {
     const { scan, at, last } = packer()

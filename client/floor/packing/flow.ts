@@ -122,7 +122,7 @@ function onParcelPress(
     case 'pick-line': {
       const line = invoice?.lines.find((one) => one.id === press.lineId)
       if (!invoice || !line || state.at !== 'choose-line') return stay(state)
-      return putIn(state, line, (parcel.put[line.id]?.quantity ?? 0) + state.quantity, state.code, invoice)
+      return putIn(state, line, (parcel.put[line.id]?.quantity ?? 0) + state.quantity, state, invoice)
     }
     case 'finish':
       return invoice && isWhole(invoice, parcel)

@@ -1,7 +1,9 @@
 import type { InvoiceView } from '../../offline/engine.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
+import { unitOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
+import { sayCounted, withUnit, type Scanned } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { benchOf, isInParcel, type InParcel, type Parcel, type Step } from './state.ts'
@@ -15,6 +17,9 @@ interface Meant {
 
 /** Scanned goods: they go into the parcel, or it is said at once what they are and what is missing instead. */
 export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
+  const unit = unitOf(reading.gs1)
+  if (unit !== null && Object.values(state.parcel.put).some(({ units }) => units?.includes(unit)))
+    return stay(state, sayCounted(unit))
   const meant = meantBy(reading, invoice, state.parcel)
   const [one, another] = meant
   if (one && another)
@@ -26,41 +31,52 @@ export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceVie
         lineIds: meant.map(({ line }) => line.id),
         quantity: one.quantity,
         code: reading.text,
+        unit,
       },
       { kind: 'info', key: 'goods.which' },
     )
-  if (one) return spread(state, one, reading.text, invoice)
+  if (one) return spread(state, one, { code: reading.text, unit }, invoice)
   return stay(state, notOfIt(reading, invoice, state.parcel))
 }
 
 /** A carton's pieces go into all lines of their goods: orders that share a parcel have a line each. */
-function spread(state: InParcel, { line, quantity }: Meant, code: string, invoice: InvoiceView): Step {
+function spread(state: InParcel, { line, quantity }: Meant, scanned: Scanned, invoice: InvoiceView): Step {
   const rest = line.quantity - putOf(state.parcel, line.id)
   const next = invoice.lines.find(
     (one) => one.id !== line.id && one.skuId === line.skuId && putOf(state.parcel, one.id) < one.quantity,
   )
   if (quantity <= rest || rest < 1 || line.skuId === null || !next)
-    return putIn(state, line, putOf(state.parcel, line.id) + quantity, code, invoice)
-  const filled = putIn(state, line, line.quantity, code, invoice)
+    return putIn(state, line, putOf(state.parcel, line.id) + quantity, scanned, invoice)
+  const filled = putIn(state, line, line.quantity, scanned, invoice)
   const after = isInParcel(filled.state)
-    ? spread(filled.state, { line: next, quantity: quantity - rest }, code, invoice)
+    ? spread(filled.state, { line: next, quantity: quantity - rest }, scanned, invoice)
     : filled
   // All of it or nothing: what is too much stays out as a whole.
   return after.message?.kind === 'error' ? { ...after, state } : after
 }
 
 /** `quantity`: how many of it are then in the parcel. */
-export function putIn(state: InParcel, line: Line, quantity: number, code: string | null, invoice: InvoiceView): Step {
+export function putIn(
+  state: InParcel,
+  line: Line,
+  quantity: number,
+  scanned: Scanned | null,
+  invoice: InvoiceView,
+): Step {
   if (quantity > line.quantity) {
     return stay(state, {
       kind: 'error',
       refusal: refuse('goods-surplus', { sku: line.name, expected: line.quantity, got: quantity }),
       sound: 'surplus',
-      ...(code === null ? {} : { scanned: code }),
+      ...(scanned === null ? {} : { scanned: scanned.code }),
     })
   }
   const { [line.id]: before, ...others } = state.parcel.put
-  const put = quantity > 0 ? { ...others, [line.id]: { quantity, code: code ?? before?.code ?? null } } : others
+  const code = scanned?.code ?? before?.code ?? null
+  // A number that is typed starts again.
+  const units = scanned ? withUnit(before?.units ?? [], scanned) : []
+  const put =
+    quantity > 0 ? { ...others, [line.id]: { quantity, code, ...(units.length > 0 ? { units } : {}) } } : others
   const parcel: Parcel = { ...state.parcel, put }
   if (isWhole(invoice, parcel))
     return stay(

@@ -5,10 +5,11 @@ import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 import type { WhichPress, WhichWaybill } from '../flow/which-waybill.ts'
 
-/** What was put in of one line, and the code that was scanned last for it. */
+/** What was put in of one line, the code that was scanned last for it, and what was scanned of it that exists once. */
 export interface Put {
   quantity: number
   code: string | null
+  units?: readonly string[]
 }
 
 /** A parcel that was begun, with all that was scanned and chosen for it. */
@@ -42,7 +43,7 @@ export type Task = Bench &
     | { at: 'find' }
     | { at: 'goods'; parcel: Parcel; lineId: number | null }
     /** A code that several of the missing goods bear. */
-    | { at: 'choose-line'; parcel: Parcel; lineIds: number[]; quantity: number; code: string }
+    | { at: 'choose-line'; parcel: Parcel; lineIds: number[]; quantity: number; code: string; unit: string | null }
     /** `isOff`: the weight is far from what was expected, and packing was asked about once. */
     | { at: 'finish'; parcel: Parcel; next: InvoiceView | null; isOff?: boolean }
     /** The photo is missing: take it, or a leader lets it pass. */

@@ -73,7 +73,7 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
   const none = { inbounds: [], invoices: [], plans: [], consols: [], relocations: [] }
   const projection = projectionOf({ ...none, skus, locations: places, stock: lying, pickLists: [row] })
   const by = { actor: { userId: workerId, privileges: new Set<never>() }, overriddenBy: null }
-  let state: FlowState = { at: 'go', slipId: row.id, locationId: null, focus: null, later: [], counted: 0 }
+  let state: FlowState = { at: 'go', slipId: row.id, locationId: null, focus: null, later: [], counted: 0, units: [] }
   const queued: Draft[] = []
   const said: string[] = []
   const facts = (): FlowFacts => ({ list: pickListView(projection, row.id, () => 0), sku: null, next, workerId })
@@ -332,4 +332,43 @@ test('a place that was passed by is picked all the same by whoever comes to it',
   worker.at(1)
   worker.goods(cushion)
   expect([worker.said(), worker.state()]).toMatchObject(['picking.counted', { at: 'take', locationId: 1 }])
+})
+
+test('a piece with a serial is picked once, though its code is read twice or for the next tote', () => {
+  const worker = picker(list([line(1, { quantity: 1 }), line(2)]))
+  const piece = (serial: string) => worker.goods(cushion, { gtin: '08801234567893', serial, ambiguous: false })
+  worker.at(1)
+  piece('A1')
+  expect(worker.queued).toMatchObject([{ payload: pieces(1, 1) }])
+  piece('A1')
+  expect([worker.queued.length, worker.said()]).toEqual([1, 'unit-counted'])
+  piece('A2')
+  piece('A2')
+  expect([worker.queued.length, worker.said()]).toEqual([1, 'unit-counted'])
+  piece('A3')
+  expect(worker.queued).toMatchObject([{ payload: pieces(1, 1) }, { payload: pieces(2, 2) }])
+})
+
+test('what was picked and is taken back may be scanned anew', () => {
+  const worker = picker(list([line(1)]))
+  const piece = () => worker.goods(cushion, { gtin: '08801234567893', serial: 'A1', ambiguous: false })
+  worker.at(1)
+  piece()
+  worker.press({ do: 'undo', actionId: crypto.randomUUID(), slipId: 12 })
+  worker.at(1)
+  piece()
+  expect(worker.said()).toBe('picking.counted')
+})
+
+test('into its slot a piece with a serial is handed out once', () => {
+  const worker = picker(list([line(1)], { kind: 'TOTAL' }))
+  const piece = (serial: string) => worker.goods(cushion, { gtin: '08801234567893', serial, ambiguous: false })
+  worker.at(1)
+  worker.press({ do: 'all' })
+  worker.press({ do: 'open-hand', slipId: 12 })
+  piece('A1')
+  piece('A1')
+  expect([worker.queued.length, worker.said()]).toEqual([1, 'unit-counted'])
+  piece('A2')
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
 })

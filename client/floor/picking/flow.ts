@@ -36,16 +36,17 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     case 'open':
       // Coming back to the list that is open keeps what was scanned.
       if (isOnList(state) && state.slipId === press.slipId) return stay(state)
-      return stay({ at: 'go', slipId: press.slipId, locationId: null, focus: null, later: [], counted: 0 })
+      return stay({ at: 'go', slipId: press.slipId, locationId: null, focus: null, later: [], counted: 0, units: [] })
     case 'open-back':
       return stay({ at: 'back', slipId: press.slipId, lineId: press.lineId })
     case 'open-hand':
-      return stay({ at: 'hand', slipId: press.slipId, lineId: null, counted: 0 })
+      return stay({ at: 'hand', slipId: press.slipId, lineId: null, counted: 0, units: [] })
     case 'slot':
-      return stay(state.at === 'hand' ? { ...state, lineId: press.lineId, counted: 0 } : state)
+      return stay(state.at === 'hand' ? { ...state, lineId: press.lineId, counted: 0, units: [] } : state)
     case 'undo': {
       const draft: Draft = { type: 'slip.undo', payload: { slipId: press.slipId, undoes: press.actionId } }
-      return { state, actions: [{ draft }], message: null }
+      // What is taken back may be scanned anew.
+      return { state: 'units' in state ? { ...state, units: [] } : state, actions: [{ draft }], message: null }
     }
     case 'leave':
       return stay({ at: 'find' })
@@ -81,7 +82,7 @@ function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): S
         })
       return press.quantity === stop.quantity
         ? take(state, stop, stop.quantity)
-        : stay({ ...state, at: 'short', reason: 'MISSING', focus: stop.key, counted: press.quantity })
+        : stay({ ...state, at: 'short', reason: 'MISSING', focus: stop.key, counted: press.quantity, units: [] })
     case 'short':
       return state.at === 'take' ? stay({ ...state, at: 'short', reason: 'MISSING', focus: stop.key }) : stay(state)
     case 'reason':
@@ -90,7 +91,7 @@ function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): S
       return state.at === 'short' ? lack(state, stop, press.elsewhere ? next : null) : stay(state)
     case 'later':
       return stay(
-        { ...state, at: 'go', locationId: null, focus: null, counted: 0, later: [...state.later, stop.key] },
+        { ...state, at: 'go', locationId: null, focus: null, counted: 0, units: [], later: [...state.later, stop.key] },
         { kind: 'info', key: 'picking.passedBy', with: { location: stop.alias } },
       )
     default:

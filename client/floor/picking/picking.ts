@@ -11,7 +11,7 @@ export const picking: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   read,
   start: { at: 'find' },
-  version: 1,
+  version: 2,
   about: (state) =>
     isOnList(state)
       ? [state.slipId, state.locationId, state.focus, state.later.length, state.at === 'short' && state.counted].join(

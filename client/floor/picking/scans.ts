@@ -1,5 +1,7 @@
 import type { PickListView } from '../../offline/engine.ts'
+import { unitOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
+import { sayCounted } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { isOnList, type FlowFacts, type FlowState, type OnList, type StateAt, type Step } from './state.ts'
@@ -74,8 +76,10 @@ function onGoods(
       key: 'picking.goodsFirst',
       with: { sku: asked.goods.skuName, counted: state.counted, quantity: asked.quantity },
     })
+  const unit = unitOf(gs1)
+  if (unit !== null && state.units.includes(unit)) return stay(state, sayCounted(unit))
   const bundle = matches.find(({ sku }) => sku.id === stop.goods.skuId)?.bundleQuantity ?? 1
-  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), text)
+  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), { code: text, unit })
 }
 
 /** What a code tells otherwise than the list: another lot, or another expiry. */
@@ -109,7 +113,9 @@ function onSlot(
       scanned: text,
       sound: 'wrong',
     })
+  const unit = unitOf(gs1)
+  if (unit !== null && state.units.includes(unit)) return stay(state, sayCounted(unit))
   const bundle = matches.find(({ sku }) => sku.id === line.skuId)?.bundleQuantity ?? 1
   const counted = (line.id === state.lineId ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
-  return handTo(state, list, line, counted, text)
+  return handTo(state, list, line, counted, { code: text, unit })
 }

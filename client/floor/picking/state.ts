@@ -5,7 +5,8 @@ import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /**
  * On a list. `locationId`: the place that was scanned last; `focus`: the goods there that were begun;
- * `later`: stops that the worker passed by; `counted`: pieces scanned of the stop.
+ * `later`: stops that the worker passed by; `counted`: pieces scanned of the stop;
+ * `units`: what was scanned of the list that exists once.
  */
 interface OnWay {
   slipId: number
@@ -13,6 +14,7 @@ interface OnWay {
   focus: string | null
   later: string[]
   counted: number
+  units: readonly string[]
 }
 
 /** One task fills the screen: go to the place, take the goods; or say what is not there. */
@@ -23,7 +25,7 @@ export type FlowState =
   | ({ at: 'short'; reason: ShortReason } & OnWay)
   | ({ at: 'done' } & OnWay)
   /** What a TOTAL list brought goes into the slots of its waybills; `lineId`: the slot of the last scan. */
-  | { at: 'hand'; slipId: number; lineId: number | null; counted: number }
+  | { at: 'hand'; slipId: number; lineId: number | null; counted: number; units: readonly string[] }
   /** Goods of a cancelled waybill go back to a shelf. */
   | { at: 'back'; slipId: number; lineId: number }
 export type At = FlowState['at']

@@ -1,6 +1,7 @@
 import { toHandOut, toPutBack } from '../../../shared/rules/pick-pieces.ts'
 import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
+import { withUnit, type Scanned } from '../goods/units.ts'
 import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
 import { spread, type PickLine, type Stop } from './stops.ts'
 
@@ -8,24 +9,30 @@ import { spread, type PickLine, type Stop } from './stops.ts'
 
 export function openList(list: PickListView): Step {
   return stay(
-    { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0 },
+    { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0, units: [] },
     { kind: 'ok', key: 'picking.opened', with: { list: list.code } },
   )
 }
 
 /** So many of the stop are in the worker's hands; with the last of them it is picked. */
-export function countTo(state: StateAt<'take'>, stop: Stop, counted: number, scanned?: string): Step {
+export function countTo(state: StateAt<'take'>, stop: Stop, counted: number, scanned?: Scanned): Step {
   const { key: focus, quantity } = stop
   if (counted > quantity)
-    return stay(state, { kind: 'error', key: 'picking.tooMany', with: { quantity }, scanned, sound: 'surplus' })
-  const next = { ...state, focus, counted }
+    return stay(state, {
+      kind: 'error',
+      key: 'picking.tooMany',
+      with: { quantity },
+      scanned: scanned?.code,
+      sound: 'surplus',
+    })
+  const next = { ...state, focus, counted, units: withUnit(state.units, scanned) }
   return counted === quantity
     ? take(next, stop, quantity)
     : stay(next, { kind: 'ok', key: 'picking.counted', with: { counted, quantity } })
 }
 
 export function take(state: OnList, stop: Stop, quantity: number): Step {
-  return { state: calm(state), actions: picks(state, stop, quantity), message: null }
+  return { state: { ...calm(state), units: state.units }, actions: picks(state, stop, quantity), message: null }
 }
 
 export function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null): Step {
@@ -65,7 +72,7 @@ export function handTo(
   list: PickListView,
   line: PickLine,
   counted: number,
-  scanned?: string,
+  scanned?: Scanned,
 ): Step {
   const wanted = toHandOut(list.kind, line)
   if (counted > wanted)
@@ -75,11 +82,12 @@ export function handTo(
         kind: 'error',
         key: 'picking.tooManySlot',
         with: { quantity: wanted, tote: line.tote ?? 0 },
-        scanned,
+        scanned: scanned?.code,
         sound: 'surplus',
       },
     )
-  const next: StateAt<'hand'> = { ...state, lineId: line.id, counted }
+  const units = withUnit(state.units, scanned)
+  const next: StateAt<'hand'> = { ...state, lineId: line.id, counted, units }
   return counted === wanted
     ? handOut(next, line, wanted)
     : stay(next, { kind: 'ok', key: 'picking.slotCounted', with: { tote: line.tote ?? 0, counted, quantity: wanted } })
@@ -110,8 +118,8 @@ export function putBack(state: StateAt<'back'>, locationId: number, { list }: Fl
   return { state, actions: [{ draft: { type: 'slip.putBack', payload } }], message: null }
 }
 
-/** Pieces that were scanned are picked now; the worker stands where they stood. */
+/** What was scanned counts no more; the worker stands where they stood. */
 export function calm(state: OnList): OnList {
   const { slipId, locationId, focus, later } = state
-  return { at: 'take', slipId, locationId, focus, later, counted: 0 }
+  return { at: 'take', slipId, locationId, focus, later, counted: 0, units: [] }
 }

@@ -54,9 +54,9 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
         : stay(state)
     case 'pick': {
       if (!isOnSpot(state) || state.at === 'move') return stay(state)
-      const quantity =
-        state.at === 'choose' ? (state.meant.find(({ goods }) => goods.skuId === press.goods.skuId)?.quantity ?? 1) : 1
-      return takeUp(state.from, { goods: press.goods, quantity }, facts, state)
+      const scanned =
+        state.at === 'choose' ? state.meant.find(({ goods }) => goods.skuId === press.goods.skuId) : undefined
+      return takeUp(state.from, { quantity: 1, ...scanned, goods: press.goods }, facts, state)
     }
     case 'short':
       return state.at === 'take' || state.at === 'carry'

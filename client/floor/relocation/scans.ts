@@ -5,7 +5,16 @@ import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { openSheet, scanSource, scanTaken, scanTarget, setFound, setPart } from './sheet.ts'
 import { inHand, openPlace, putDown, scanGoods, scanMore, scanPlace, takeUp } from './spot.ts'
-import { isOnSheet, isOnSpot, type At, type FlowFacts, type FlowState, type OnSpot, type Step } from './state.ts'
+import {
+  isOnSheet,
+  isOnSpot,
+  type At,
+  type FlowFacts,
+  type FlowState,
+  type OnSpot,
+  type StateAt,
+  type Step,
+} from './state.ts'
 
 /** What each state waits for, the likeliest first. */
 export const expects: Record<At, readonly ScanKind[]> = {
@@ -50,7 +59,8 @@ function onSheetScan(
   sheet: RelocationView,
 ): Step {
   if (state.at === 'carry') {
-    if (found?.kind === 'location') return scanTarget(state, found.location, sheet)
+    if (found?.kind === 'location')
+      return isNoAnswer(state, found, reading) ? stay(state) : scanTarget(state, found.location, sheet)
     const quantity = numberIn(reading)
     return quantity === null ? unfit(calm(state), reading) : setPart(state, quantity, sheet)
   }
@@ -72,7 +82,8 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
     case 'choose':
       return found?.kind === 'goods' ? scanGoods(state, found, reading.text, facts) : unfit(state, reading)
     case 'move': {
-      if (found?.kind === 'location') return putDown(state, found.location)
+      if (found?.kind === 'location')
+        return isNoAnswer(state, found, reading) ? stay(state) : putDown(state, found.location)
       if (found?.kind === 'goods') return scanMore(state, found, reading.text, facts)
       const quantity = numberIn(reading)
       return quantity === null
@@ -80,6 +91,15 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
         : takeUp(state.from, { goods: state.goods, quantity }, facts, state)
     }
   }
+}
+
+/** The scan that asked, read twice by the scanner. */
+function isNoAnswer(
+  { isAsked, to }: Pick<StateAt<'carry' | 'move'>, 'isAsked' | 'to'>,
+  { location }: Extract<Found, { kind: 'location' }>,
+  { isEcho }: Reading,
+): boolean {
+  return isEcho === true && isAsked === true && to?.id === location.id
 }
 
 /** The question about an unplanned location is over with any other scan. */

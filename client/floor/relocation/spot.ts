@@ -1,8 +1,10 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import type { Say } from '../feedback/say.ts'
+import { unitOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { toldOf } from '../goods/told.ts'
+import { sayCounted } from '../goods/units.ts'
 import type { Found } from '../scan/look-up.ts'
 import { lyingAt, type FlowFacts, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
@@ -55,7 +57,7 @@ export function scanGoods(
 /** Takes goods into the hands, never more than no sheet holds. */
 export function takeUp(
   from: Place,
-  { goods: meant, quantity }: Meant,
+  { goods: meant, quantity, units = [] }: Meant,
   facts: FlowFacts,
   otherwise: StateAt<'place' | 'choose' | 'move'>,
 ): Step {
@@ -70,16 +72,24 @@ export function takeUp(
       sound: 'surplus',
     })
   return stay(
-    { at: 'move', from, goods, quantity, to: null },
+    { at: 'move', from, goods, quantity, units, to: null },
     { kind: 'ok', key: 'relocation.up', with: { sku: lying?.sku.name ?? '', quantity, free } },
   )
 }
 
 /** More of the same; anything else waits until what is in the hands is put down. */
 export function scanMore(state: StateAt<'move'>, found: FoundGoods, scanned: string, facts: FlowFacts): Step {
+  const unit = unitOf(found.gs1)
+  const { units = [] } = state
+  if (unit !== null && units.includes(unit)) return stay(state, sayCounted(unit))
   const more = meantBy(found, facts.here).find(({ goods }) => isSameGoods(goods, state.goods))
   if (!more) return stay(state, { ...inHand(state, facts), scanned, sound: 'wrong' })
-  return takeUp(state.from, { goods: state.goods, quantity: state.quantity + more.quantity }, facts, state)
+  const inHands = {
+    goods: state.goods,
+    quantity: state.quantity + more.quantity,
+    units: [...units, ...(more.units ?? [])],
+  }
+  return takeUp(state.from, inHands, facts, state)
 }
 
 export function inHand({ goods, quantity }: StateAt<'move'>, facts: FlowFacts) {
@@ -132,6 +142,7 @@ export function moveRefused(state: StateAt<'move'>, refusal: Refusal): Step {
 }
 
 function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] {
+  const unit = unitOf(gs1)
   return matches.flatMap(({ sku, bundleQuantity }) => {
     const told = toldOf(sku, gs1)
     return here
@@ -141,7 +152,11 @@ function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] 
           (told.lot ?? lying.lot) === lying.lot &&
           (told.expirationDate ?? lying.expirationDate) === lying.expirationDate,
       )
-      .map((goods) => ({ goods: goodsOf(goods), quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1) }))
+      .map((goods) => ({
+        goods: goodsOf(goods),
+        quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1),
+        units: unit === null ? [] : [unit],
+      }))
   })
 }
 

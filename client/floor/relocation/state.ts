@@ -16,6 +16,8 @@ export interface Lying extends LyingThere {
 export interface Meant {
   goods: GoodsKey
   quantity: number
+  /** Scanned of them, of what exists once. */
+  units?: readonly string[]
 }
 
 /** One task fills the screen. A sheet goes source, take, carry, closed, and short where not all is there; on the spot it is place, move, and place again. */
@@ -32,7 +34,15 @@ export type FlowState =
   | { at: 'place'; from: Place; justAt: Place | null }
   | { at: 'choose'; from: Place; meant: Meant[] }
   /** `isAsked`: the goods are damaged and orders are picked at `to`, which must be scanned again. */
-  | { at: 'move'; from: Place; goods: GoodsKey; quantity: number; to: Place | null; isAsked?: boolean }
+  | {
+      at: 'move'
+      from: Place
+      goods: GoodsKey
+      quantity: number
+      units?: readonly string[]
+      to: Place | null
+      isAsked?: boolean
+    }
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type OnSheet = StateAt<'source' | 'take' | 'short' | 'carry' | 'closed'>

@@ -42,6 +42,7 @@ export interface Reading {
   candidates: Found[]
   gs1: Gs1Reading | null
   by: ScanSource
+  isEcho?: boolean
 }
 export type ScanSource = 'wedge' | 'typed' | 'camera'
 

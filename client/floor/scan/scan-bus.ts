@@ -9,6 +9,8 @@ export interface RawScan {
   wedge: WedgeScan | null
   /** What a person may have meant as words: it was written into the opened field, or too slowly for a scanner's burst. */
   words: string | null
+  /** The same code once more within a moment: a scanner that read twice, not a person who answers. */
+  isEcho?: boolean
 }
 
 /** A screen that takes scans, and what it waits for in words. */
@@ -19,6 +21,8 @@ export interface ScanTaker {
 
 /** Between two keys of a code, and for the answer to one, at most; and to draw it. */
 const [comingMs, answerMs, drawnMs] = [300, 1000, 100]
+/** Scanners read the same code again after 600 ms at the earliest where they are held on it; nobody reads a question sooner. */
+const echoMs = 700
 
 interface Surroundings {
   held(): boolean
@@ -40,10 +44,13 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
   const waiting: RawScan[] = []
   const listeners = new Set<() => void>()
   let working: Promise<void> | null = null
+  let last = { text: '', at: Number.NEGATIVE_INFINITY }
 
   /** Resolves when this scan and those before it are worked off. */
   function push(scan: RawScan): Promise<void> {
-    waiting.push(scan)
+    const at = performance.now()
+    waiting.push({ ...scan, isEcho: scan.by === 'wedge' && scan.text === last.text && at - last.at < echoMs })
+    last = { text: scan.text, at }
     working ??= work().finally(() => {
       working = null
       attend(drawnMs)

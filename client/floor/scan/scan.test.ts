@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeEngine } from '../../../tests/fakes/engine.ts'
 import { floorWorld, invoice, packedInvoice } from '../../../tests/fakes/world.ts'
 import { readDay } from '../goods/day.ts'
@@ -107,6 +107,29 @@ describe('scans that come while an earlier one is worked on', () => {
     const away = bus.listen({ waitsFor: 'waits.count', take: async (scan) => void taken.push(`task ${scan.text}`) })
     await bus.push(typed('badge'))
     expect(taken).toEqual(['sign-in badge'])
+  })
+
+  test('and are the same once more within a moment are told as what they are: read twice by the scanner', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const bus = createScanBus({
+      held: () => false,
+      kept: () => undefined,
+      attend: () => undefined,
+      leaves: () => false,
+    })
+    const taken: (boolean | undefined)[] = []
+    bus.listen({ waitsFor: 'waits.count', take: async ({ isEcho }) => void taken.push(isEcho) })
+    const scanned = (text: string, after = 0) => {
+      vi.advanceTimersByTime(after)
+      return bus.push({ text, by: 'wedge', wedge: null, words: null })
+    }
+    await scanned('A')
+    await scanned('A', 200)
+    await scanned('B', 200)
+    await scanned('A', 200)
+    await scanned('A', 1500)
+    vi.useRealTimers()
+    expect(taken).toEqual([false, true, false, false, false])
   })
 
   test('between two screens wait for the next one', async () => {

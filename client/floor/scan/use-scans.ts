@@ -30,11 +30,13 @@ export function useNoScans(): void {
 
 export function useLookUp(): (scan: RawScan, expects: readonly ScanKind[]) => Promise<Reading> {
   const { engine, settings } = useFloor()
-  return (scan, expects) =>
-    lookUp(engine, scan.text, {
+  return async (scan, expects) => {
+    const reading = await lookUp(engine, scan.text, {
       expects,
       today: localDay(),
       separatorsArrive: scan.by === 'camera' || settings.now().separatorsArrive,
       by: scan.by,
     })
+    return { ...reading, isEcho: scan.isEcho }
+  }
 }

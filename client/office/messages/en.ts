@@ -596,6 +596,7 @@ const shared = {
   'cause.expiry-missing': 'Expiry missing',
   'cause.lot-missing': 'Lot missing',
   'cause.lot-expiry-differs': 'Lot with another expiry',
+  'cause.unit-counted': 'Counted already',
   'cause.more-than-announced': 'More than announced',
   'cause.more-than-inspected': 'More than counted',
   'cause.location-unknown': 'Unknown location',

@@ -595,6 +595,7 @@ const shared: SharedMessages = {
   'cause.expiry-missing': '期限なし',
   'cause.lot-missing': 'ロットなし',
   'cause.lot-expiry-differs': 'ロットの期限不一致',
+  'cause.unit-counted': '数え済み',
   'cause.more-than-announced': '予定より多い',
   'cause.more-than-inspected': '検品より多い',
   'cause.location-unknown': '不明なロケーション',

@@ -597,6 +597,7 @@ const shared: SharedMessages = {
   'cause.expiry-missing': '유통기한 없음',
   'cause.lot-missing': '로트 없음',
   'cause.lot-expiry-differs': '로트 유통기한 불일치',
+  'cause.unit-counted': '이미 센 상품',
   'cause.more-than-announced': '예정보다 많음',
   'cause.more-than-inspected': '검수보다 많음',
   'cause.location-unknown': '없는 로케이션',

@@ -18,6 +18,7 @@ export const en = {
     'expiry-missing': '{sku} needs its expiry date.',
     'lot-missing': '{sku} needs its lot.',
     'lot-expiry-differs': 'Lot {lot} was counted with expiry {expected}, not {got}.',
+    'unit-counted': '{unit} was counted already.',
     'more-than-announced': '{sku}: {got} counted, {expected} announced. Count again, then confirm.',
     'more-than-inspected': 'Only {expected} {expected|is|are} left to put away, not {got}.',
     'location-unknown': 'This location is not known here.',

@@ -19,6 +19,7 @@ export const ja: Refusals = {
     'expiry-missing': '{sku}は賞味期限が必要です。',
     'lot-missing': '{sku}はロット番号が必要です。',
     'lot-expiry-differs': 'ロット{lot}の期限は{expected}です。入力値：{got}。',
+    'unit-counted': '{unit}はすでに数えました。',
     'more-than-announced': '{sku}：予定{expected}、検品{got}。数え直してから確定してください。',
     'more-than-inspected': '格納できるのは残り{expected}個です。入力値：{got}。',
     'location-unknown': 'この端末にないロケーションです。',

@@ -19,6 +19,7 @@ export const ko: Refusals = {
     'expiry-missing': '{sku}은(는) 유통기한이 필요합니다.',
     'lot-missing': '{sku}은(는) 로트 번호가 필요합니다.',
     'lot-expiry-differs': '로트 {lot}의 유통기한은 {expected}입니다. 입력한 값: {got}.',
+    'unit-counted': '{unit}은(는) 이미 세었습니다.',
     'more-than-announced': '{sku}: 예정 {expected}, 검수 {got}. 다시 세어 보고 확인하세요.',
     'more-than-inspected': '적치할 수량은 {expected}개만 남았습니다. 입력한 값: {got}.',
     'location-unknown': '이 기기에 없는 로케이션입니다.',

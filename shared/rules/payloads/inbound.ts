@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../../api/list.ts'
 import { conditions, maxQuantity } from '../../entities/inbound.ts'
+import { unitPattern } from '../../scan/gs1.ts'
 
 const inboundId = z.int().positive()
 const quantity = z.int().min(1).max(maxQuantity)
@@ -22,8 +23,12 @@ export const inboundPayloads = {
     actualQuantity: z.int().min(0).max(maxQuantity).nullable(),
     after: z.int().min(0).max(maxQuantity).optional(),
   }),
-  /** surplus: the worker was warned that this is more than announced, and counted again. */
-  'inbound.inspect': z.strictObject({ ...line, surplus: z.boolean().optional() }),
+  /** surplus: the worker was warned that this is more than announced, and counted again. units: cartons and pieces among them that exist once. */
+  'inbound.inspect': z.strictObject({
+    ...line,
+    surplus: z.boolean().optional(),
+    units: z.array(z.string().regex(unitPattern)).min(1).max(100).optional(),
+  }),
   'inbound.store': z.strictObject({ ...line, locationId: z.int().positive() }),
   'inbound.close': z.strictObject({ inboundId }),
   'inbound.undo': z.strictObject({ inboundId, undoes: z.uuid() }),

@@ -3,6 +3,7 @@ import type { MessageKey, Translate } from '../../../ui/app/language.tsx'
 /** The rules that refuse what the floor did (decisions.md §9), in a word or two. */
 export const causes = [
   'more-than-announced',
+  'unit-counted',
   'sku-not-announced',
   'more-than-inspected',
   'location-disabled',
