@@ -4,13 +4,20 @@ import type { LineStatus, SourceOrderInput } from '../../../shared/entities/orde
 const text = z.string().nullish()
 const amount = z.number().nullish()
 const id = z.union([z.int(), z.string()]).transform(String)
+const time = z.string().refine((said) => !Number.isNaN(timeOf(said)), 'no time')
 
-/** The fields that are used of «발주서»: one box of an order. The rest is kept as it came. */
-export const coupangBox = z.looseObject({
+/** Which order a listed box, receipt or withdrawal is of, and when it is from; the rest is kept as it came, to be read order by order. */
+export const boxHeading = z.looseObject({
   shipmentBoxId: id,
   orderId: id,
-  orderedAt: z.string(),
-  paidAt: text,
+  orderedAt: time,
+  paidAt: time.or(z.literal('')).nullish(),
+})
+export const returnHeading = z.looseObject({ receiptId: id, orderId: id, modifiedAt: time })
+export const withdrawalHeading = z.looseObject({ orderId: id, createdAt: time })
+
+/** The fields that are used of «발주서»: one box of an order. The rest is kept as it came. */
+export const coupangBox = boxHeading.extend({
   status: z.string(),
   shippingPrice: amount,
   remotePrice: amount,
@@ -48,13 +55,10 @@ export const coupangBox = z.looseObject({
 export type CoupangBox = z.output<typeof coupangBox>
 
 /** The fields that are used of «반품 요청»: a receipt, which a request to stop the parcel is, too. */
-export const coupangReturn = z.looseObject({
-  receiptId: id,
-  orderId: id,
+export const coupangReturn = returnHeading.extend({
   receiptStatus: z.string(),
   releaseStopStatus: text,
-  createdAt: z.string(),
-  modifiedAt: z.string(),
+  createdAt: time,
   cancelReason: text,
   reasonCodeText: text,
   cancelCountSum: z.int(),
@@ -63,16 +67,15 @@ export const coupangReturn = z.looseObject({
 export type CoupangReturn = z.output<typeof coupangReturn>
 
 /** A return that its buyer took back; it is in no other list any more. */
-export const coupangWithdrawal = z.looseObject({
+export const coupangWithdrawal = withdrawalHeading.extend({
   cancelId: id,
-  orderId: id,
-  createdAt: z.string(),
   vendorItemIds: z.array(id),
 })
 export type CoupangWithdrawal = z.output<typeof coupangWithdrawal>
 
 /** Their times are KST without saying so, with a T or a space in the middle. */
-export const instantOf = (said: string): string => new Date(`${said.replace(' ', 'T')}+09:00`).toISOString()
+const timeOf = (said: string): number => Date.parse(`${said.replace(' ', 'T')}+09:00`)
+export const instantOf = (said: string): string => new Date(timeOf(said)).toISOString()
 export const minuteOf = (iso: string): string => kst(iso).slice(0, 16)
 export const dayOf = (iso: string): string => kst(iso).slice(0, 10)
 const kst = (iso: string) => new Date(Date.parse(iso) + 9 * 3_600_000).toISOString()

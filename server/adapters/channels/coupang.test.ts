@@ -244,3 +244,18 @@ test('it is never asked so often that it falls silent', async () => {
   expect(await all()).toHaveLength(20)
   expect(coupang.troubles.calls(/./)).toBeGreaterThan(50)
 })
+
+test('an order that is not as described is read by itself, and stops none of the others', async () => {
+  coupang.put({ shipmentBoxId: 11, orderId: 500 })
+  coupang.put({ shipmentBoxId: 12, orderId: 501 })
+  coupang.put({ shipmentBoxId: 13, orderId: 501, items: [{ vendorItemId: 7, shippingCount: 1.5 }] })
+  const { orders } = await adapter.changedSince(account, today(), null)
+  expect(orders.map(({ id }) => id).sort()).toEqual(['500', '501'])
+  const read = (id: string) =>
+    adapter.read(
+      account,
+      orders.filter((one) => one.id === id),
+    )
+  expect(await read('500')).toHaveLength(1)
+  await expect(read('501')).rejects.toMatchObject({ refusal: { refused: 'channel-unreadable' } })
+})

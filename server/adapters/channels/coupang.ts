@@ -11,6 +11,7 @@ import type {
 } from './adapter.ts'
 import { ChannelFault } from './adapter.ts'
 import {
+  boxHeading,
   coupangBox,
   coupangReturn,
   coupangSource,
@@ -19,9 +20,9 @@ import {
   instantOf,
   leftOf,
   minuteOf,
+  returnHeading,
+  withdrawalHeading,
   type CoupangBox,
-  type CoupangReturn,
-  type CoupangWithdrawal,
 } from './coupang-source.ts'
 import { figures } from '../exact-json.ts'
 import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
@@ -37,7 +38,7 @@ const boxStatuses = ['ACCEPT', 'INSTRUCT', 'DEPARTURE', 'DELIVERING', 'FINAL_DEL
 /** A request to stop a parcel is in RU and in UC. */
 const returnStatuses = ['RU', 'UC', 'CC', 'PR'] as const
 
-/** What the lists say of an order; without its boxes it is older than they go, and is read by itself. */
+/** What the lists say of an order. Without its boxes it is older than they go; then, and where it is not as described, it is read by itself. */
 const document = z.object({
   boxes: z.array(coupangBox),
   returns: z.array(coupangReturn),
@@ -49,7 +50,7 @@ const listOf = <T extends z.ZodType>(of: T) =>
 /** One order's boxes: their document shows an object where there is one. */
 const ofOrder = z.object({ data: z.union([z.array(coupangBox), coupangBox]).nullish() })
 const withdrawalPage = z.object({
-  data: z.array(coupangWithdrawal).nullish(),
+  data: z.array(withdrawalHeading).nullish(),
   nextPageIndex: z.union([z.string(), z.number()]).nullish(),
 })
 const told = z.object({
@@ -158,18 +159,18 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     return [...new Map((data ?? []).map((one) => [one.receiptId, one])).values()]
   }
 
-  const boxesIn = async (account: Account, status: string, { from, to }: Window): Promise<CoupangBox[]> => {
+  const boxesIn = async (account: Account, status: string, { from, to }: Window) => {
     const query = new URLSearchParams({
       createdAtFrom: minuteOf(from),
       createdAtTo: minuteOf(to),
       searchType: 'timeFrame',
       status,
     })
-    return (await asked(account, '/ordersheets', query, listOf(coupangBox))).data ?? []
+    return (await asked(account, '/ordersheets', query, listOf(boxHeading))).data ?? []
   }
 
-  const returnsIn = async (account: Account, status: string, { to }: Window): Promise<CoupangReturn[]> => {
-    const found: CoupangReturn[] = []
+  const returnsIn = async (account: Account, status: string, { to }: Window) => {
+    const found: z.output<typeof returnHeading>[] = []
     let token = ''
     do {
       const query = new URLSearchParams({
@@ -179,15 +180,15 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         maxPerPage: '50',
         ...(token === '' ? {} : { nextToken: token }),
       })
-      const { data, nextToken } = await asked(account, '/returnRequests', query, listOf(coupangReturn))
+      const { data, nextToken } = await asked(account, '/returnRequests', query, listOf(returnHeading))
       found.push(...(data ?? []))
       token = data?.length ? String(nextToken ?? '') : ''
     } while (token !== '')
     return found
   }
 
-  const withdrawalsIn = async (account: Account, { from, to }: Window): Promise<CoupangWithdrawal[]> => {
-    const found: CoupangWithdrawal[] = []
+  const withdrawalsIn = async (account: Account, { from, to }: Window) => {
+    const found: z.output<typeof withdrawalHeading>[] = []
     let index = '1'
     do {
       const query = new URLSearchParams({
@@ -284,9 +285,9 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       // It is not asked for what is to come.
       const part = { from: window.from, to: new Date(Math.min(Date.parse(window.to), now())).toISOString() }
       if (part.from >= part.to) return { orders: [], next: null }
-      const boxes: CoupangBox[] = []
+      const boxes: z.output<typeof boxHeading>[] = []
       for (const status of boxStatuses) boxes.push(...(await boxesIn(account, status, part)))
-      const receipts = new Map<string, CoupangReturn>()
+      const receipts = new Map<string, z.output<typeof returnHeading>>()
       for (const status of returnStatuses)
         for (const one of await returnsIn(account, status, part)) receipts.set(one.receiptId, one)
       const isIn = (said: string) => instantOf(said) >= part.from && instantOf(said) <= part.to

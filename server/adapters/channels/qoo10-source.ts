@@ -28,15 +28,19 @@ const pieces = z.coerce.number().int().min(0)
 /** A code alone, or behind its name: 配送要請(2). */
 const code = text.transform((value) => Number(/(\d+)\)?$/.exec(value ?? '')?.[1] ?? 0))
 
-/** The fields that are used of what GetShippingInfo_v3 lists. */
-export const qoo10Shipping = z.looseObject({
-  ShippingStatus: code,
-  PackNo: text,
+/** Which order GetShippingInfo_v3 lists, and when it was changed; the rest is kept as it came, to be read order by order. */
+export const qoo10Heading = z.looseObject({
   OrderNo: number,
   OrderDate: time.pipe(z.string()),
   PaymentDate: time,
   ShippingDate: time,
   DeliveredDate: time,
+})
+
+/** The fields that are used of it. */
+export const qoo10Shipping = qoo10Heading.extend({
+  ShippingStatus: code,
+  PackNo: text,
   Buyer: text,
   BuyerTel: text,
   BuyerMobile: text,
@@ -152,9 +156,9 @@ export function detailOf(one: z.output<typeof qoo10Shipping>): Qoo10Order {
 }
 
 /** The newest of the times that it tells; none of them moves when it is confirmed or its address is changed. */
-export function toldAtOf(one: Qoo10Order): string {
-  const times = [one.PaymentDate, one.shippingDate, one.DeliveredDate, one.requestDate, one.cancelRefundDate]
-  return times.reduce<string>((newest, at) => (at && at > newest ? at : newest), one.orderDate)
+export function toldAtOf(one: z.output<typeof qoo10Heading>): string {
+  const times = [one.PaymentDate, one.ShippingDate, one.DeliveredDate]
+  return times.reduce<string>((newest, at) => (at && at > newest ? at : newest), one.OrderDate)
 }
 
 /** One number is one item: a cart of three is three orders, which are packed together as any others for one person. */

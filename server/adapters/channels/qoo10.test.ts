@@ -263,3 +263,17 @@ test('an exchange is approved, and what the shop cannot be told is said to be so
   expect(saidOf(outcomes)).toEqual(['done', 'no such answer by the API'])
   expect(qoo10.orders.get('1')?.claim?.status).toBe(12)
 })
+
+test('an order that is not as described is read by itself, and stops none of the others', async () => {
+  qoo10.put({ orderNo: 700 })
+  qoo10.put({ orderNo: 701, quantity: -1 })
+  const { orders } = await adapter.changedSince(account, window(), null)
+  expect(orders.map(({ id }) => id).sort()).toEqual(['700', '701'])
+  const read = (id: string) =>
+    adapter.read(
+      account,
+      orders.filter((one) => one.id === id),
+    )
+  expect(await read('700')).toHaveLength(1)
+  await expect(read('701')).rejects.toMatchObject({ refusal: { refused: 'channel-unreadable' } })
+})

@@ -11,7 +11,16 @@ import type {
 } from './adapter.ts'
 import { ChannelFault } from './adapter.ts'
 import { cut, read, refusedLine, type ChannelLine } from './line.ts'
-import { detailOf, jstOf, qoo10Claim, qoo10Detail, qoo10Shipping, qoo10Source, toldAtOf } from './qoo10-source.ts'
+import {
+  detailOf,
+  jstOf,
+  qoo10Claim,
+  qoo10Detail,
+  qoo10Heading,
+  qoo10Shipping,
+  qoo10Source,
+  toldAtOf,
+} from './qoo10-source.ts'
 import type { Qoo10Order } from './qoo10-source.ts'
 
 const dayMs = 86_400_000
@@ -170,8 +179,8 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
   /** An order that was read by itself is looked up in its list: what is cancelled is in none. */
   const feeOf = async (account: Account, { shippingStatus, orderDate, orderNo }: Qoo10Order) => {
     const listed = await shippings(account, String(shippingStatus), '1', orderDate, orderDate)
-    const all = listed.map((one) => detailOf(read({ status: 200, body: one }, qoo10Shipping, reasonOf)))
-    return all.find((one) => one.orderNo === orderNo)?.fee
+    const own = listed.find((one) => qoo10Heading.safeParse(one).data?.OrderNo === orderNo)
+    return own && detailOf(read({ status: 200, body: own }, qoo10Shipping, reasonOf)).fee
   }
 
   return {
@@ -206,10 +215,11 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
       const claimed = new Map(claims.map((one) => [one.orderNo, one]))
       const orders = new Map<string, Changed>()
       for (const listed of documents) {
-        const one = detailOf(read({ status: 200, body: listed }, qoo10Shipping, reasonOf))
+        const heading = read({ status: 200, body: listed }, qoo10Heading, reasonOf)
+        const id = heading.OrderNo
         // Whoever has a claim is read by itself: a list tells of none.
-        const document = { listed, isClaimed: claimed.has(one.orderNo) }
-        orders.set(one.orderNo, { id: one.orderNo, changedAt: within(toldAtOf(one), from, to), document })
+        const document = { listed, isClaimed: claimed.has(id) }
+        orders.set(id, { id, changedAt: within(toldAtOf(heading), from, to), document })
       }
       for (const { orderNo: id, requestDate, cancelRefundDate } of claimed.values()) {
         const changedAt = within(cancelRefundDate ?? requestDate ?? from, from, to)

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const text = z.string().nullish()
+/** Their times are Japan's, as 2026-03-02T10:00:00+0900. */
+const instant = z.string().refine((said) => !Number.isNaN(timeOf(said)), 'no time')
+const time = instant.nullish()
 const amount = z.number().nullish()
 const flag = z.number().nullish()
 const person = z.looseObject({
@@ -28,15 +31,22 @@ const item = z.looseObject({
   SkuModelList: z.array(z.looseObject({ variantId: text, skuInfo: text })).nullish(),
 })
 
-/** The fields that are used of «OrderModel», version 7; the rest is kept as it came. */
-export const rakutenOrder = z.looseObject({
+/** Which order «OrderModel» is of, and when it was changed; the rest is kept as it came, to be read order by order. */
+export const rakutenHeading = z.looseObject({
   orderNumber: z.string(),
+  orderDatetime: instant,
+  shopOrderCfmDatetime: time,
+  orderFixDatetime: time,
+  shippingInstDatetime: time,
+  shippingCmplRptDatetime: time,
+  ChangeReasonModelList: z
+    .array(z.looseObject({ changeApplyDatetime: time, changeFixDatetime: time, changeCmplDatetime: time }))
+    .nullish(),
+})
+
+/** The fields that are used of it, version 7. */
+export const rakutenOrder = rakutenHeading.extend({
   orderProgress: z.int(),
-  orderDatetime: z.string(),
-  shopOrderCfmDatetime: text,
-  orderFixDatetime: text,
-  shippingInstDatetime: text,
-  shippingCmplRptDatetime: text,
   rakutenConfirmFlag: flag,
   remarks: text,
   OrdererModel: person.nullish(),
@@ -59,9 +69,9 @@ export const rakutenOrder = z.looseObject({
         changeId: z.int(),
         changeType: z.int().nullish(),
         changeReasonDetail: z.int().nullish(),
-        changeApplyDatetime: text,
-        changeFixDatetime: text,
-        changeCmplDatetime: text,
+        changeApplyDatetime: time,
+        changeFixDatetime: time,
+        changeCmplDatetime: time,
       }),
     )
     .nullish(),
@@ -71,13 +81,13 @@ type Package = RakutenOrder['PackageModelList'][number]
 type Line = SourceOrderInput['lines'][number]
 type Claim = NonNullable<Line['claims']>[number]
 
-/** Their times are Japan's, as 2026-03-02T10:00:00+0900. */
 export const jstOf = (iso: string): string =>
   `${new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 19)}+0900`
-export const instantOf = (said: string): string => new Date(said.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).toISOString()
+const timeOf = (said: string): number => Date.parse(said.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+export const instantOf = (said: string): string => new Date(timeOf(said)).toISOString()
 
 /** It tells no time of change: the newest of all the times that an order names. */
-export function changedAtOf(order: RakutenOrder): string {
+export function changedAtOf(order: z.output<typeof rakutenHeading>): string {
   const times = [
     order.orderDatetime,
     order.shopOrderCfmDatetime,

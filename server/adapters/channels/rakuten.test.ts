@@ -237,3 +237,20 @@ test('two parcels of one basket are two waybills: the second does not take the p
     true,
   ])
 })
+
+test('an order that is not as described is read by itself, and stops none of the others', async () => {
+  rakuten.put({ orderNumber: 'fine' })
+  rakuten.put({
+    orderNumber: 'odd',
+    packages: [{ basketId: 1, items: [{ itemDetailId: 11, units: -1 }], shipping: [] }],
+  })
+  const { orders } = await adapter.changedSince(account, window(), null)
+  expect(orders.map(({ id }) => id).sort()).toEqual(['fine', 'odd'])
+  const read = (id: string) =>
+    adapter.read(
+      account,
+      orders.filter((one) => one.id === id),
+    )
+  expect(await read('fine')).toHaveLength(1)
+  await expect(read('odd')).rejects.toMatchObject({ refusal: { refused: 'channel-unreadable' } })
+})

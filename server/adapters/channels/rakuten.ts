@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { Account, ChannelAdapter, ChannelLine as Line, LineOutcome, Shipment } from './adapter.ts'
 import { ChannelFault } from './adapter.ts'
 import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
-import { changedAtOf, jstOf, orderNumberOf, rakutenOrder, rakutenSources, type RakutenOrder } from './rakuten-source.ts'
+import {
+  changedAtOf,
+  jstOf,
+  orderNumberOf,
+  rakutenHeading,
+  rakutenOrder,
+  rakutenSources,
+  type RakutenOrder,
+} from './rakuten-source.ts'
 
 const atOnce = 100
 const dayMs = 86_400_000
@@ -30,7 +38,7 @@ const found = messages.extend({
   orderNumberList: z.array(z.string()).nullish(),
   PaginationResponseModel: z.object({ totalPages: z.int().nullish(), requestPage: z.int().nullish() }).nullish(),
 })
-const details = messages.extend({ OrderModelList: z.array(rakutenOrder).nullish() })
+const details = <T extends z.ZodType>(one: T) => messages.extend({ OrderModelList: z.array(one).nullish() })
 
 const reasonOf = (body: unknown) => {
   const said = z.object({ Results: z.object({ message: z.string().nullish() }) }).safeParse(body).data
@@ -85,14 +93,16 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   }
 
   /** One that is not there any more is left out. */
-  const ordersOf = async (account: Account, numbers: readonly string[]): Promise<RakutenOrder[]> => {
-    const all: RakutenOrder[] = []
+  const readAs = async <T extends z.ZodType>(account: Account, numbers: readonly string[], one: T) => {
+    const all: z.output<T>[] = []
     for (const orderNumberList of parts([...new Set(numbers)], atOnce)) {
       const answer = await ask(account, 'getOrder', { orderNumberList, version: 7 })
-      all.push(...(read(answer, details, reasonOf).OrderModelList ?? []))
+      all.push(...(read(answer, details(one), reasonOf).OrderModelList ?? []))
     }
     return all
   }
+  const ordersOf = (account: Account, numbers: readonly string[]): Promise<RakutenOrder[]> =>
+    readAs(account, numbers, rakutenOrder)
 
   /** One order's parcel. What a try before has told is not told again. */
   const shipOne = async (
@@ -175,7 +185,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         days === 0 ? from : new Date(Math.min(Date.parse(from), Date.parse(to) - days * dayMs)).toISOString()
       const body = { dateType, orderProgressList: progress, startDatetime: jstOf(begin), endDatetime: jstOf(to) }
       const { numbers, isLast } = await search(account, body, number)
-      const orders = numbers.length === 0 ? [] : await ordersOf(account, numbers)
+      const orders = numbers.length === 0 ? [] : await readAs(account, numbers, rakutenHeading)
       const next = nth + 1 < searches.length ? `${nth + 1} 1` : null
       return {
         orders: orders.map((document) => ({ id: document.orderNumber, changedAt: changedAtOf(document), document })),
