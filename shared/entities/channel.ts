@@ -114,6 +114,8 @@ export const dryRun = z
         lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
       }),
     ),
+    /** Not as their channel describes them: an import would show them, too, and leave them. */
+    failed: z.array(z.object({ channelOrderId: z.string(), reason: z.string() })),
     /** There is more than is shown. */
     hasMore: z.boolean(),
   })

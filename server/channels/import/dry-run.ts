@@ -10,6 +10,7 @@ import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { adapterFor } from '../channel/connect.ts'
 import { firstCursor, windowsAfter } from './cursor.ts'
+import { readOf } from './import.ts'
 
 /** Enough to see whether it is the right shop. */
 const mostOrders = 50
@@ -31,6 +32,7 @@ export async function tryImport(
     database.now().getTime(),
   )
   const shown: z.infer<typeof dryRun>['orders'] = []
+  const notReadable: z.infer<typeof dryRun>['failed'] = []
   let hasMore = windows.length > mostWindows
   try {
     for (const window of windows.toReversed().slice(0, mostWindows)) {
@@ -39,7 +41,8 @@ export async function tryImport(
         const found = await adapter.changedSince(account, window, page)
         const some = found.orders.slice(0, mostOrders - shown.length)
         if (some.length > 0) {
-          const orders = await adapter.read(account, some)
+          const { orders, failed } = await readOf(adapter, account, some)
+          notReadable.push(...failed)
           for (const order of orders)
             shown.push({
               channelOrderId: order.channelOrderId,
@@ -61,7 +64,7 @@ export async function tryImport(
     if (!(error instanceof ChannelFault)) throw error
     throw refused(error.refusal)
   }
-  return { orders: shown, hasMore }
+  return { orders: shown, failed: notReadable, hasMore }
 }
 
 /** A trial is no reason to show a buyer's name. */

@@ -136,6 +136,15 @@ test('an order that is not as described is shown with its import, and the others
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'C'])
 })
 
+test('a dry run shows what is not as described beside what would come', async () => {
+  const { shop, owner, id } = await connected()
+  shop.put(feedOrderOf('A'))
+  shop.orders.set('B', { ...feedOrderOf('B'), lines: [] })
+  const { orders: shown, failed } = await owner.send(channelApi.dryRun, { params: { id } })
+  expect(shown.map(({ channelOrderId }) => channelOrderId)).toEqual(['A'])
+  expect(failed).toEqual([{ channelOrderId: 'B', reason: expect.stringContaining('lines') }])
+})
+
 test('a cancellation that a shop’s buyer asks for keeps the order here until it is answered', async () => {
   const { shop, run, owner } = await connected()
   const order = feedOrderOf('A')

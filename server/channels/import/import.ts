@@ -132,11 +132,11 @@ async function readAll({ database, row, adapter, secrets, haul, signal, progress
  * What a channel says of orders. Where its answer cannot be read, each is asked for by itself, so that one that is not as described stops none
  * of the others; where none of them can be read, it is the channel that changed.
  */
-async function readOf(
+export async function readOf(
   adapter: ChannelAdapter,
   account: Account,
   orders: readonly Changed[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ReturnType<typeof readable>> {
   try {
     return readable(await adapter.read(account, orders))
@@ -150,7 +150,7 @@ async function readOf(
       }
     const all: ReturnType<typeof readable> = { orders: [], failed: [] }
     for (const one of orders) {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       const { orders: found, failed } = await readOf(adapter, account, [one], signal)
       all.orders.push(...found)
       all.failed.push(...failed)

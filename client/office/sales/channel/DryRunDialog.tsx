@@ -38,6 +38,13 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
                 count: format.number(data.orders.length),
               })}
             </Text>
+            {data.failed.length > 0 && (
+              <Alert color="yellow" title={t('channel.notAsDescribed', { count: data.failed.length })}>
+                {data.failed.map(({ channelOrderId, reason }) => (
+                  <Text key={channelOrderId} size="sm">{`${channelOrderId}: ${reason}`}</Text>
+                ))}
+              </Alert>
+            )}
             <Lines
               rows={data.orders.map((order) => ({ ...order, id: order.channelOrderId }))}
               empty={t('channel.nothingWouldCome')}

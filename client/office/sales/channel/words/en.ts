@@ -26,6 +26,7 @@ export const words = {
   'channel.asking': 'Asking the channel …',
   'channel.wouldCome': '{count} {count|order|orders} would come.',
   'channel.wouldComeMore': 'The first {count}; there are more.',
+  'channel.notAsDescribed': '{count} {count|order is|orders are} not as the channel describes them and would not come',
   'channel.nothingWouldCome': 'Nothing changed there in this period.',
   'channel.orderId': 'Order',
   'channel.placedAt': 'Placed',

@@ -27,6 +27,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.asking': 'チャネルに問い合わせ中…',
   'channel.wouldCome': '{count}件の注文が取り込まれます。',
   'channel.wouldComeMore': '最初の{count}件です。ほかにもあります。',
+  'channel.notAsDescribed': 'チャネルの仕様と異なり取り込めない注文：{count}件',
   'channel.nothingWouldCome': 'この期間に変わった注文はありません。',
   'channel.orderId': '注文番号',
   'channel.placedAt': '注文日時',

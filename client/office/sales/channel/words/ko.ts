@@ -27,6 +27,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.asking': '채널에 요청하는 중…',
   'channel.wouldCome': '주문 {count}건을 가져옵니다.',
   'channel.wouldComeMore': '처음 {count}건이며, 더 있습니다.',
+  'channel.notAsDescribed': '채널 문서와 달라 가져오지 못하는 주문 {count}건',
   'channel.nothingWouldCome': '이 기간에 바뀐 주문이 없습니다.',
   'channel.orderId': '주문번호',
   'channel.placedAt': '주문 일시',
