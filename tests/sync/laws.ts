@@ -64,11 +64,11 @@ export async function lawsHold(database: Database): Promise<void> {
     .selectAll('inspectionLine')
     .select('i.centerId')
     .execute()
-  // What the office approved of a count, and nothing else, is more or fewer than came.
+  // What the office approved of a count, or left with its waybill, and nothing else, is more or fewer than came.
   const corrected = await read
     .selectFrom('inventoryLog')
     .select(['skuId', 'centerId', 'change'])
-    .where('cause', '=', 'slip')
+    .where('cause', 'in', ['slip', 'invoice'])
     .where('targetField', '=', 'INS')
     .execute()
   for (const line of lines) expect(line.storedQuantity >= 0 && line.quantity >= line.storedQuantity).toBe(true)

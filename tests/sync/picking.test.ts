@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import { stepPlans } from '../../server/dispatch/plan/steps.ts'
 import { closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
 import { pickListStore } from '../../server/warehouse/pick-list/store.ts'
 import type { Caller } from '../../server/http/caller.ts'
 import { Batch } from '../../server/ledger/batch.ts'
-import type { Ids } from '../support/ids.ts'
+import { idOf, type Ids } from '../support/ids.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
 import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
@@ -245,6 +246,27 @@ describe('Goods that are picked', () => {
     expect(await phone.does('slip.handOut', { slipId: 1, lineId: 1, skuId: 1, quantity: 1 })).toMatchObject({
       code: 'pick-canceled',
     })
+  })
+
+  test('leave the stock with their waybill, though no order held them', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 2))
+    const invoiceId = idOf(ids.invoice, 'P1')
+    await site.office('invoice.pack', { invoiceId, boxSkuId: null, weight: null })
+    await phone.does('consol.load', { invoiceId, consolId: idOf(ids.consol, 'p1'), passCheck: null })
+    const planId = idOf(ids.plan, 'cj')
+    const manager = { ...office(), privileges: new Set(systemRoles.SYSR_ADMIN) }
+    expect(await stepPlans(site.database, manager, [planId], 'complete', true)).toEqual([{ id: planId }])
+    expect(await stockOf(site)).toMatchObject({ inStorage: 18, available: 18, places: { [a01]: 1, [a02]: 17 } })
+    const ledger = site.database.read.selectFrom('inventoryLog').select(['reason', 'targetField', 'change'])
+    expect(
+      await ledger.where('cause', '=', 'invoice').where('causeId', '=', invoiceId).orderBy('id').execute(),
+    ).toEqual([
+      { reason: 'RECEIVE', targetField: 'AVA', change: -2 },
+      { reason: 'RECEIVE', targetField: 'RES', change: 2 },
+      { reason: 'N_CONFIRM', targetField: 'INS', change: -2 },
+      { reason: 'N_CONFIRM', targetField: 'RES', change: -2 },
+    ])
   })
 
   test('need no list: a waybill on none is packed as before', async () => {

@@ -7,6 +7,7 @@ import type { AuditEntry, Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
 import { shipOrders } from '../../ledger/ship-orders.ts'
+import { shipPicked } from '../../ledger/ship-picked.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
 import { planStore } from './store.ts'
 
@@ -71,14 +72,14 @@ async function decideAll(
       deviceId: null,
     })),
   )
-  if (step === 'complete')
-    await shipOrders(
-      w,
-      plans.flatMap(({ id }, index) =>
-        isRefusal(outcomes[index]) ? [] : (aboard.get(id) ?? []).map(({ id: invoiceId }) => invoiceId),
-      ),
-      { workerId: caller.userId, deviceId: null, actionId: null, at: w.now },
+  if (step === 'complete') {
+    const left = plans.flatMap(({ id }, index) =>
+      isRefusal(outcomes[index]) ? [] : (aboard.get(id) ?? []).map(({ id: invoiceId }) => invoiceId),
     )
+    const origin = { workerId: caller.userId, deviceId: null, actionId: null, at: w.now }
+    await shipOrders(w, left, origin)
+    await shipPicked(w, left, origin)
+  }
   const entries: AuditEntry[] = []
   for (const [index, plan] of plans.entries()) {
     const outcome = outcomes[index]
