@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refundOf } from './refunds.ts'
 
-const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED', paymentAmount: 10_000 } as const
+const line = { quantity: 3, cancelledQuantity: 0, returnedQuantity: 0, status: 'PAYED', paymentAmount: 10_000 } as const
 
 test('a line gives back what was paid for its cancelled pieces, and in the end neither more nor less than was paid', () => {
   expect(refundOf(line, null, [])).toBeNull()
@@ -12,6 +12,14 @@ test('a line gives back what was paid for its cancelled pieces, and in the end n
   const all = [first, second].flatMap((one) => one ?? [])
   expect(refundOf({ ...line, cancelledQuantity: 2 }, null, all)).toBeNull()
   expect(refundOf({ ...line, status: 'CANCEL_DONE' }, null, all)).toEqual({ quantity: 1, amount: 3333 })
+})
+
+test('of a line some of which came back, these are given back', () => {
+  const delivered = { ...line, status: 'DELIVERED', returnedQuantity: 1 } as const
+  const first = refundOf(delivered, null, [])
+  expect(first).toEqual({ quantity: 1, amount: 3333 })
+  expect(refundOf(delivered, null, first ? [first] : [])).toBeNull()
+  expect(refundOf({ ...delivered, status: 'RETURN_DONE' }, null, [])).toEqual({ quantity: 3, amount: 10_000 })
 })
 
 test('goods that came back and orders called off here are given back whole, and what nobody paid is not', () => {

@@ -5,6 +5,8 @@ import { piecesToShip } from './order-status.ts'
 export interface RefundableLine {
   quantity: number
   cancelledQuantity: number
+  /** Pieces that came back, of claims that are done. */
+  returnedQuantity: number
   status: LineStatus
   /** Of the whole line, as ordered. */
   paymentAmount: number
@@ -28,7 +30,8 @@ export function refundOf(
 ): Refund | null {
   if (unpaid.includes(line.status) || line.quantity === 0) return null
   const calledOff = decision === 'CANCELED' || decision === 'DECLINED'
-  const pieces = calledOff ? line.quantity : line.quantity - piecesToShip(line)
+  const toShip = piecesToShip(line)
+  const pieces = calledOff ? line.quantity : Math.min(line.quantity, line.quantity - toShip + line.returnedQuantity)
   const whole = Math.round((line.paymentAmount * pieces) / line.quantity)
   const quantity = pieces - before.reduce((sum, one) => sum + one.quantity, 0)
   const amount = whole - before.reduce((sum, one) => sum + one.amount, 0)

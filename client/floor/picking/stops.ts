@@ -67,7 +67,7 @@ export function standing(state: FlowState, { list, workerId }: FlowFacts): FlowS
     return slotsOf(list).length > 0
       ? state
       : standing(
-          { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0 },
+          { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0, units: [] },
           { list, sku: null, next: null, workerId },
         )
   const stop = stopOf(list, workerId, state)

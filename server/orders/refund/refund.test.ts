@@ -54,6 +54,24 @@ async function shops() {
   return { ...w, owner, feed, told, sheet, bring, refund, refunds }
 }
 
+test('of a line that was delivered, what came back is given back, and no more', async () => {
+  const { told, bring, refund, refunds } = await shops()
+  const back = {
+    claimId: 'R1',
+    type: 'RETURN',
+    quantity: 2,
+    rawStatus: 'DONE',
+    reason: null,
+    requestedAt: null,
+  } as const
+  const id = await bring(told, 'A', { status: 'DELIVERED', claims: [{ ...back, status: 'RETURN_REQUEST' }] })
+  expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
+  await bring(told, 'A', { status: 'DELIVERED', claims: [{ ...back, status: 'RETURN_DONE' }] })
+  expect(await refund(id)).toMatchObject({ success: [{ id }] })
+  expect(await refunds(id)).toMatchObject([{ quantity: 2, amount: 4_000 }])
+  expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
+})
+
 test('what was paid for cancelled pieces is given back once, and the channel is asked for it', async () => {
   const { told, bring, refund, refunds, feed, jobs, owner } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })

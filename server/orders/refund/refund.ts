@@ -43,6 +43,7 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       ),
       ({ salesOrderId }) => salesOrderId,
     )
+    const returned = await returnedOf(w.tx, [...seen.keys()])
     const channels = new Map(
       (
         await inParts(new Set([...seen.values()].map(({ channelId }) => channelId)), (some) =>
@@ -58,7 +59,7 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       const refused = earlier.filter(({ refusalJson }) => refusalJson !== null)
       const refunds = order.lines.flatMap((line) => {
         const own = earlier.filter(({ orderLineId }) => orderLineId === line.id)
-        const refund = refundOf(line, row.decision, own)
+        const refund = refundOf({ ...line, returnedQuantity: returned.get(line.id) ?? 0 }, row.decision, own)
         return refund ? [{ line, ...refund }] : []
       })
       const refusal = whyNot(order, refunds.length + refused.length)
@@ -147,6 +148,21 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       .execute()
     w.changed(everyCenter, 'order', salesOrderId)
   }
+}
+
+/** By line: pieces that came back by claims that are done. */
+async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await inParts(orderIds, (some) =>
+    db
+      .selectFrom('orderClaim')
+      .select((e) => ['orderLineId', e.fn.sum<number>('quantity').as('pieces')])
+      .where('salesOrderId', 'in', some)
+      .where('type', '=', 'RETURN')
+      .where('status', '=', 'RETURN_DONE')
+      .groupBy('orderLineId')
+      .execute(),
+  )
+  return new Map(rows.map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]))
 }
 
 function wasAnswered(refusalJson: string | null): boolean {
