@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemApi } from '../shared/api/system.ts'
+import { containerApi } from '../shared/api/container.ts'
 import { ApiError, OfflineError, send } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -17,4 +18,24 @@ test('a proxy whose server is being restarted is as good as no server: the scree
 test('what our own server refuses is what it says', async () => {
   answering(503, JSON.stringify({ status: 503, code: 'server-busy', displayMessage: 'Busy.' }))
   await expect(send(systemApi.health)).rejects.toBeInstanceOf(ApiError)
+})
+
+test('what was made without an answer and is made again is the same call to the server; made once more it is another', async () => {
+  const asked: [string | null, string][] = []
+  const answers = ['lost', 'by a proxy', 'made', 'made']
+  vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
+    asked.push([new Headers(headers).get('idempotency-key'), String(body)])
+    const answer = answers.shift()
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    return answer === 'by a proxy' ? new Response('<html>', { status: 504 }) : new Response('{"id":1}', { status: 201 })
+  })
+  const make = (name: string) => send(containerApi.create, { body: { partnerId: 1, name } as never })
+  await expect(make('Haru')).rejects.toBeInstanceOf(OfflineError)
+  await expect(make('Haru')).rejects.toBeInstanceOf(OfflineError)
+  await make('Haru')
+  await make('Haru')
+  const keys = asked.map(([key]) => key)
+  expect(keys[0]).toMatch(/./)
+  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]])
+  expect(keys[3]).not.toBe(keys[0])
 })

@@ -63,7 +63,7 @@ export async function sendForFile<C extends Call>(call: C, input: Input<C> = {})
 }
 
 /** As much of a call as is looked at when it is made. */
-type Way = Pick<Call, 'method' | 'path' | 'raw'> & Partial<Pick<Call, 'body' | 'file' | 'upload'>>
+type Way = Pick<Call, 'method' | 'path' | 'raw'> & Partial<Pick<Call, 'body' | 'file' | 'upload' | 'status'>>
 
 async function request(call: Way, input: Input<Call>): Promise<Response> {
   try {
@@ -91,15 +91,43 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(input.body ?? {})
   }
-  let response: Response
-  try {
-    response = await fetch(addressOf(call.path, input), {
-      method: call.method,
-      headers,
+  const address = addressOf(call.path, input)
+  const { method } = call
+  const ask = (more: Record<string, string> = {}) =>
+    answered(address, {
+      method,
+      headers: { ...headers, ...more },
       body,
       credentials: 'same-origin',
       keepalive: input.keepalive,
     })
+  const makes = call.status === 201 && typeof body === 'string' && !input.trial
+  return makes ? makeOnce(`${address} ${body}`, (key) => ask({ 'Idempotency-Key': key })) : ask()
+}
+
+/** What was to be made and was never answered, with its key: the very same made again a moment later answers what came of the first time. */
+const unanswered = new Map<string, { key: string; at: number }>()
+const stillMeantMs = 10 * 60_000
+
+async function makeOnce(what: string, make: (key: string) => Promise<Response>): Promise<Response> {
+  const before = unanswered.get(what)
+  unanswered.delete(what)
+  // Not randomUUID, which pages without TLS have not.
+  const key = before && Date.now() - before.at < stillMeantMs ? before.key : newKey()
+  try {
+    return await make(key)
+  } catch (error) {
+    if (error instanceof OfflineError) unanswered.set(what, { key, at: Date.now() })
+    throw error
+  }
+}
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+async function answered(address: string, request: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(address, request)
   } catch (error) {
     throw new OfflineError(error)
   }
