@@ -1,20 +1,23 @@
+import type { Privilege } from '../privileges.ts'
+
 /**
  * The words for subjects, which the feed, the audit and the screens speak of (a row is `location:12`): the office page that shows one, if
- * any, and the fields that hold its id. The tables behind them are described in server/subjects.ts.
+ * any, what that takes to be seen, and the fields that hold its id. The tables behind them are described in server/subjects.ts.
  */
 export const subjects = {
-  company: { page: 'company', fields: ['companyId'] },
-  center: { page: 'center', fields: ['centerId'] },
-  partner: { page: 'partner', fields: ['partnerId'] },
-  brand: { page: 'brand', fields: ['brandId'] },
-  billingCondition: { page: 'billing-condition', fields: ['billingConditionId'] },
-  addressBook: { page: 'address-book', fields: [] },
+  company: { page: 'company', seenBy: ['center:read'], fields: ['companyId'] },
+  center: { page: 'center', seenBy: ['center:read'], fields: ['centerId'] },
+  partner: { page: 'partner', seenBy: ['partner:read'], fields: ['partnerId'] },
+  brand: { page: 'brand', seenBy: ['brand:read'], fields: ['brandId'] },
+  billingCondition: { page: 'billing-condition', seenBy: ['billing:read'], fields: ['billingConditionId'] },
+  addressBook: { page: 'address-book', seenBy: ['brand:read'], fields: [] },
   packagingImage: { fields: [] },
-  brandTracking: { page: 'brand-tracking', fields: ['brandTrackingId'] },
+  brandTracking: { page: 'brand-tracking', seenBy: ['brand:read'], fields: ['brandTrackingId'] },
   brandTrackingLog: { fields: [] },
   image: { fields: ['imageId'] },
   user: {
     page: 'user',
+    seenBy: ['account:read'],
     fields: [
       'userId',
       'workerId',
@@ -41,16 +44,17 @@ export const subjects = {
       'receivedBy',
     ],
   },
-  role: { page: 'role', fields: ['roleId', 'parentRoleId'] },
+  role: { page: 'role', seenBy: ['account:read'], fields: ['roleId', 'parentRoleId'] },
   badge: { fields: ['badgeId'] },
   invitation: { fields: [] },
   notification: { fields: [] },
   key: { fields: ['openapiKeyId'] },
   device: { fields: ['deviceId'] },
-  exception: { page: 'exception', fields: ['exceptionId'] },
+  exception: { page: 'exception', seenBy: ['exception:read'], fields: ['exceptionId'] },
   job: { fields: [] },
   location: {
     page: 'location',
+    seenBy: ['location:read'],
     fields: [
       'locationId',
       'primaryLocationId',
@@ -62,37 +66,46 @@ export const subjects = {
       'shortAtId',
     ],
   },
-  sku: { page: 'sku', fields: ['skuId', 'boxSkuId'] },
-  partnerCategory: { page: 'partner-category', fields: ['partnerCategoryId', 'parentCategoryId'] },
-  assignment: { page: 'assignment', fields: [] },
+  sku: { page: 'sku', seenBy: ['sku:read'], fields: ['skuId', 'boxSkuId'] },
+  partnerCategory: {
+    page: 'partner-category',
+    seenBy: ['sku:read'],
+    fields: ['partnerCategoryId', 'parentCategoryId'],
+  },
+  assignment: { page: 'assignment', seenBy: ['location:read'], fields: [] },
   stock: { fields: [] },
-  inbound: { page: 'inbound', fields: ['inboundId'] },
+  inbound: { page: 'inbound', seenBy: ['inbound:read'], fields: ['inboundId'] },
   inboundBilling: { fields: [] },
   shipment: { fields: ['shipmentId'] },
-  relocation: { page: 'relocation', fields: ['relocationId'] },
-  slip: { page: 'slip', fields: ['slipId'] },
-  stockCount: { page: 'stock-count', fields: ['stockCountId'] },
+  relocation: { page: 'relocation', seenBy: ['relocation:read'], fields: ['relocationId'] },
+  slip: { page: 'slip', seenBy: ['slip:read'], fields: ['slipId'] },
+  // Places are the operator's, and so is what lies there as counted.
+  stockCount: { page: 'stock-count', seenBy: ['slip:read', 'location:read'], fields: ['stockCountId'] },
   container: { fields: ['containerId', 'defaultSourceContainerId', 'defaultTargetContainerId'] },
-  country: { page: 'country', fields: ['countryId'] },
-  contract: { page: 'contract', fields: ['contractId', 'otherContractId'] },
-  deliveryRule: { page: 'delivery-rule', fields: ['deliveryRuleId'] },
-  printer: { page: 'printer', fields: ['printerId'] },
-  order: { page: 'order', fields: ['salesOrderId'] },
+  country: { page: 'country', seenBy: ['country:read'], fields: ['countryId'] },
+  contract: { page: 'contract', seenBy: ['contract:read'], fields: ['contractId', 'otherContractId'] },
+  deliveryRule: { page: 'delivery-rule', seenBy: ['rule:read'], fields: ['deliveryRuleId'] },
+  // Printers stand where pallets are loaded: the operator's, as those are.
+  printer: { page: 'printer', seenBy: ['invoice:read', 'consol:read'], fields: ['printerId'] },
+  order: { page: 'order', seenBy: ['order:read'], fields: ['salesOrderId'] },
   orderLine: { fields: ['orderLineId'] },
   interimItemAdjustment: { fields: ['interimItemAdjustmentId'] },
   interimAllocation: { fields: ['interimAllocationId'] },
-  product: { page: 'product', fields: ['productId'] },
-  flowControl: { page: 'flow-control', fields: ['flowControlId'] },
-  campaign: { page: 'campaign', fields: ['campaignId'] },
-  promotion: { page: 'promotion', fields: ['promotionId', 'otherPromotionId'] },
+  product: { page: 'product', seenBy: ['product:read'], fields: ['productId'] },
+  flowControl: { page: 'flow-control', seenBy: ['order:read'], fields: ['flowControlId'] },
+  campaign: { page: 'campaign', seenBy: ['campaign:read'], fields: ['campaignId'] },
+  promotion: { page: 'promotion', seenBy: ['campaign:read'], fields: ['promotionId', 'otherPromotionId'] },
   promotionTemplate: { fields: [] },
-  channel: { page: 'channel', fields: ['channelId'] },
-  importScheduler: { page: 'import-scheduler', fields: ['importSchedulerId'] },
+  channel: { page: 'channel', seenBy: ['channel:read'], fields: ['channelId'] },
+  importScheduler: { page: 'import-scheduler', seenBy: ['channel:read'], fields: ['importSchedulerId'] },
   marketplaceMessage: { fields: [] },
-  invoice: { page: 'invoice', fields: ['invoiceId', 'returnOfId', 'returnId'] },
-  plan: { page: 'plan', fields: ['planId'] },
-  consol: { page: 'consol', fields: ['consolId', 'parentId'] },
-} as const satisfies Record<string, { page?: string; fields: readonly string[] }>
+  invoice: { page: 'invoice', seenBy: ['invoice:read'], fields: ['invoiceId', 'returnOfId', 'returnId'] },
+  plan: { page: 'plan', seenBy: ['consol:read'], fields: ['planId'] },
+  consol: { page: 'consol', seenBy: ['consol:read'], fields: ['consolId', 'parentId'] },
+} as const satisfies Record<
+  string,
+  { fields: readonly string[] } & ({ page: string; seenBy: readonly Privilege[] } | { page?: never })
+>
 export type Subject = keyof typeof subjects
 /** A field that holds a row's id: `targetLocationId`, `createdBy`. */
 export type NumberingField = (typeof subjects)[Subject]['fields'][number]
@@ -117,6 +130,11 @@ export function officePageOf(kind: string): Page | undefined {
   const subject = subjects[kind]
   return 'page' in subject ? subject.page : undefined
 }
+
+/** What each of these pages takes to be seen. */
+export const seenBy = Object.fromEntries(
+  Object.values(subjects).flatMap((subject) => ('page' in subject ? [[subject.page, subject.seenBy]] : [])),
+) as Readonly<Record<Page, readonly Privilege[]>>
 
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {
