@@ -150,6 +150,19 @@ describe('a marketplace that keeps stock with us', () => {
     expect((await w.as('otherPartner').refused(marketplaceApi.sendContractFeed, { body })).status).toBe(404)
   })
 
+  test('hears once that nothing is under contract any more when the last channel that promises has ended', async () => {
+    const { w, far, channelId, clock, messages } = await site()
+    await clock(5)
+    await w.database.write(({ tx }) =>
+      tx.updateTable('channel').set({ status: 'TERMINATED' }).where('id', '=', channelId).execute(),
+    )
+    await clock(24 * 60)
+    const feeds = [...far.messages.values()].filter(({ kind }) => kind === 'CONTRACT_FEED')
+    expect(feeds.map(({ content }) => content)).toMatchObject([{ products: [{ code: 'TEA' }] }, { products: [] }])
+    await clock(24 * 60)
+    expect(await messages({ kind: 'CONTRACT_FEED' })).toHaveLength(2)
+  })
+
   test('whose answer is lost is asked for it, and told nothing twice', async () => {
     const { w, far, kinds } = await site()
     far.troubles.add(/^POST/, 'lose-answer')

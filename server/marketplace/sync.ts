@@ -27,17 +27,38 @@ export const underContract = (skuId: string, day: string): Condition =>
       and (p."validAfter" is null or p."validAfter" <= ${day})
       and (p."validBefore" is null or p."validBefore" >= ${day}))`
 
-/** Of the partners who sell there those that are named, or all. */
+/** Of the partners who sell there, or have something under contract by what the marketplace heard last, those that are named, or all. */
 async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
+  const heard = db
+    .selectFrom('marketplaceMessage as m')
+    .select('m.partnerId')
+    .where('m.kind', '=', 'CONTRACT_FEED')
+    .where('m.about', '<>', '0')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('marketplaceMessage as later')
+            .select('later.id')
+            .whereRef('later.partnerId', '=', 'm.partnerId')
+            .where('later.kind', '=', 'CONTRACT_FEED')
+            .whereRef('later.id', '>', 'm.id'),
+        ),
+      ),
+    )
   const rows = await db
-    .selectFrom('channel as c')
-    .select('c.partnerId')
-    .distinct()
-    .where(onMarketplace)
-    .$if(partnerIds !== null, (query) => query.where('c.partnerId', 'in', [0, ...(partnerIds ?? [])]))
-    .orderBy('c.partnerId')
+    .selectFrom('partner')
+    .select('id')
+    .where((e) =>
+      e.or([
+        e('id', 'in', e.selectFrom('channel as c').select('c.partnerId').where(onMarketplace)),
+        e('id', 'in', heard),
+      ]),
+    )
+    .$if(partnerIds !== null, (query) => query.where('id', 'in', [0, ...(partnerIds ?? [])]))
+    .orderBy('id')
     .execute()
-  return rows.map(({ partnerId }) => partnerId)
+  return rows.map(({ id }) => id)
 }
 
 /** Everything again: what is under contract, and all its stock. */
