@@ -203,7 +203,7 @@ async function connected() {
     url: platform.url,
     key: platform.key,
     outside: { ...outside, sleep: async () => {} },
-    patience: { ...patience, timeoutMs: 1000 },
+    patience: { ...patience, timeoutMs: 1000, restMs: 0 },
   })
   const w = await world({ skus, inbounds }, undefined, undefined, adapter)
   const look = async () => {
@@ -268,6 +268,21 @@ describe('a billing platform', () => {
     expect([...platform.documents.keys()]).toEqual([reference(1)])
     expect((await get(w)).takenAt).not.toBeNull()
     expect(platform.troubles.calls(/^PUT/)).toBe(3)
+  })
+
+  test('that answers strangely of one billing holds up the answers to no other', async () => {
+    const { w, platform, look, reference } = await connected()
+    await send(w)
+    await w.jobs.settle()
+    await write(w, 'second')
+    w.clock.pass({ minutes: 1 })
+    await send(w, 'second')
+    await w.jobs.settle()
+    const second = `${(await get(w, 'second')).code}-1`
+    platform.approve(second)
+    platform.troubles.add(new RegExp(`^GET .*${reference(1)}`), { status: 410 }, 100)
+    await look()
+    expect((await get(w, 'second')).naverBillingStatus).toBe('APPROVED')
   })
 
   test('that is away gets it later, and that refuses it sends it back in its own words', async () => {

@@ -66,12 +66,19 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
           .orderBy('inboundBilling.sentAt')
           .execute()
         let asked = 0
+        const faults: unknown[] = []
         for (const head of waiting) {
           signal.throwIfAborted()
-          const answer = await connected().look(referenceOf(head, head.sends ?? 0))
-          if (answer) await take(database, head.id, head.sends ?? 0, answer)
+          try {
+            const answer = await connected().look(referenceOf(head, head.sends ?? 0))
+            if (answer) await take(database, head.id, head.sends ?? 0, answer)
+          } catch (error) {
+            // One that is answered strangely keeps no other waiting.
+            faults.push(error)
+          }
           progress(++asked, waiting.length)
         }
+        if (faults.length > 0) throw faults[0]
         return { asked }
       },
     }),
