@@ -285,6 +285,16 @@ describe('a billing platform', () => {
     expect((await get(w, 'second')).naverBillingStatus).toBe('APPROVED')
   })
 
+  test('that says at length why it sends work back is heard all the same', async () => {
+    const { w, platform, look, reference } = await connected()
+    await send(w)
+    await w.jobs.settle()
+    platform.sendBack(reference(1), 'Too many pieces. '.repeat(60))
+    await look()
+    const { naverBillingStatus, sentBackReason } = await get(w)
+    expect([naverBillingStatus, sentBackReason?.length]).toEqual(['NONE', 500])
+  })
+
   test('that is away gets it later, and that refuses it sends it back in its own words', async () => {
     const { w, platform } = await connected()
     platform.troubles.add(/^PUT/, { status: 503 }, 3)
