@@ -295,6 +295,25 @@ describe('a billing platform', () => {
     expect([naverBillingStatus, sentBackReason?.length]).toEqual(['NONE', 500])
   })
 
+  test('that was away for long when work was to be completed is asked again when someone says so', async () => {
+    const { w, platform, look, reference } = await connected()
+    await send(w)
+    await w.jobs.settle()
+    platform.approve(reference(1))
+    await look()
+    // Ten attempts, of three tries each.
+    platform.troubles.add(/^POST/, { status: 503 }, 30)
+    await w.as('office').send(inboundBillingApi.close, of(w, 'first'))
+    for (let tries = 0; tries < 10; tries++) {
+      await w.jobs.settle()
+      w.clock.pass({ hours: 1 })
+    }
+    expect(await get(w)).toMatchObject({ naverBillingStatus: 'APPROVED', closeAskedAt: null })
+    await w.as('office').send(inboundBillingApi.close, of(w, 'first'))
+    await w.jobs.settle()
+    expect((await get(w)).naverBillingStatus).toBe('COMPLETED')
+  })
+
   test('that is away gets it later, and that refuses it sends it back in its own words', async () => {
     const { w, platform } = await connected()
     platform.troubles.add(/^PUT/, { status: 503 }, 3)

@@ -12,6 +12,7 @@ import { billingHeads, linesOf, type BillingHead } from './store.ts'
 /** How often the billing platform is asked what became of what was sent. */
 export const lookEveryMs = 5 * 60_000
 
+const tries = 10
 const payload = z.object({ inboundId: z.int(), send: z.int() })
 const lane = () => 'billing'
 
@@ -23,7 +24,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
   }
   return {
     'inbound-billing-send': handler(payload, {
-      maxAttempts: 10,
+      maxAttempts: tries,
       lane,
       run: async ({ payload: { inboundId, send } }, { database }) => {
         const head = await headOf(database.read, inboundId)
@@ -39,19 +40,26 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
     }),
 
     'inbound-billing-close': handler(payload, {
-      maxAttempts: 10,
+      maxAttempts: tries,
       lane,
-      run: async ({ payload: { inboundId, send } }, { database }) => {
+      run: async ({ payload: { inboundId, send }, attempt }, { database }) => {
         const head = await headOf(database.read, inboundId)
         if (head.sends !== send || head.naverBillingStatus !== 'APPROVED') return
-        const told = await connected().close(referenceOf(head, send))
-        if (!isRefusal(told)) return take(database, inboundId, send, told)
-        // It may be asked for again.
-        await database.write(async (w) => {
-          await w.lockCenters([head.centerId])
-          await save(w, null, await headOf(w.tx, inboundId), 'close-refused', { closeAskedAt: null })
-        })
-        return told
+        /** It may be asked for again. */
+        const letGo = () =>
+          database.write(async (w) => {
+            await w.lockCenters([head.centerId])
+            await save(w, null, await headOf(w.tx, inboundId), 'close-refused', { closeAskedAt: null })
+          })
+        try {
+          const told = await connected().close(referenceOf(head, send))
+          if (!isRefusal(told)) return await take(database, inboundId, send, told)
+          await letGo()
+          return told
+        } catch (error) {
+          if (attempt >= tries) await letGo()
+          throw error
+        }
       },
     }),
 
