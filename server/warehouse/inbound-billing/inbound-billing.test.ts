@@ -314,6 +314,20 @@ describe('a billing platform', () => {
     expect((await get(w)).naverBillingStatus).toBe('COMPLETED')
   })
 
+  test('that was away for so long that sending was given up gets it all the same once it is back', async () => {
+    const { w, platform, look, reference } = await connected()
+    platform.troubles.add(/^PUT/, { status: 503 }, 30)
+    await send(w)
+    for (let tries = 0; tries < 10; tries++) {
+      await w.jobs.settle()
+      w.clock.pass({ hours: 1 })
+    }
+    expect(await get(w)).toMatchObject({ naverBillingStatus: 'SENT', takenAt: null })
+    await look()
+    expect((await get(w)).takenAt).not.toBeNull()
+    expect([...platform.documents.keys()]).toEqual([reference(1)])
+  })
+
   test('that is away gets it later, and that refuses it sends it back in its own words', async () => {
     const { w, platform } = await connected()
     platform.troubles.add(/^PUT/, { status: 503 }, 3)

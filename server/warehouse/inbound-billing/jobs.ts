@@ -30,10 +30,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
         const head = await headOf(database.read, inboundId)
         // It was sent anew meanwhile, or answered.
         if (head.sends !== send || head.naverBillingStatus !== 'SENT') return
-        const told = await connected().send(documentOf(head, send))
-        const answer: PlatformAnswer = isRefusal(told)
-          ? { status: 'SENT_BACK', reason: String(told.with?.['reason'] ?? told.refused) }
-          : told
+        const answer = await sendTo(connected(), head, send)
         await take(database, inboundId, send, answer)
         return { reference: referenceOf(head, send), status: answer.status }
       },
@@ -63,7 +60,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
       },
     }),
 
-    /** Asks what became of all that waits for an answer. */
+    /** Asks what became of all that waits for an answer, and sends what never came there. */
     'poll-inbound-billings': handler(z.object({}), {
       maxAttempts: 3,
       lane,
@@ -77,9 +74,12 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
         const faults: unknown[] = []
         for (const head of waiting) {
           signal.throwIfAborted()
+          const send = head.sends ?? 0
+          const neverCame = head.naverBillingStatus === 'SENT' && head.takenAt === null
           try {
-            const answer = await connected().look(referenceOf(head, head.sends ?? 0))
-            if (answer) await take(database, head.id, head.sends ?? 0, answer)
+            const known = await connected().look(referenceOf(head, send))
+            const answer = known ?? (neverCame ? await sendTo(connected(), head, send) : null)
+            if (answer) await take(database, head.id, send, answer)
           } catch (error) {
             // One that is answered strangely keeps no other waiting.
             faults.push(error)
@@ -94,6 +94,12 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
 }
 
 const referenceOf = ({ code }: Pick<BillingHead, 'code'>, send: number): string => `${code}-${send}`
+
+/** What it refuses comes back with its reason. */
+async function sendTo(platform: BillingPlatform, head: BillingHead, send: number): Promise<PlatformAnswer> {
+  const told = await platform.send(documentOf(head, send))
+  return isRefusal(told) ? { status: 'SENT_BACK', reason: String(told.with?.['reason'] ?? told.refused) } : told
+}
 
 export function documentOf(head: BillingHead, send: number): BillingDocument {
   const lines = linesOf(head.sentLinesJson)
