@@ -20,7 +20,7 @@ async function site(judge?: () => string | null) {
     url: far.url,
     key: far.key,
     outside: { ...outside, sleep: async () => {} },
-    patience: { ...patience, timeoutMs: 1000 },
+    patience: { ...patience, timeoutMs: 1000, restMs: 0 },
   })
   const w = await world(
     {
@@ -161,6 +161,24 @@ describe('a marketplace that keeps stock with us', () => {
     expect(feeds.map(({ content }) => content)).toMatchObject([{ products: [{ code: 'TEA' }] }, { products: [] }])
     await clock(24 * 60)
     expect(await messages({ kind: 'CONTRACT_FEED' })).toHaveLength(2)
+  })
+
+  test('that was away all night hears what is under contract once it is back', async () => {
+    const { w, far, clock, messages } = await site()
+    await clock(5)
+    // The message once, and three times in each of nine later tries what became of it.
+    far.troubles.add(/./, { status: 503 }, 28)
+    await clock(24 * 60)
+    for (let tries = 0; tries < 10; tries++) {
+      w.clock.pass({ minutes: 20 })
+      await w.jobs.settle()
+    }
+    const feeds = async () => (await messages({ kind: 'CONTRACT_FEED' })).map(({ status }) => status)
+    expect(await feeds()).toEqual(['TOLD', 'FAILED'])
+    await clock(5)
+    expect(await feeds()).toEqual(['TOLD', 'FAILED', 'TOLD'])
+    await clock(5)
+    expect(await feeds()).toHaveLength(3)
   })
 
   test('whose answer is lost is asked for it, and told nothing twice', async () => {

@@ -101,16 +101,18 @@ function lastNight(now: string): string {
   return tonight <= now ? tonight : instantOf(zone, daysBefore(today, 1), nightly)
 }
 
+/** Never, where a part of the last one could not be told. */
 async function lastFeed({ tx }: Writer, partnerId: number): Promise<string> {
-  const last = await tx
+  const feeds = tx
     .selectFrom('marketplaceMessage')
     .select('createdAt')
     .where('partnerId', '=', partnerId)
     .where('kind', '=', 'CONTRACT_FEED')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return last?.createdAt ?? ''
+  const last = await feeds.executeTakeFirst()
+  const failed = await feeds.where('status', '=', 'FAILED').executeTakeFirst()
+  return last === undefined || failed?.createdAt === last.createdAt ? '' : last.createdAt
 }
 
 /** What waits to be told would be told twice. */
