@@ -31,6 +31,7 @@ async function site(judge?: () => string | null) {
         counted: { status: 'CLOSED', items: { tea: 3 } },
         announced: { status: 'ACCEPTED', items: { tea: 1 } },
       },
+      invoices: { '1001': { status: 'DISPATCHED' } },
     },
     undefined,
     undefined,
@@ -81,13 +82,14 @@ async function order(w: World, channelId: number, number: string, promised: stri
     body: { orders: [{ channelId, channelOrderId: number, lines: [{ dealCode: 'TEA', quantity: 3 }] }] },
   })
   const id = success[0]?.id ?? 0
-  await w.database.write(({ tx }) =>
-    tx
+  await w.database.write(async ({ tx }) => {
+    await tx
       .updateTable('orderLine')
       .set({ serial: `${number}-1`, cancelledQuantity: 1, arrivalGuaranteeDate: promised })
       .where('salesOrderId', '=', id)
-      .execute(),
-  )
+      .execute()
+    await tx.updateTable('orderItem').set({ quantity: 2 }).where('salesOrderId', '=', id).execute()
+  })
   return id
 }
 
@@ -294,6 +296,38 @@ describe('a marketplace that keeps stock with us', () => {
         content: { orderNumber: 'N-1', reason: 'SHORTAGE_INVENTORY', lines: [{ serial: 'N-1-1', quantity: 2 }] },
       },
     ])
+  })
+
+  test('hears of no pieces that have left already, whatever day they were promised for', async () => {
+    const { w, far, channelId } = await site()
+    const [partly, wholly] = [
+      await order(w, channelId, 'N-1', '2026-03-02'),
+      await order(w, channelId, 'N-2', '2026-03-01'),
+    ]
+    for (const [id, quantity] of [
+      [partly, 1],
+      [wholly, 2],
+    ] as const)
+      await w.database.write(async ({ tx }) => {
+        const item = await tx
+          .selectFrom('orderItem')
+          .selectAll()
+          .where('salesOrderId', '=', id)
+          .executeTakeFirstOrThrow()
+        const { id: orderItemId, salesOrderId, orderLineId, skuId } = item
+        const invoiceId = idOf(w.id.invoice, '1001')
+        await tx
+          .insertInto('parcelLine')
+          .values({ invoiceId, salesOrderId, orderLineId, orderItemId, skuId, quantity })
+          .execute()
+      })
+    const body = { ids: [partly, wholly], reason: 'SHORTAGE_INVENTORY' as const }
+    expect(await w.as('office').send(marketplaceApi.justifyDelay, { body })).toMatchObject({
+      success: [{ id: partly }],
+      error: [{ id: wholly, code: 'delay-not-promised' }],
+    })
+    await w.jobs.settle()
+    expect([...far.messages.values()]).toMatchObject([{ content: { lines: [{ serial: 'N-1-1', quantity: 1 }] } }])
   })
 })
 
