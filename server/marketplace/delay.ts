@@ -49,9 +49,9 @@ export function justifyDelay(
         return quantity > 0 ? [{ ...line, quantity }] : []
       })
       const promises = open.flatMap(({ arrivalGuaranteeDate }) => arrivalGuaranteeDate ?? [])
-      const isPromised = open.some(
-        (line) => guaranteed.has(row.channelId) || line.deliveryAttributeType === 'ARRIVAL_GUARANTEE',
-      )
+      const isPromised =
+        guaranteed.has(row.channelId) &&
+        open.some((line) => line.arrivalGuaranteeDate !== null || line.deliveryAttributeType === 'ARRIVAL_GUARANTEE')
       const refusal = refusalOf(row, isPromised, promises, today)
       if (refusal) {
         outcomes.push({ id, refusal })

@@ -298,6 +298,36 @@ describe('a marketplace that keeps stock with us', () => {
     ])
   })
 
+  test('hears nothing of orders from elsewhere, nor of what it promised no day for', async () => {
+    const { w, far, channelId } = await site()
+    const partnerId = w.id.partner.Haneul
+    const { id: elsewhere } = await w.as('admin').send(channelApi.create, {
+      body: { partnerId, name: 'Another shop', channelType: 'SPREADSHEET' },
+    })
+    const [foreign, unpromised] = [
+      await order(w, elsewhere, 'N-1', '2026-03-02'),
+      await order(w, channelId, 'N-2', '2026-03-02'),
+    ]
+    await w.database.write(async ({ tx }) => {
+      await tx
+        .updateTable('orderLine')
+        .set({ deliveryAttributeType: 'ARRIVAL_GUARANTEE' })
+        .where('salesOrderId', '=', foreign)
+        .execute()
+      await tx
+        .updateTable('orderLine')
+        .set({ arrivalGuaranteeDate: null })
+        .where('salesOrderId', '=', unpromised)
+        .execute()
+    })
+    const body = { ids: [foreign, unpromised], reason: 'SHORTAGE_INVENTORY' as const }
+    expect(await w.as('office').send(marketplaceApi.justifyDelay, { body })).toMatchObject({
+      error: [{ code: 'delay-not-promised' }, { code: 'delay-not-promised' }],
+    })
+    await w.jobs.settle()
+    expect(far.messages.size).toBe(0)
+  })
+
   test('hears of no pieces that have left already, whatever day they were promised for', async () => {
     const { w, far, channelId } = await site()
     const [partly, wholly] = [
