@@ -156,7 +156,7 @@ async function contractFeed({ tx, now }: Writer, partnerId: number): Promise<New
     messages.push({
       partnerId,
       kind: 'CONTRACT_FEED',
-      about: String(products.length),
+      about: String(part.length),
       content: {
         feed: now,
         part: nth + 1,
