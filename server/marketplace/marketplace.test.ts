@@ -231,6 +231,39 @@ describe('a marketplace that keeps stock with us', () => {
     expect(failed).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('cannot be asked') })
   })
 
+  test('hears of stock though a process died over what was to be told before, which is told again when someone says so', async () => {
+    const { w, far, clock, stock, messages } = await site()
+    await clock(5)
+    const have = (available: number) =>
+      w.database.write(({ tx }) =>
+        tx
+          .updateTable('stock')
+          .set({ available, reserved: 40 - available })
+          .where('skuId', '=', idOf(w.id.sku, 'tea'))
+          .execute(),
+      )
+    await have(30)
+    far.troubles.add(/^POST/, { status: 503 })
+    await clock(5)
+    await w.database.write(({ tx }) =>
+      tx
+        .updateTable('job')
+        .set({ status: 'FAILED', errorCode: 'job-abandoned' })
+        .where('status', '=', 'WAITING')
+        .execute(),
+    )
+    const [left] = await messages({ status: 'WAITING' })
+    await have(20)
+    await clock(24 * 60)
+    expect(await stock({ isDifferent: true })).toEqual([])
+    expect(far.stock.get(`ICN1/${idOf(w.id.sku, 'tea')}`)).toBe(20)
+    const body = { ids: [left?.id ?? 0] }
+    expect(await w.as('office').send(marketplaceMessageApi.resend, { body })).toMatchObject({ error: [] })
+    await w.jobs.settle()
+    expect(await messages({ status: 'WAITING' })).toEqual([])
+    expect(await stock({ isDifferent: true })).toEqual([])
+  })
+
   test('hears of inbounds that arrived and were counted, once', async () => {
     const { w, far } = await site()
     const [counted, announced] = [idOf(w.id.inbound, 'counted'), idOf(w.id.inbound, 'announced')]

@@ -13,6 +13,7 @@ export const zone = 'Asia/Seoul'
 /** When it is told each night what is under contract. */
 const nightly = '02:00'
 const atOnce = 500
+const dayMs = 86_400_000
 
 /** A channel whose stock the marketplace promises by (research/orders.md §1, 도착보장). */
 const onMarketplace = sql<SqlBool>`c."isArrivalGuaranteed" = 1 and c."status" <> 'TERMINATED'`
@@ -115,14 +116,15 @@ async function lastFeed({ tx }: Writer, partnerId: number): Promise<string> {
   return last === undefined || failed?.createdAt === last.createdAt ? '' : last.createdAt
 }
 
-/** What waits to be told would be told twice. */
-const stockWaits = async ({ tx }: Writer, partnerId: number): Promise<boolean> =>
+/** What waits to be told would be told twice; what waits for longer than any tries take waits for nobody. */
+const stockWaits = async ({ tx, now }: Writer, partnerId: number): Promise<boolean> =>
   (await tx
     .selectFrom('marketplaceMessage')
     .select('id')
     .where('partnerId', '=', partnerId)
     .where('kind', '=', 'STOCK')
     .where('status', '=', 'WAITING')
+    .where('updatedAt', '>', new Date(Date.parse(now) - dayMs).toISOString())
     .limit(1)
     .executeTakeFirst()) !== undefined
 
