@@ -30,31 +30,13 @@ export const underContract = (skuId: string, day: string): Condition =>
 
 /** Of the partners who sell there, or have something under contract by what the marketplace heard last, those that are named, or all. */
 async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
-  const heard = db
-    .selectFrom('marketplaceMessage as m')
-    .select('m.partnerId')
-    .where('m.kind', '=', 'CONTRACT_FEED')
-    .where('m.about', '<>', '0')
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('marketplaceMessage as later')
-            .select('later.id')
-            .whereRef('later.partnerId', '=', 'm.partnerId')
-            .where('later.kind', '=', 'CONTRACT_FEED')
-            .whereRef('later.id', '>', 'm.id'),
-        ),
-      ),
-    )
   const rows = await db
     .selectFrom('partner')
     .select('id')
-    .where((e) =>
-      e.or([
-        e('id', 'in', e.selectFrom('channel as c').select('c.partnerId').where(onMarketplace)),
-        e('id', 'in', heard),
-      ]),
+    .where(
+      sql<SqlBool>`("id" in (select c."partnerId" from "channel" as c where ${onMarketplace})
+        or exists (select 1 from "marketplaceMessage" as m where m."about" <> '0' and m."id" = (
+          select max(f."id") from "marketplaceMessage" as f where f."partnerId" = "partner"."id" and f."kind" = 'CONTRACT_FEED')))`,
     )
     .$if(partnerIds !== null, (query) => query.where('id', 'in', [0, ...(partnerIds ?? [])]))
     .orderBy('id')
