@@ -1,9 +1,9 @@
 import type { DelayReason } from '../../shared/entities/marketplace.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import { piecesToShip } from '../../shared/rules/order-status.ts'
+import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../shared/rules/order-status.ts'
 import type { ItemOutcome } from '../crud/bulk.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn } from '../db/local-day.ts'
 import type { Caller } from '../http/caller.ts'
@@ -35,6 +35,7 @@ export function justifyDelay(
       ),
       ({ salesOrderId }) => salesOrderId,
     )
+    const gone = await goneOf(w.tx, [...rows.keys()])
     const outcomes: ItemOutcome[] = []
     for (const id of unique) {
       const row = rows.get(id)
@@ -42,10 +43,15 @@ export function justifyDelay(
         outcomes.push({ id, refusal: refuse('not-found') })
         continue
       }
-      const open = (lines.get(id) ?? []).filter((line) => piecesToShip(line) > 0)
+      const open = (lines.get(id) ?? []).flatMap((line) => {
+        const { left, of } = gone.get(line.id) ?? { left: hasLeft(line) ? 1 : 0, of: 1 }
+        const quantity = piecesToShip(line) - Math.floor((piecesToShip(line) * left) / of)
+        return quantity > 0 ? [{ ...line, quantity }] : []
+      })
       const promises = open.flatMap(({ arrivalGuaranteeDate }) => arrivalGuaranteeDate ?? [])
       const isPromised =
-        guaranteed.has(row.channelId) || open.some((line) => line.deliveryAttributeType === 'ARRIVAL_GUARANTEE')
+        guaranteed.has(row.channelId) &&
+        open.some((line) => line.arrivalGuaranteeDate !== null || line.deliveryAttributeType === 'ARRIVAL_GUARANTEE')
       const refusal = refusalOf(row, isPromised, promises, today)
       if (refusal) {
         outcomes.push({ id, refusal })
@@ -59,7 +65,7 @@ export function justifyDelay(
           salesOrderId: id,
           content: {
             orderNumber: row.channelOrderId,
-            lines: open.map((line) => ({ serial: line.serial, quantity: piecesToShip(line) })),
+            lines: open.map(({ serial, quantity }) => ({ serial, quantity })),
             reason,
             until: until === null ? null : new Date(until).toISOString(),
           },
@@ -69,6 +75,31 @@ export function justifyDelay(
     }
     return outcomes
   })
+}
+
+/** Pieces of lines that have left in our waybills, and of how many; of lines that are in none nothing is said. */
+async function goneOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, { left: number; of: number }>> {
+  const parcels = await inParts(orderIds, (part) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.orderLineId', 'parcelLine.quantity', 'invoice.status'])
+      .where('parcelLine.salesOrderId', 'in', part)
+      .execute(),
+  )
+  const items = Map.groupBy(
+    await inParts(orderIds, (part) =>
+      db.selectFrom('orderItem').select(['orderLineId', 'quantity']).where('salesOrderId', 'in', part).execute(),
+    ),
+    ({ orderLineId }) => orderLineId,
+  )
+  const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, { quantity }) => all + quantity, 0)
+  return new Map(
+    [...Map.groupBy(parcels.filter(isLive), ({ orderLineId }) => orderLineId ?? 0)].map(([lineId, own]) => [
+      lineId,
+      { left: sum(own.filter(isOnItsWay)), of: Math.max(sum(own), sum(items.get(lineId) ?? [])) },
+    ]),
+  )
 }
 
 function refusalOf(

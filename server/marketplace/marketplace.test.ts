@@ -20,7 +20,7 @@ async function site(judge?: () => string | null) {
     url: far.url,
     key: far.key,
     outside: { ...outside, sleep: async () => {} },
-    patience: { ...patience, timeoutMs: 1000 },
+    patience: { ...patience, timeoutMs: 1000, restMs: 0 },
   })
   const w = await world(
     {
@@ -31,6 +31,7 @@ async function site(judge?: () => string | null) {
         counted: { status: 'CLOSED', items: { tea: 3 } },
         announced: { status: 'ACCEPTED', items: { tea: 1 } },
       },
+      invoices: { '1001': { status: 'DISPATCHED' } },
     },
     undefined,
     undefined,
@@ -81,13 +82,14 @@ async function order(w: World, channelId: number, number: string, promised: stri
     body: { orders: [{ channelId, channelOrderId: number, lines: [{ dealCode: 'TEA', quantity: 3 }] }] },
   })
   const id = success[0]?.id ?? 0
-  await w.database.write(({ tx }) =>
-    tx
+  await w.database.write(async ({ tx }) => {
+    await tx
       .updateTable('orderLine')
       .set({ serial: `${number}-1`, cancelledQuantity: 1, arrivalGuaranteeDate: promised })
       .where('salesOrderId', '=', id)
-      .execute(),
-  )
+      .execute()
+    await tx.updateTable('orderItem').set({ quantity: 2 }).where('salesOrderId', '=', id).execute()
+  })
   return id
 }
 
@@ -150,6 +152,37 @@ describe('a marketplace that keeps stock with us', () => {
     expect((await w.as('otherPartner').refused(marketplaceApi.sendContractFeed, { body })).status).toBe(404)
   })
 
+  test('hears once that nothing is under contract any more when the last channel that promises has ended', async () => {
+    const { w, far, channelId, clock, messages } = await site()
+    await clock(5)
+    await w.database.write(({ tx }) =>
+      tx.updateTable('channel').set({ status: 'TERMINATED' }).where('id', '=', channelId).execute(),
+    )
+    await clock(24 * 60)
+    const feeds = [...far.messages.values()].filter(({ kind }) => kind === 'CONTRACT_FEED')
+    expect(feeds.map(({ content }) => content)).toMatchObject([{ products: [{ code: 'TEA' }] }, { products: [] }])
+    await clock(24 * 60)
+    expect(await messages({ kind: 'CONTRACT_FEED' })).toHaveLength(2)
+  })
+
+  test('that was away all night hears what is under contract once it is back', async () => {
+    const { w, far, clock, messages } = await site()
+    await clock(5)
+    // The message once, and three times in each of nine later tries what became of it.
+    far.troubles.add(/./, { status: 503 }, 28)
+    await clock(24 * 60)
+    for (let tries = 0; tries < 10; tries++) {
+      w.clock.pass({ minutes: 20 })
+      await w.jobs.settle()
+    }
+    const feeds = async () => (await messages({ kind: 'CONTRACT_FEED' })).map(({ status }) => status)
+    expect(await feeds()).toEqual(['TOLD', 'FAILED'])
+    await clock(5)
+    expect(await feeds()).toEqual(['TOLD', 'FAILED', 'TOLD'])
+    await clock(5)
+    expect(await feeds()).toHaveLength(3)
+  })
+
   test('whose answer is lost is asked for it, and told nothing twice', async () => {
     const { w, far, kinds } = await site()
     far.troubles.add(/^POST/, 'lose-answer')
@@ -196,6 +229,39 @@ describe('a marketplace that keeps stock with us', () => {
     }
     const [failed] = await messages()
     expect(failed).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('cannot be asked') })
+  })
+
+  test('hears of stock though a process died over what was to be told before, which is told again when someone says so', async () => {
+    const { w, far, clock, stock, messages } = await site()
+    await clock(5)
+    const have = (available: number) =>
+      w.database.write(({ tx }) =>
+        tx
+          .updateTable('stock')
+          .set({ available, reserved: 40 - available })
+          .where('skuId', '=', idOf(w.id.sku, 'tea'))
+          .execute(),
+      )
+    await have(30)
+    far.troubles.add(/^POST/, { status: 503 })
+    await clock(5)
+    await w.database.write(({ tx }) =>
+      tx
+        .updateTable('job')
+        .set({ status: 'FAILED', errorCode: 'job-abandoned' })
+        .where('status', '=', 'WAITING')
+        .execute(),
+    )
+    const [left] = await messages({ status: 'WAITING' })
+    await have(20)
+    await clock(24 * 60)
+    expect(await stock({ isDifferent: true })).toEqual([])
+    expect(far.stock.get(`ICN1/${idOf(w.id.sku, 'tea')}`)).toBe(20)
+    const body = { ids: [left?.id ?? 0] }
+    expect(await w.as('office').send(marketplaceMessageApi.resend, { body })).toMatchObject({ error: [] })
+    await w.jobs.settle()
+    expect(await messages({ status: 'WAITING' })).toEqual([])
+    expect(await stock({ isDifferent: true })).toEqual([])
   })
 
   test('hears of inbounds that arrived and were counted, once', async () => {
@@ -263,6 +329,68 @@ describe('a marketplace that keeps stock with us', () => {
         content: { orderNumber: 'N-1', reason: 'SHORTAGE_INVENTORY', lines: [{ serial: 'N-1-1', quantity: 2 }] },
       },
     ])
+  })
+
+  test('hears nothing of orders from elsewhere, nor of what it promised no day for', async () => {
+    const { w, far, channelId } = await site()
+    const partnerId = w.id.partner.Haneul
+    const { id: elsewhere } = await w.as('admin').send(channelApi.create, {
+      body: { partnerId, name: 'Another shop', channelType: 'SPREADSHEET' },
+    })
+    const [foreign, unpromised] = [
+      await order(w, elsewhere, 'N-1', '2026-03-02'),
+      await order(w, channelId, 'N-2', '2026-03-02'),
+    ]
+    await w.database.write(async ({ tx }) => {
+      await tx
+        .updateTable('orderLine')
+        .set({ deliveryAttributeType: 'ARRIVAL_GUARANTEE' })
+        .where('salesOrderId', '=', foreign)
+        .execute()
+      await tx
+        .updateTable('orderLine')
+        .set({ arrivalGuaranteeDate: null })
+        .where('salesOrderId', '=', unpromised)
+        .execute()
+    })
+    const body = { ids: [foreign, unpromised], reason: 'SHORTAGE_INVENTORY' as const }
+    expect(await w.as('office').send(marketplaceApi.justifyDelay, { body })).toMatchObject({
+      error: [{ code: 'delay-not-promised' }, { code: 'delay-not-promised' }],
+    })
+    await w.jobs.settle()
+    expect(far.messages.size).toBe(0)
+  })
+
+  test('hears of no pieces that have left already, whatever day they were promised for', async () => {
+    const { w, far, channelId } = await site()
+    const [partly, wholly] = [
+      await order(w, channelId, 'N-1', '2026-03-02'),
+      await order(w, channelId, 'N-2', '2026-03-01'),
+    ]
+    for (const [id, quantity] of [
+      [partly, 1],
+      [wholly, 2],
+    ] as const)
+      await w.database.write(async ({ tx }) => {
+        const item = await tx
+          .selectFrom('orderItem')
+          .selectAll()
+          .where('salesOrderId', '=', id)
+          .executeTakeFirstOrThrow()
+        const { id: orderItemId, salesOrderId, orderLineId, skuId } = item
+        const invoiceId = idOf(w.id.invoice, '1001')
+        await tx
+          .insertInto('parcelLine')
+          .values({ invoiceId, salesOrderId, orderLineId, orderItemId, skuId, quantity })
+          .execute()
+      })
+    const body = { ids: [partly, wholly], reason: 'SHORTAGE_INVENTORY' as const }
+    expect(await w.as('office').send(marketplaceApi.justifyDelay, { body })).toMatchObject({
+      success: [{ id: partly }],
+      error: [{ id: wholly, code: 'delay-not-promised' }],
+    })
+    await w.jobs.settle()
+    expect([...far.messages.values()]).toMatchObject([{ content: { lines: [{ serial: 'N-1-1', quantity: 1 }] } }])
   })
 })
 

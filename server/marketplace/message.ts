@@ -86,8 +86,8 @@ export function resend(database: Database, caller: Caller, ids: readonly number[
     for (const id of unique) {
       const row = rows.get(id)
       if (!row) outcomes.push({ id, refusal: refuse('not-found') })
-      else if (row.status !== 'REFUSED' && row.status !== 'FAILED')
-        outcomes.push({ id, refusal: refuse('marketplace-not-failed') })
+      // One that waits may wait for a job that ended with its process; where it has one, that goes on.
+      else if (row.status === 'TOLD') outcomes.push({ id, refusal: refuse('marketplace-not-failed') })
       else {
         const values = {
           status: 'WAITING' as const,

@@ -13,6 +13,7 @@ export const zone = 'Asia/Seoul'
 /** When it is told each night what is under contract. */
 const nightly = '02:00'
 const atOnce = 500
+const dayMs = 86_400_000
 
 /** A channel whose stock the marketplace promises by (research/orders.md §1, 도착보장). */
 const onMarketplace = sql<SqlBool>`c."isArrivalGuaranteed" = 1 and c."status" <> 'TERMINATED'`
@@ -27,17 +28,20 @@ export const underContract = (skuId: string, day: string): Condition =>
       and (p."validAfter" is null or p."validAfter" <= ${day})
       and (p."validBefore" is null or p."validBefore" >= ${day}))`
 
-/** Of the partners who sell there those that are named, or all. */
+/** Of the partners who sell there, or have something under contract by what the marketplace heard last, those that are named, or all. */
 async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
   const rows = await db
-    .selectFrom('channel as c')
-    .select('c.partnerId')
-    .distinct()
-    .where(onMarketplace)
-    .$if(partnerIds !== null, (query) => query.where('c.partnerId', 'in', [0, ...(partnerIds ?? [])]))
-    .orderBy('c.partnerId')
+    .selectFrom('partner')
+    .select('id')
+    .where(
+      sql<SqlBool>`("id" in (select c."partnerId" from "channel" as c where ${onMarketplace})
+        or exists (select 1 from "marketplaceMessage" as m where m."about" <> '0' and m."id" = (
+          select max(f."id") from "marketplaceMessage" as f where f."partnerId" = "partner"."id" and f."kind" = 'CONTRACT_FEED')))`,
+    )
+    .$if(partnerIds !== null, (query) => query.where('id', 'in', [0, ...(partnerIds ?? [])]))
+    .orderBy('id')
     .execute()
-  return rows.map(({ partnerId }) => partnerId)
+  return rows.map(({ id }) => id)
 }
 
 /** Everything again: what is under contract, and all its stock. */
@@ -80,26 +84,29 @@ function lastNight(now: string): string {
   return tonight <= now ? tonight : instantOf(zone, daysBefore(today, 1), nightly)
 }
 
+/** Never, where a part of the last one could not be told. */
 async function lastFeed({ tx }: Writer, partnerId: number): Promise<string> {
-  const last = await tx
+  const feeds = tx
     .selectFrom('marketplaceMessage')
     .select('createdAt')
     .where('partnerId', '=', partnerId)
     .where('kind', '=', 'CONTRACT_FEED')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return last?.createdAt ?? ''
+  const last = await feeds.executeTakeFirst()
+  const failed = await feeds.where('status', '=', 'FAILED').executeTakeFirst()
+  return last === undefined || failed?.createdAt === last.createdAt ? '' : last.createdAt
 }
 
-/** What waits to be told would be told twice. */
-const stockWaits = async ({ tx }: Writer, partnerId: number): Promise<boolean> =>
+/** What waits to be told would be told twice; what waits for longer than any tries take waits for nobody. */
+const stockWaits = async ({ tx, now }: Writer, partnerId: number): Promise<boolean> =>
   (await tx
     .selectFrom('marketplaceMessage')
     .select('id')
     .where('partnerId', '=', partnerId)
     .where('kind', '=', 'STOCK')
     .where('status', '=', 'WAITING')
+    .where('updatedAt', '>', new Date(Date.parse(now) - dayMs).toISOString())
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -133,7 +140,7 @@ async function contractFeed({ tx, now }: Writer, partnerId: number): Promise<New
     messages.push({
       partnerId,
       kind: 'CONTRACT_FEED',
-      about: String(products.length),
+      about: String(part.length),
       content: {
         feed: now,
         part: nth + 1,

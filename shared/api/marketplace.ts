@@ -17,7 +17,7 @@ const partnerIds = z.array(z.int().positive()).min(1).max(500).optional()
 const told = z.object({ messages: z.int() })
 const force = z.boolean().default(false)
 
-/** `since` of the next time: what changes from here on, and a little before, is among its rows. */
+/** `since` of the next time: what changes from here on, and a little before, is among its rows; of several pages the first page's. */
 const changes = { changesUntil: instant }
 
 /** The service of a marketplace that keeps stock with us (decisions.md §19). */
@@ -26,7 +26,7 @@ export const marketplaceApi = calls('marketplace', {
     method: 'GET',
     path: '/marketplace/inventory-list',
     access: 'inventory:read',
-    doc: 'Stock by SKU and center, beside what the marketplace was told last; `since` (the `changesUntil` of the time before) gives what changed.',
+    doc: 'Stock by SKU and center, beside what the marketplace was told last; `since` (the `changesUntil` of the first page of the time before) gives what changed.',
     query: cursorQuery(['updatedAt', 'id', 'available', 'toldAt'], {
       partnerIds: many(id),
       centerIds: many(id),
@@ -40,7 +40,7 @@ export const marketplaceApi = calls('marketplace', {
     method: 'GET',
     path: '/marketplace/sku-list',
     access: 'sku:read',
-    doc: 'SKUs by partner; `since` (the `changesUntil` of the time before) gives what changed.',
+    doc: 'SKUs by partner; `since` (the `changesUntil` of the first page of the time before) gives what changed.',
     query: cursorQuery(['updatedAt', 'id', 'name'], {
       partnerIds: many(id),
       skuIds: many(id),

@@ -42,9 +42,11 @@ export interface BillingSetting {
   patience?: Patience
 }
 
+/** What it says goes into a sentence of ours, and no further. */
+const cut = (text: string): string => text.slice(0, 500)
 const answer = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['RECEIVED', 'APPROVED', 'COMPLETED']) }),
-  z.object({ status: z.literal('SENT_BACK'), reason: z.string().max(500) }),
+  z.object({ status: z.literal('SENT_BACK'), reason: z.string().transform(cut) }),
 ])
 const refusal = z.object({ message: z.string() })
 
@@ -76,7 +78,7 @@ export function billingPlatform({
     const { status, body } = await ask(method, reference, step, document)
     if (status < 300) return answer.parse(body)
     const why = refusal.safeParse(body)
-    return refuse('billing-refused', { reason: why.success ? why.data.message.slice(0, 500) : String(status) })
+    return refuse('billing-refused', { reason: why.success ? cut(why.data.message) : String(status) })
   }
   return {
     send: (document) => decided('PUT', document.reference, '', document),

@@ -131,12 +131,13 @@ export async function makeWaybills(
 ): Promise<(MadeWaybill | Refusal)[]> {
   if (wanted.length === 0) return []
   await w.lockCenters([everyCenter])
+  const given = new Set<string>()
   const contracts = new Map(
     (
       await inParts(new Set(wanted.map(({ contractId }) => contractId)), (ids) =>
         w.tx.selectFrom('contract').selectAll().where('id', 'in', ids).execute(),
       )
-    ).map((row) => [row.id, { row, serials: row.useVoluntarySerial ? new Serials(w, row) : null, gave: false }]),
+    ).map((row) => [row.id, { row, serials: row.useVoluntarySerial ? new Serials(w, row, given) : null, gave: false }]),
   )
   const { byCode } = await countriesOf(w.tx)
   const rows: unknown[][] = []

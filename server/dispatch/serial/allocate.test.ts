@@ -10,6 +10,7 @@ import { world } from '../../../tests/support/world.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
+import { makeWaybills, type OrderWaybill } from '../invoice/of-orders.ts'
 
 const created = (names: string[], contract: string, courier: CourierCode = 'CJGLS') =>
   Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract, courier }]))
@@ -81,6 +82,35 @@ test('a number that a waybill has already is passed over', async () => {
     body: { invoiceIds: [idOf(id.invoice, 'a'), idOf(id.invoice, 'b')] },
   })
   expect(success.map(({ serial }) => serial)).toEqual(['8', '9'])
+})
+
+test('two contracts that share a range of one courier give no number twice, also to orders allocated at once', async () => {
+  const shared = { courier: 'ETC' as const, serials: { start: '1', end: '9' } }
+  const { database, id } = await world({ contracts: { day: shared, night: shared } })
+  const waybill = (contract: string): OrderWaybill => ({
+    contractId: idOf(id.contract, contract),
+    partnerId: id.partner.Haneul,
+    orderId: 1,
+    orderNumbers: ['N-1'],
+    recipient: {
+      name: 'Kim',
+      country: 'KR',
+      administrativeArea: null,
+      locality: null,
+      address: '152 Teheran-ro',
+      premise: null,
+      postalCode: '06236',
+      phones: ['010-1234-5678'],
+      fullAddress: null,
+    },
+    memo: null,
+    orderedAt: '2026-03-02T00:00:00.000Z',
+    deliveryAttributeType: 'NORMAL',
+    mergeKey: null,
+    goods: [],
+  })
+  const made = await database.write((w) => makeWaybills(w, null, [waybill('day'), waybill('night'), waybill('day')]))
+  expect(made).toMatchObject([{ serial: '1' }, { serial: '2' }, { serial: '3' }])
 })
 
 test('the office is warned once when nine tenths of a range are used, and no longer after a new range', async () => {

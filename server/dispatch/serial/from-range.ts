@@ -78,10 +78,13 @@ export class Serials {
   /** Of the numbers looked at so far, those that waybills have already: typed in, or from another contract of the courier. */
   private taken = new Set<string>()
   private lookedThrough: string | null = null
+  private readonly given: Set<string>
 
-  constructor(w: Writer, contract: ContractRow) {
+  /** @param given in this transaction: contracts whose ranges overlap share it */
+  constructor(w: Writer, contract: ContractRow, given: Set<string> = new Set()) {
     this.w = w
     this.contract = contract
+    this.given = given
     this.range = rangeOf(contract.serialStart, contract.serialEnd, contract.serialCurrent)
     this.auxiliary = rangeOf(contract.auxStart, contract.auxEnd, contract.auxCurrent)
     this.checkDigit = endsInCheckDigit(contract.courierCode)
@@ -98,6 +101,7 @@ export class Serials {
       auxSerial = aux.serial
     }
     this.range.current = serial.current
+    this.given.add(serialOf(this.contract, serial.serial))
     return { serial: serial.serial, auxSerial }
   }
 
@@ -125,7 +129,8 @@ export class Serials {
       const next = takeSerial(range, { checkDigit: this.checkDigit })
       if (isRefusal(next)) return null
       if (this.lookedThrough === null || BigInt(next.current) > BigInt(this.lookedThrough)) await this.lookFrom(range)
-      if (!this.taken.has(serialOf(this.contract, next.serial))) return next
+      const key = serialOf(this.contract, next.serial)
+      if (!this.taken.has(key) && !this.given.has(key)) return next
       range.current = next.current
     }
   }

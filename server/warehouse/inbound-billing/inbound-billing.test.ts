@@ -203,7 +203,7 @@ async function connected() {
     url: platform.url,
     key: platform.key,
     outside: { ...outside, sleep: async () => {} },
-    patience: { ...patience, timeoutMs: 1000 },
+    patience: { ...patience, timeoutMs: 1000, restMs: 0 },
   })
   const w = await world({ skus, inbounds }, undefined, undefined, adapter)
   const look = async () => {
@@ -268,6 +268,64 @@ describe('a billing platform', () => {
     expect([...platform.documents.keys()]).toEqual([reference(1)])
     expect((await get(w)).takenAt).not.toBeNull()
     expect(platform.troubles.calls(/^PUT/)).toBe(3)
+  })
+
+  test('that answers strangely of one billing holds up the answers to no other', async () => {
+    const { w, platform, look, reference } = await connected()
+    await send(w)
+    await w.jobs.settle()
+    await write(w, 'second')
+    w.clock.pass({ minutes: 1 })
+    await send(w, 'second')
+    await w.jobs.settle()
+    const second = `${(await get(w, 'second')).code}-1`
+    platform.approve(second)
+    platform.troubles.add(new RegExp(`^GET .*${reference(1)}`), { status: 410 }, 100)
+    await look()
+    expect((await get(w, 'second')).naverBillingStatus).toBe('APPROVED')
+  })
+
+  test('that says at length why it sends work back is heard all the same', async () => {
+    const { w, platform, look, reference } = await connected()
+    await send(w)
+    await w.jobs.settle()
+    platform.sendBack(reference(1), 'Too many pieces. '.repeat(60))
+    await look()
+    const { naverBillingStatus, sentBackReason } = await get(w)
+    expect([naverBillingStatus, sentBackReason?.length]).toEqual(['NONE', 500])
+  })
+
+  test('that was away for long when work was to be completed is asked again when someone says so', async () => {
+    const { w, platform, look, reference } = await connected()
+    await send(w)
+    await w.jobs.settle()
+    platform.approve(reference(1))
+    await look()
+    // Ten attempts, of three tries each.
+    platform.troubles.add(/^POST/, { status: 503 }, 30)
+    await w.as('office').send(inboundBillingApi.close, of(w, 'first'))
+    for (let tries = 0; tries < 10; tries++) {
+      await w.jobs.settle()
+      w.clock.pass({ hours: 1 })
+    }
+    expect(await get(w)).toMatchObject({ naverBillingStatus: 'APPROVED', closeAskedAt: null })
+    await w.as('office').send(inboundBillingApi.close, of(w, 'first'))
+    await w.jobs.settle()
+    expect((await get(w)).naverBillingStatus).toBe('COMPLETED')
+  })
+
+  test('that was away for so long that sending was given up gets it all the same once it is back', async () => {
+    const { w, platform, look, reference } = await connected()
+    platform.troubles.add(/^PUT/, { status: 503 }, 30)
+    await send(w)
+    for (let tries = 0; tries < 10; tries++) {
+      await w.jobs.settle()
+      w.clock.pass({ hours: 1 })
+    }
+    expect(await get(w)).toMatchObject({ naverBillingStatus: 'SENT', takenAt: null })
+    await look()
+    expect((await get(w)).takenAt).not.toBeNull()
+    expect([...platform.documents.keys()]).toEqual([reference(1)])
   })
 
   test('that is away gets it later, and that refuses it sends it back in its own words', async () => {

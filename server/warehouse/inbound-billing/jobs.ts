@@ -12,6 +12,7 @@ import { billingHeads, linesOf, type BillingHead } from './store.ts'
 /** How often the billing platform is asked what became of what was sent. */
 export const lookEveryMs = 5 * 60_000
 
+const tries = 10
 const payload = z.object({ inboundId: z.int(), send: z.int() })
 const lane = () => 'billing'
 
@@ -23,39 +24,43 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
   }
   return {
     'inbound-billing-send': handler(payload, {
-      maxAttempts: 10,
+      maxAttempts: tries,
       lane,
       run: async ({ payload: { inboundId, send } }, { database }) => {
         const head = await headOf(database.read, inboundId)
         // It was sent anew meanwhile, or answered.
         if (head.sends !== send || head.naverBillingStatus !== 'SENT') return
-        const told = await connected().send(documentOf(head, send))
-        const answer: PlatformAnswer = isRefusal(told)
-          ? { status: 'SENT_BACK', reason: String(told.with?.['reason'] ?? told.refused) }
-          : told
+        const answer = await sendTo(connected(), head, send)
         await take(database, inboundId, send, answer)
         return { reference: referenceOf(head, send), status: answer.status }
       },
     }),
 
     'inbound-billing-close': handler(payload, {
-      maxAttempts: 10,
+      maxAttempts: tries,
       lane,
-      run: async ({ payload: { inboundId, send } }, { database }) => {
+      run: async ({ payload: { inboundId, send }, attempt }, { database }) => {
         const head = await headOf(database.read, inboundId)
         if (head.sends !== send || head.naverBillingStatus !== 'APPROVED') return
-        const told = await connected().close(referenceOf(head, send))
-        if (!isRefusal(told)) return take(database, inboundId, send, told)
-        // It may be asked for again.
-        await database.write(async (w) => {
-          await w.lockCenters([head.centerId])
-          await save(w, null, await headOf(w.tx, inboundId), 'close-refused', { closeAskedAt: null })
-        })
-        return told
+        /** It may be asked for again. */
+        const letGo = () =>
+          database.write(async (w) => {
+            await w.lockCenters([head.centerId])
+            await save(w, null, await headOf(w.tx, inboundId), 'close-refused', { closeAskedAt: null })
+          })
+        try {
+          const told = await connected().close(referenceOf(head, send))
+          if (!isRefusal(told)) return await take(database, inboundId, send, told)
+          await letGo()
+          return told
+        } catch (error) {
+          if (attempt >= tries) await letGo()
+          throw error
+        }
       },
     }),
 
-    /** Asks what became of all that waits for an answer. */
+    /** Asks what became of all that waits for an answer, and sends what never came there. */
     'poll-inbound-billings': handler(z.object({}), {
       maxAttempts: 3,
       lane,
@@ -66,12 +71,22 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
           .orderBy('inboundBilling.sentAt')
           .execute()
         let asked = 0
+        const faults: unknown[] = []
         for (const head of waiting) {
           signal.throwIfAborted()
-          const answer = await connected().look(referenceOf(head, head.sends ?? 0))
-          if (answer) await take(database, head.id, head.sends ?? 0, answer)
+          const send = head.sends ?? 0
+          const neverCame = head.naverBillingStatus === 'SENT' && head.takenAt === null
+          try {
+            const known = await connected().look(referenceOf(head, send))
+            const answer = known ?? (neverCame ? await sendTo(connected(), head, send) : null)
+            if (answer) await take(database, head.id, send, answer)
+          } catch (error) {
+            // One that is answered strangely keeps no other waiting.
+            faults.push(error)
+          }
           progress(++asked, waiting.length)
         }
+        if (faults.length > 0) throw faults[0]
         return { asked }
       },
     }),
@@ -79,6 +94,12 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
 }
 
 const referenceOf = ({ code }: Pick<BillingHead, 'code'>, send: number): string => `${code}-${send}`
+
+/** What it refuses comes back with its reason. */
+async function sendTo(platform: BillingPlatform, head: BillingHead, send: number): Promise<PlatformAnswer> {
+  const told = await platform.send(documentOf(head, send))
+  return isRefusal(told) ? { status: 'SENT_BACK', reason: String(told.with?.['reason'] ?? told.refused) } : told
+}
 
 export function documentOf(head: BillingHead, send: number): BillingDocument {
   const lines = linesOf(head.sentLinesJson)

@@ -109,10 +109,12 @@ function useColumns(): Column<MarketplaceMessage>[] {
   ]
 }
 
-/** What it tells of; a feed and stock tell of many rows. */
-function About({ row: { about, inboundId, salesOrderId } }: { row: MarketplaceMessage }) {
+/** What it tells of; a feed and stock tell of many. */
+function About({ row: { kind, about, inboundId, salesOrderId } }: { row: MarketplaceMessage }) {
   const t = useT()
   if (inboundId !== null) return <Link to={`/inbound/${inboundId}`}>{about}</Link>
   if (salesOrderId !== null) return <Link to={`/order/${salesOrderId}`}>{about}</Link>
-  return t('marketplace.rows', { rows: Number(about) })
+  return kind === 'CONTRACT_FEED'
+    ? t('marketplace.products', { products: Number(about) })
+    : t('marketplace.rows', { rows: Number(about) })
 }

@@ -13,6 +13,7 @@ export const words = {
   'marketplace.resend': 'Send again',
   'marketplace.about': 'About',
   'marketplace.rows': '{rows} {rows|SKU|SKUs}',
+  'marketplace.products': '{products} {products|product|products}',
   'marketplace.reference': 'Reference',
   'marketplace.failure': 'Why not',
   'marketplace.toldAt': 'Sent',

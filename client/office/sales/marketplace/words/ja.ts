@@ -14,6 +14,7 @@ export const words: Record<keyof typeof en, string> = {
   'marketplace.resend': '再送',
   'marketplace.about': '対象',
   'marketplace.rows': 'SKU {rows}件',
+  'marketplace.products': '商品{products}件',
   'marketplace.reference': '参照番号',
   'marketplace.failure': '失敗の理由',
   'marketplace.toldAt': '送信日時',

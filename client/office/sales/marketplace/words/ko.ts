@@ -14,6 +14,7 @@ export const words: Record<keyof typeof en, string> = {
   'marketplace.resend': '다시 전송',
   'marketplace.about': '대상',
   'marketplace.rows': 'SKU {rows}개',
+  'marketplace.products': '상품 {products}개',
   'marketplace.reference': '참조 번호',
   'marketplace.failure': '실패 사유',
   'marketplace.toldAt': '전송 시각',
