@@ -33,6 +33,15 @@ test('a substitute goes instead of its target, in its line, in pieces of its own
   expect(instead.map(({ skuId }) => skuId)).toEqual([tea, spoon])
 })
 
+test('what one item is substituted by twice is in its parcel once, and apart from what another item brings', () => {
+  const cups = { type: 'SUBSTITUTE', targetItems: of(tea, 1), substituteItem: { skuId: cup, quantity: 1 } } as const
+  expect(adjustPieces(pieces, [cups, cups])).toEqual([
+    { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1, parcel: 0 },
+    { orderItemId: 12, orderLineId: 6, skuId: cup, quantity: 1, parcel: 0 },
+    { orderItemId: 11, orderLineId: 5, skuId: cup, quantity: 2, parcel: 0 },
+  ])
+})
+
 test('a substitute goes for what is left of its target, never for what was cancelled since', () => {
   const left = [{ orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1 }]
   const instead = (quantity: number, targets = 3) =>

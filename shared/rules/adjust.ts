@@ -30,10 +30,19 @@ export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: reado
     if (type === 'SUBSTITUTE' && substituteItem) {
       // Of its target some may have been cancelled since.
       const quantity = Math.ceil((substituteItem.quantity * sumOf(taken)) / sumOf(targetItems))
-      sent.push({ ...first, skuId: substituteItem.skuId, quantity })
+      sent = together(sent, { ...first, skuId: substituteItem.skuId, quantity })
     }
   }
   return sent
+}
+
+/** A parcel has an item's pieces of a SKU once, however often they were substituted. */
+function together(pieces: readonly AdjustedPieces[], more: AdjustedPieces): AdjustedPieces[] {
+  const keyOf = (one: AdjustedPieces) => [one.orderItemId, one.orderLineId, one.skuId, one.parcel].join('|')
+  const isSame = (one: AdjustedPieces) => keyOf(one) === keyOf(more)
+  return pieces.some(isSame)
+    ? pieces.map((one) => (isSame(one) ? { ...one, quantity: one.quantity + more.quantity } : one))
+    : [...pieces, more]
 }
 
 /** What is left of pieces that are to be sent, after those that waybills hold: of the same SKU for the same line of the order. */
