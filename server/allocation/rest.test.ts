@@ -111,6 +111,21 @@ test('the rest is allocated at once, while its other parcel is still on the floo
   await ordersHold(w.database)
 })
 
+test('what a person split does not come together again when one parcel after the other is called off', async () => {
+  const { w, first, second, cancel, allocate, state, pieces } = await inTwoParcels()
+  await cancel(second)
+  await allocate('O-1')
+  await cancel(first)
+  await allocate('O-1')
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect((await pieces()).filter(([, , status]) => status !== 'CANCELED')).toEqual([
+    ['toner', 2, 'ALLOCATED'],
+    ['toner', 3, 'ALLOCATED'],
+    ['mask', 1, 'ALLOCATED'],
+  ])
+  await ordersHold(w.database)
+})
+
 test('an order whose rest waits is not changed while its other parcel is on the floor', async () => {
   const { w, second, cancel, idOfOrder } = await inTwoParcels()
   await cancel(second)

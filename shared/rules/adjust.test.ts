@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustPieces, type Adjustment } from './adjust.ts'
+import { adjustPieces, piecesBeside, type Adjustment } from './adjust.ts'
 
 const [tea, cup, spoon] = [1, 2, 3]
 const pieces = [
@@ -62,4 +62,23 @@ test('adjustments go one after the other, and what one no longer finds it leaves
       { type: 'SPLIT', targetItems: of(tea, 9), substituteItem: null },
     ),
   ).toEqual([[tea, 3, 3]])
+})
+
+test('of an order that was split the rest is the parcel that no waybill holds, whichever that is', () => {
+  const due = adjustPieces(pieces, [{ type: 'SPLIT', targetItems: of(tea, 1), substituteItem: null }])
+  const beside = (...held: [skuId: number, quantity: number, orderLineId: number][]) =>
+    piecesBeside(
+      due,
+      held.map(([skuId, quantity, orderLineId]) => ({ skuId, quantity, orderLineId })),
+    ).map(({ skuId, quantity, parcel }) => [skuId, quantity, parcel])
+  expect(beside([tea, 1, 5])).toEqual([
+    [tea, 2, 0],
+    [cup, 1, 0],
+  ])
+  expect(beside([tea, 2, 5], [cup, 1, 6])).toEqual([[tea, 1, 1]])
+  // Half of a parcel, as over two centers.
+  expect(beside([cup, 1, 6])).toEqual([
+    [tea, 2, 0],
+    [tea, 1, 1],
+  ])
 })
