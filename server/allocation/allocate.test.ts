@@ -330,6 +330,37 @@ test('a waybill that the office cancels frees what it held, and its order waits 
   await ordersHold(w.database)
 })
 
+test('what a person called off does not go because its shop says something else of it', async () => {
+  const { w, bring, allocate, state, tick, waybills, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 3 } })
+  await allocate()
+  const [waybill] = await waybills()
+  await w.as('worker').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': { toner: 3 } }, { deliveryMessage: '경비실에 맡겨 주세요' })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'CANCEL_ORDER']])
+  // A person who puts it right says that it goes after all.
+  await w.as('office').send(orderApi.hold, { body: { ids: [await idOfOrder('O-1')], reason: 'CUSTOMER_REQUEST' } })
+  await w.as('office').send(orderApi.unhold, { body: { ids: [await idOfOrder('O-1')] } })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+})
+
+test('an order that its shop called off and brings back goes by itself', async () => {
+  const { w, bring, allocate, state, tick } = await orderWorld()
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 3, paymentAmount: 1000 }
+  await bring({ 'O-1': { toner: 3 } })
+  await allocate()
+  for (const status of ['CANCEL_DONE', 'PAYED'] as const) {
+    w.clock.pass({ minutes: 1 })
+    await bring({ 'O-1': {} }, { lines: [{ ...line, status }] })
+    await tick()
+  }
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+})
+
 test('a run whose process is killed leaves nothing half done, and goes on by itself', async () => {
   const { w, bring, tick, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 900 } } })
   await bring(Object.fromEntries(Array.from({ length: 1200 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))

@@ -4,6 +4,7 @@ import type { Answer, Body } from '../../shared/api/call.ts'
 import { languages } from '../../shared/entities/account.ts'
 import { codeOfReason, type FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
+import { collectedStatuses } from '../../shared/rules/lateness.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { By, CourierParts } from '../dispatch/door.ts'
@@ -74,7 +75,7 @@ export async function allocate(
   const ready = unique.filter((id) => orders.get(id)?.status === 'READY')
   const waiting = unique.filter((id) => {
     const order = orders.get(id)
-    return order?.status === 'ALLOCATED' && order.failureReason === 'INVOICE_SEND_ERROR'
+    return order?.failureReason === 'INVOICE_SEND_ERROR' && collectedStatuses.some((one) => one === order.status)
   })
   progress?.(0, unique.length)
   const seer = { partnerId: null, centerIds }

@@ -1,5 +1,6 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import type { Refusal } from '../../shared/errors.ts'
+import { collectedStatuses } from '../../shared/rules/lateness.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -20,9 +21,11 @@ export async function sendWaybills(
   invoiceIds: readonly number[],
 ): Promise<Map<number, FailureReason>> {
   const reasons = new Map<number, FailureReason>()
+  const outcomes = new Map<number, Refusal | null>()
   for (const some of slices(invoiceIds, atOnce)) {
-    const outcomes = await allocateOwnInvoices(parts, by, some)
-    for (const [id, reason] of await parts.database.write((w) => note(w, by, outcomes))) reasons.set(id, reason)
+    for (const [id, outcome] of await allocateOwnInvoices(parts, by, some)) outcomes.set(id, outcome)
+    const noted = await parts.database.write(async (w) => note(w, by, await ordersOf(w, some), outcomes))
+    for (const [id, reason] of noted) reasons.set(id, reason)
   }
   return reasons
 }
@@ -51,7 +54,11 @@ export async function resend(
     }
     return rows.map(({ salesOrderId }) => salesOrderId)
   })
-  return sendWaybills(parts, by, await createdOf(parts.database, waiting))
+  const reasons = await sendWaybills(parts, by, await createdOf(parts.database, waiting))
+  // What got its number otherwise, or from a server that died before it said so, has nothing left to ask for.
+  const others = waiting.filter((id) => !reasons.has(id))
+  if (others.length === 0) return reasons
+  return new Map([...reasons, ...(await parts.database.write((w) => note(w, by, others, new Map())))])
 }
 
 /** Orders whose waybill is there and has no number yet. */
@@ -61,7 +68,7 @@ async function waitingOrders(w: Writer, which: 'due' | readonly number[]) {
     .innerJoin('order', 'order.id', 'interimAllocation.salesOrderId')
     .select(['salesOrderId', 'retries'])
     .where('failureReason', '=', 'INVOICE_SEND_ERROR')
-    .where('order.status', '=', 'ALLOCATED')
+    .where('order.status', 'in', collectedStatuses)
   if (which === 'due') return waiting.where('retryAt', '<=', w.now).orderBy('salesOrderId').limit(500).execute()
   return inParts(which, (ids) => waiting.where('salesOrderId', 'in', ids).execute())
 }
@@ -84,28 +91,43 @@ async function createdOf({ read }: Database, orderIds: readonly number[]): Promi
 const isFailure = (refusal: Refusal | null | undefined): refusal is Refusal =>
   !!refusal && refusal.refused !== 'courier-not-connected'
 
-/** What came of it, in the orders' records. An order whose other waybill still has no number waits on. */
+async function ordersOf(w: Writer, invoiceIds: readonly number[]): Promise<number[]> {
+  const rows = await inParts(invoiceIds, (ids) =>
+    w.tx.selectFrom('parcelLine').select('salesOrderId').distinct().where('invoiceId', 'in', ids).execute(),
+  )
+  return [...new Set(rows.map(({ salesOrderId }) => salesOrderId))].sort((a, b) => a - b)
+}
+
+/** What came of it, in the orders' records. An order waits on until the number of each of its waybills was asked for. */
 async function note(
   w: Writer,
   by: By,
+  orderIds: readonly number[],
   outcomes: ReadonlyMap<number, Refusal | null>,
 ): Promise<Map<number, FailureReason>> {
-  const rows = await inParts(outcomes.keys(), (ids) =>
-    w.tx
-      .selectFrom('parcelLine')
-      .select(['invoiceId', 'salesOrderId'])
-      .distinct()
-      .where('invoiceId', 'in', ids)
-      .orderBy('salesOrderId')
-      .execute(),
+  const without = Map.groupBy(
+    await inParts(orderIds, (ids) =>
+      w.tx
+        .selectFrom('parcelLine')
+        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+        .select(['parcelLine.salesOrderId', 'invoice.id'])
+        .distinct()
+        .where('parcelLine.salesOrderId', 'in', ids)
+        .where('invoice.status', '=', 'CREATED')
+        .execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
   )
   const reasons = new Map<number, FailureReason>()
-  for (const [orderId, own] of Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)) {
-    const refusal = own.map(({ invoiceId }) => outcomes.get(invoiceId)).find(isFailure) ?? null
+  for (const orderId of orderIds) {
+    const own = without.get(orderId) ?? []
+    if (own.some(({ id }) => !outcomes.has(id))) continue
+    const refusal = own.map(({ id }) => outcomes.get(id)).find(isFailure) ?? null
     const record = await w.tx
       .selectFrom('interimAllocation')
       .select(['decisionJson', 'retries'])
       .where('salesOrderId', '=', orderId)
+      .where('failureReason', '=', 'INVOICE_SEND_ERROR')
       .executeTakeFirst()
     if (!record) continue
     const { refusal: _before, ...decision } = JSON.parse(record.decisionJson)

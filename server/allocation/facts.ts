@@ -15,7 +15,7 @@ import {
 import { isPostalCode, plainPostalCode } from '../../shared/rules/checks.ts'
 import { collectionDay } from '../../shared/rules/collection.ts'
 import { amountToSend, mostUrgent } from '../../shared/rules/order-facts.ts'
-import { hasLeft, piecesToShip } from '../../shared/rules/order-status.ts'
+import { hasLeft, isLive, piecesToShip } from '../../shared/rules/order-status.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -227,7 +227,8 @@ async function readOrders(
             return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
           }),
         ],
-        mergeKey: mergeKeyOf(row, attribute, storages),
+        // The rest of an order does not come together again with what was decided to go apart.
+        mergeKey: parcels.get(row.id)?.some(isLive) ? null : mergeKeyOf(row, attribute, storages),
         turn: row.id,
       },
       told: {

@@ -7,9 +7,10 @@ import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
 
 /** An order of five toners and a mask in two parcels: two of the toners go by themselves. */
-async function inTwoParcels() {
+async function inTwoParcels(channelType: 'SPREADSHEET' | 'FEED' = 'SPREADSHEET') {
   const of = await orderWorld({ plans: { today: { status: 'PROCESSING' } }, consols: { pallet: { plan: 'today' } } })
   const { w, bring, idOfOrder, allocate, waybills } = of
+  await w.database.write(({ tx }) => tx.updateTable('channel').set({ channelType }).execute())
   const toner = (quantity: number) => [{ skuId: idOf(w.id.sku, 'toner'), quantity }]
   const adjust = async (type: 'SPLIT' | 'CANCEL', quantity: number) =>
     w.as('office').send(interimItemAdjustmentApi.create, {
@@ -69,6 +70,32 @@ test('what a cancelled parcel was to bring is not sent: its order waits for the 
   await ordersHold(w.database)
 })
 
+test('a shop is told of a parcel what lies in it, and of the rest when that leaves', async () => {
+  const { w, first, second, leaves, cancel, allocate, waybills } = await inTwoParcels('FEED')
+  await cancel(second)
+  await leaves(first)
+  const told = async () =>
+    (
+      await w.database.read
+        .selectFrom('channelShipment')
+        .innerJoin('orderLine', 'orderLine.id', 'channelShipment.orderLineId')
+        .select(['orderLine.dealCode', 'channelShipment.quantity'])
+        .orderBy('channelShipment.id')
+        .execute()
+    ).map(({ dealCode, quantity }) => [dealCode, quantity])
+  expect(await told()).toEqual([
+    ['toner', 3],
+    ['mask', 1],
+  ])
+  await allocate('O-1')
+  await w.database.write(async ({ tx }) => {
+    await tx.updateTable('invoice').set({ consolId: null }).execute()
+    await tx.updateTable('consolPlan').set({ status: 'PROCESSING' }).execute()
+  })
+  await leaves((await waybills()).at(-1)?.id ?? 0)
+  expect((await told()).slice(2)).toEqual([['toner', 2]])
+})
+
 test('the rest is allocated at once, while its other parcel is still on the floor', async () => {
   const { w, second, cancel, allocate, pieces, status } = await inTwoParcels()
   await cancel(second)
@@ -81,6 +108,21 @@ test('the rest is allocated at once, while its other parcel is still on the floo
     ['toner', 2, 'ALLOCATED'],
   ])
   expect(await status()).toBe('ALLOCATED')
+  await ordersHold(w.database)
+})
+
+test('what a person split does not come together again when one parcel after the other is called off', async () => {
+  const { w, first, second, cancel, allocate, state, pieces } = await inTwoParcels()
+  await cancel(second)
+  await allocate('O-1')
+  await cancel(first)
+  await allocate('O-1')
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect((await pieces()).filter(([, , status]) => status !== 'CANCELED')).toEqual([
+    ['toner', 2, 'ALLOCATED'],
+    ['toner', 3, 'ALLOCATED'],
+    ['mask', 1, 'ALLOCATED'],
+  ])
   await ordersHold(w.database)
 })
 

@@ -153,3 +153,15 @@ export async function calledOff(w: Writer, invoiceIds: Iterable<number>): Promis
         .execute(),
   )
 }
+
+/** Those of these orders that were called off wait on: that something of them changes now is nobody's word that they go. */
+export async function leaveCalledOff(w: Writer, orderIds: Iterable<number>): Promise<void> {
+  await inParts(orderIds, (ids) =>
+    w.tx
+      .updateTable('interimAllocation')
+      .set({ triedAt: w.now })
+      .where('salesOrderId', 'in', ids)
+      .where('failureReason', '=', 'CANCEL_ORDER')
+      .execute(),
+  )
+}

@@ -8,6 +8,7 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { Batch } from './batch.ts'
 import type { Origin } from './batch-item.ts'
+import { piecesOfLines } from './pieces-of-lines.ts'
 
 interface Shipped {
   invoiceId: number
@@ -200,20 +201,7 @@ async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> 
       )
     ).map(({ id, quantity, cancelledQuantity }) => [id, quantity - cancelledQuantity]),
   )
-  const whole = new Map(
-    (
-      await inParts(lines, (ids) =>
-        w.tx
-          .selectFrom('parcelLine')
-          .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-          .select((e) => ['parcelLine.orderLineId', e.fn.sum<number>('parcelLine.quantity').as('pieces')])
-          .where('parcelLine.orderLineId', 'in', ids)
-          .where('invoice.status', '!=', 'CANCELED')
-          .groupBy('parcelLine.orderLineId')
-          .execute(),
-      )
-    ).map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]),
-  )
+  const whole = await piecesOfLines(w.tx, new Set(told.map(({ salesOrderId }) => salesOrderId)), lines)
   const before = await toldBefore(w, lines)
   for (const [channelId, ofChannel] of Map.groupBy(told, (row) => row.channelId)) {
     const ids: number[] = []

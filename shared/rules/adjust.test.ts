@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustPieces, type Adjustment } from './adjust.ts'
+import { adjustPieces, piecesBeside, type Adjustment } from './adjust.ts'
 
 const [tea, cup, spoon] = [1, 2, 3]
 const pieces = [
@@ -33,6 +33,15 @@ test('a substitute goes instead of its target, in its line, in pieces of its own
   expect(instead.map(({ skuId }) => skuId)).toEqual([tea, spoon])
 })
 
+test('what one item is substituted by twice is in its parcel once, and apart from what another item brings', () => {
+  const cups = { type: 'SUBSTITUTE', targetItems: of(tea, 1), substituteItem: { skuId: cup, quantity: 1 } } as const
+  expect(adjustPieces(pieces, [cups, cups])).toEqual([
+    { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1, parcel: 0 },
+    { orderItemId: 12, orderLineId: 6, skuId: cup, quantity: 1, parcel: 0 },
+    { orderItemId: 11, orderLineId: 5, skuId: cup, quantity: 2, parcel: 0 },
+  ])
+})
+
 test('a substitute goes for what is left of its target, never for what was cancelled since', () => {
   const left = [{ orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1 }]
   const instead = (quantity: number, targets = 3) =>
@@ -53,4 +62,23 @@ test('adjustments go one after the other, and what one no longer finds it leaves
       { type: 'SPLIT', targetItems: of(tea, 9), substituteItem: null },
     ),
   ).toEqual([[tea, 3, 3]])
+})
+
+test('of an order that was split the rest is the parcel that no waybill holds, whichever that is', () => {
+  const due = adjustPieces(pieces, [{ type: 'SPLIT', targetItems: of(tea, 1), substituteItem: null }])
+  const beside = (...held: [skuId: number, quantity: number, orderLineId: number][]) =>
+    piecesBeside(
+      due,
+      held.map(([skuId, quantity, orderLineId]) => ({ skuId, quantity, orderLineId })),
+    ).map(({ skuId, quantity, parcel }) => [skuId, quantity, parcel])
+  expect(beside([tea, 1, 5])).toEqual([
+    [tea, 2, 0],
+    [cup, 1, 0],
+  ])
+  expect(beside([tea, 2, 5], [cup, 1, 6])).toEqual([[tea, 1, 1]])
+  // Half of a parcel, as over two centers.
+  expect(beside([cup, 1, 6])).toEqual([
+    [tea, 2, 0],
+    [tea, 1, 1],
+  ])
 })

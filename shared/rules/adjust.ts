@@ -30,25 +30,46 @@ export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: reado
     if (type === 'SUBSTITUTE' && substituteItem) {
       // Of its target some may have been cancelled since.
       const quantity = Math.ceil((substituteItem.quantity * sumOf(taken)) / sumOf(targetItems))
-      sent.push({ ...first, skuId: substituteItem.skuId, quantity })
+      sent = together(sent, { ...first, skuId: substituteItem.skuId, quantity })
     }
   }
   return sent
 }
 
-/** What is left of pieces that are to be sent, after those that waybills hold: of the same SKU for the same line of the order. */
-export function piecesBeside(
-  due: readonly AdjustedPieces[],
-  held: readonly (SkuPieces & { orderLineId: number | null })[],
-): AdjustedPieces[] {
-  const keyOf = (one: { orderLineId: number | null; skuId: number }) => `${one.orderLineId}|${one.skuId}`
-  const rest = new Map<string, number>()
-  for (const one of held) rest.set(keyOf(one), (rest.get(keyOf(one)) ?? 0) + one.quantity)
-  return due.flatMap((one) => {
-    const there = Math.min(one.quantity, rest.get(keyOf(one)) ?? 0)
-    rest.set(keyOf(one), (rest.get(keyOf(one)) ?? 0) - there)
+/** A parcel has an item's pieces of a SKU once, however often they were substituted. */
+function together(pieces: readonly AdjustedPieces[], more: AdjustedPieces): AdjustedPieces[] {
+  const keyOf = (one: AdjustedPieces) => [one.orderItemId, one.orderLineId, one.skuId, one.parcel].join('|')
+  const isSame = (one: AdjustedPieces) => keyOf(one) === keyOf(more)
+  return pieces.some(isSame)
+    ? pieces.map((one) => (isSame(one) ? { ...one, quantity: one.quantity + more.quantity } : one))
+    : [...pieces, more]
+}
+
+/**
+ * What is left of pieces that are to be sent, after those that waybills hold: of the same SKU for the same line of the order. A parcel that they
+ * hold all of is theirs; what else they hold is taken from the others as it comes.
+ */
+export function piecesBeside(due: readonly AdjustedPieces[], held: readonly Goods[]): AdjustedPieces[] {
+  const rest = piecesByGoods(held)
+  const open = [...Map.groupBy(due, ({ parcel }) => parcel).values()].flatMap((parcel) => {
+    const goods = [...piecesByGoods(parcel)]
+    if (!goods.every(([key, quantity]) => quantity <= (rest.get(key) ?? 0))) return parcel
+    for (const [key, quantity] of goods) rest.set(key, (rest.get(key) ?? 0) - quantity)
+    return []
+  })
+  return open.flatMap((one) => {
+    const there = Math.min(one.quantity, rest.get(goodsKey(one)) ?? 0)
+    rest.set(goodsKey(one), (rest.get(goodsKey(one)) ?? 0) - there)
     return there < one.quantity ? [{ ...one, quantity: one.quantity - there }] : []
   })
+}
+
+type Goods = SkuPieces & { orderLineId: number | null }
+const goodsKey = ({ orderLineId, skuId }: Goods) => `${orderLineId}|${skuId}`
+function piecesByGoods(pieces: readonly Goods[]): Map<string, number> {
+  const sum = new Map<string, number>()
+  for (const one of pieces) sum.set(goodsKey(one), (sum.get(goodsKey(one)) ?? 0) + one.quantity)
+  return sum
 }
 
 const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -80,6 +80,28 @@ test('a substitute goes where its target is missing, beside what is left of it',
   await ordersHold(w.database)
 })
 
+test('goods that are substituted twice go together, and so does what a substitute gives back', async () => {
+  const { w, bring, adjust, allocate, state, parcels, sku } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const [toner, mask] = [sku('toner'), sku('mask')]
+  const instead = (from: number, to: number, quantity: number) =>
+    adjust('O-1', {
+      type: 'SUBSTITUTE',
+      targetItems: [{ skuId: from, quantity }],
+      substituteItem: { skuId: to, quantity },
+    })
+  await instead(toner, mask, 2)
+  await instead(toner, mask, 1)
+  await instead(mask, toner, 1)
+  await allocate()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([
+    ['toner', 3],
+    ['mask', 2],
+  ])
+  await ordersHold(w.database)
+})
+
 test('an aborted adjustment changes nothing, and one that was taken is aborted only by a reset', async () => {
   const { w, bring, adjust, allocate, parcels, sku, list, idOfOrder } = await shop()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 2 } })

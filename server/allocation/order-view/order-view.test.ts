@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
@@ -58,4 +59,30 @@ test('an order that several things keep back says so', async () => {
   await allocate()
   const { data } = await w.as('office').send(interimOrderViewApi.list, { query: {} })
   expect(data).toMatchObject([{ status: 'INTERIM_FAILED_ALL', failureReason: 'SHORTAGE_INVENTORY' }])
+})
+
+test('goods that the rest of an order waits for are seen, whatever went instead of others in its parcel', async () => {
+  const { w, bring, allocate, idOfOrder, waybills } = await orderWorld()
+  await bring({ 'O-1': { toner: 5 } })
+  const orderId = await idOfOrder('O-1')
+  const [toner, mask] = [idOf(w.id.sku, 'toner'), idOf(w.id.sku, 'mask')]
+  const office = w.as('office')
+  await office.send(interimItemAdjustmentApi.create, {
+    body: {
+      adjustments: [
+        { type: 'SPLIT', orderId, targetItems: [{ skuId: toner, quantity: 2 }] },
+        {
+          type: 'SUBSTITUTE',
+          orderId,
+          targetItems: [{ skuId: toner, quantity: 1 }],
+          substituteItem: { skuId: mask, quantity: 3 },
+        },
+      ],
+    },
+  })
+  await allocate()
+  await office.send(invoiceApi.cancel, { params: { invoiceId: (await waybills()).at(-1)?.id ?? 0 } })
+  const { data } = await office.send(interimOrderViewApi.byItem, { query: {} })
+  // Two of them, and the one that others went for: what orders want, without adjustments.
+  expect(data).toMatchObject([{ sku: { name: 'toner' }, orders: 1, wanted: 3 }])
 })

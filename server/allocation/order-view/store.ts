@@ -132,22 +132,29 @@ async function goodsOf(db: Reader, orderIds: readonly number[]) {
 export function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
   const inCenters = (column: string): Condition =>
     centerIds ? sql`${sql.ref(column)} in (${sql.join(centerIds)})` : sql`true`
-  // Of an order that lost some of its waybills, what the others hold is not waited for.
-  const held = sql<number>`coalesce((select sum(p."quantity") from "parcelLine" p join "invoice" v on v."id" = p."invoiceId"
-    where p."salesOrderId" = "orderItem"."salesOrderId" and p."orderItemId" = "orderItem"."id" and v."status" != 'CANCELED'), 0)`
-  const wanted = (db: Reader) =>
+  const due = (db: Reader) =>
     db
       .selectFrom('orderItem')
       .innerJoin('order', 'order.id', 'orderItem.salesOrderId')
-      .select([
-        'orderItem.skuId',
-        sql<number>`count(distinct "order"."id")`.as('orders'),
-        sql<number>`sum("orderItem"."quantity" - ${held})`.as('wanted'),
-      ])
+      .select(['orderItem.salesOrderId', 'orderItem.orderLineId', 'orderItem.skuId'])
+      .select(sql<number>`sum("orderItem"."quantity")`.as('pieces'))
       .where('order.status', '=', 'READY')
-      .where(sql<boolean>`"orderItem"."quantity" > ${held}`)
       .where(visible(caller, 'order'))
-      .groupBy('orderItem.skuId')
+      .groupBy(['orderItem.salesOrderId', 'orderItem.orderLineId', 'orderItem.skuId'])
+  // Of an order that lost some of its waybills, what the others hold is not waited for: of the same SKU for the same line, as it is allocated.
+  const held = sql<number>`coalesce((select sum(p."quantity") from "parcelLine" p join "invoice" v on v."id" = p."invoiceId"
+    where p."salesOrderId" = d."salesOrderId" and coalesce(p."orderLineId", 0) = coalesce(d."orderLineId", 0)
+    and p."skuId" = d."skuId" and v."status" != 'CANCELED'), 0)`
+  const wanted = (db: Reader) =>
+    db
+      .selectFrom(due(db).as('d'))
+      .select([
+        'd.skuId',
+        sql<number>`count(distinct d."salesOrderId")`.as('orders'),
+        sql<number>`sum(d."pieces" - ${held})`.as('wanted'),
+      ])
+      .where(sql<boolean>`d."pieces" > ${held}`)
+      .groupBy('d.skuId')
   const available = (db: Reader) =>
     db
       .selectFrom('stock')

@@ -14,7 +14,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import { lockOrders } from '../../ledger/save-orders.ts'
+import { leaveCalledOff, lockOrders } from '../../ledger/save-orders.ts'
 import { answerCancels } from '../claim/answer-cancels.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { lockChannels, saveOrders } from './save.ts'
@@ -179,6 +179,10 @@ function storedOf(db: Reader, channelId: number, sources: readonly SourceOrder[]
 async function save(w: Writer, came: readonly Came[], userId: number | null): Promise<void> {
   const moved = came.filter(({ became }) => became === 'created' || became === 'changed')
   const of = new Map(moved.map((one) => [one.settled.order, one]))
+  // An order that its shop called off itself comes back when the shop says so.
+  const waiting = moved.flatMap(({ settled: { order } }) =>
+    userId !== null || order.isNew || order.row.status === 'CANCELED' ? [] : order.row.id,
+  )
   await saveOrders(
     w,
     moved.map(({ settled }) => settled),
@@ -189,6 +193,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
       return { what, userId, facts: { t: order.row.t }, changes: one.changes }
     },
   )
+  await leaveCalledOff(w, waiting)
   await w.dialect.insertMany(
     w.tx,
     insertDocument,

@@ -1,0 +1,49 @@
+import { mayLackPieces } from '../../shared/rules/order-status.ts'
+import type { Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import { parcelsOf } from './save-orders.ts'
+import { itemsOf, unsentOf } from './unsent.ts'
+
+/** The pieces that lines are sent in: those in waybills, and those that are still to be put into one (decision 0071). */
+export async function piecesOfLines(
+  db: Reader,
+  orderIds: ReadonlySet<number>,
+  lines: readonly number[],
+): Promise<Map<number, number>> {
+  const inWaybills = await inParts(lines, (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.orderLineId', 'parcelLine.quantity'])
+      .where('parcelLine.orderLineId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+  const sum = new Map<number, number>()
+  for (const { orderLineId, quantity } of [...inWaybills, ...(await restOf(db, orderIds))])
+    if (orderLineId !== null) sum.set(orderLineId, (sum.get(orderLineId) ?? 0) + quantity)
+  return sum
+}
+
+/** What of these orders lay in a waybill that was cancelled, and is in none now. */
+async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
+  const parcels = await parcelsOf(db, [...orderIds])
+  const lacking = [...orderIds].filter((id) => mayLackPieces(parcels.get(id) ?? []))
+  const lines = Map.groupBy(
+    await inParts(lacking, (ids) =>
+      db.selectFrom('orderLine').select(['id', 'salesOrderId', 'status']).where('salesOrderId', 'in', ids).execute(),
+    ),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  const items = await itemsOf(db, lacking)
+  const rests = await unsentOf(
+    db,
+    lacking.map((id) => ({
+      id,
+      lines: lines.get(id) ?? [],
+      items: items.get(id) ?? [],
+      parcels: parcels.get(id) ?? [],
+    })),
+  )
+  return [...rests.values()].flat()
+}
