@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react'
 // What the engine works with comes together with the screens that ask it.
 import '../offline/desk.ts'
+import { whenIdle } from '../ui/app/whenIdle.ts'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
 import { News } from './feedback/News.tsx'
 import { createFlows, openAll, type Flows } from './flow/flows.ts'
@@ -28,7 +29,13 @@ export function SignedIn() {
   if (!ready && isComplete) setReady(true)
   const [flows] = useState(() => createFlows(engine, feedback, userId))
   useEffect(() => {
-    if (ready) openAll(flows)
+    if (!ready) return
+    let here = true
+    // Six flows are as much again as all that runs before: first the screen is drawn.
+    whenIdle(() => here && openAll(flows))
+    return () => {
+      here = false
+    }
   }, [flows, ready])
 
   if (!ready) return <FirstSnapshot onGoOn={() => setReady(true)} />
