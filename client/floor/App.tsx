@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Told } from './feedback/Told.tsx'
 import { useFloor, useLanguage, useSettings, useStatusOf } from './floor.ts'
 import { Enrol } from './sign-in/Enrol.tsx'
@@ -6,10 +6,11 @@ import { SignIn } from './sign-in/SignIn.tsx'
 import { ScanStrip } from './scan/ScanStrip.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Blocked } from './ui/Blocked.tsx'
+import { fetched } from './ui/fetched.ts'
 import { StatusBar } from './ui/StatusBar.tsx'
 import styles from './App.module.css'
 
-const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
+export const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
 /** The frame that never goes away: where sync stands above, what was said last, the screen, and the scan field below. */
 export function App() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 // What the engine works with comes together with the screens that ask it.
 import '../offline/desk.ts'
+import { whenIdle } from '../ui/app/whenIdle.ts'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
 import { News } from './feedback/News.tsx'
 import { createFlows, openAll, type Flows } from './flow/flows.ts'
@@ -9,12 +10,13 @@ import { Home } from './home/Home.tsx'
 import { FirstSnapshot } from './home/FirstSnapshot.tsx'
 import { useRoute, type Route } from './route.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { fetched } from './ui/fetched.ts'
 import styles from './App.module.css'
 
-const DevicePage = lazy(async () => ({ default: (await import('./device/DevicePage.tsx')).DevicePage }))
-const QueuePage = lazy(async () => ({ default: (await import('./queue/QueuePage.tsx')).QueuePage }))
-const StockLookUp = lazy(async () => ({ default: (await import('./stock/StockLookUp.tsx')).StockLookUp }))
-const ExceptionsPage = lazy(async () => ({ default: (await import('./exceptions/ExceptionsPage.tsx')).ExceptionsPage }))
+const DevicePage = fetched(async () => (await import('./device/DevicePage.tsx')).DevicePage)
+const QueuePage = fetched(async () => (await import('./queue/QueuePage.tsx')).QueuePage)
+const StockLookUp = fetched(async () => (await import('./stock/StockLookUp.tsx')).StockLookUp)
+const ExceptionsPage = fetched(async () => (await import('./exceptions/ExceptionsPage.tsx')).ExceptionsPage)
 
 /** Everything a signed-in worker sees. The flows live here, above their screens, so that a look elsewhere loses nothing. */
 export function SignedIn() {
@@ -27,7 +29,13 @@ export function SignedIn() {
   if (!ready && isComplete) setReady(true)
   const [flows] = useState(() => createFlows(engine, feedback, userId))
   useEffect(() => {
-    if (ready) openAll(flows)
+    if (!ready) return
+    let here = true
+    // Six flows are as much again as all that runs before: first the screen is drawn.
+    whenIdle(() => here && openAll(flows))
+    return () => {
+      here = false
+    }
   }, [flows, ready])
 
   if (!ready) return <FirstSnapshot onGoOn={() => setReady(true)} />
@@ -57,6 +65,6 @@ function screenAt(route: Route, flows: Flows) {
 }
 
 function FlowScreen({ flows, flow, parts }: { flows: Flows; flow: FlowName; parts: string[] }) {
-  const { Screen } = use(flows.open(flow))
+  const { Screen } = flows.opened(flow) ?? use(flows.open(flow))
   return <Screen parts={parts.join('/')} />
 }

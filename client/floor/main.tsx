@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../offline/browser.ts'
 import { createEngine } from '../offline/create-engine.ts'
-import { App } from './App.tsx'
+import { App, SignedIn } from './App.tsx'
 import { createFloor, FloorContext, languageOf } from './floor.ts'
 import { loadWords } from './messages/words.ts'
 import { watchForUpdates } from './update/update.ts'
@@ -17,15 +17,16 @@ const settings = floor.settings.now()
 void loadWords(settings.lastLanguage ?? languageOf(settings, null))
 engine.start()
 // What is stored on the device is brought at once; over a network the first screen comes first.
-if (navigator.serviceWorker?.controller) void import('./SignedIn.tsx')
+const atHand = navigator.serviceWorker?.controller ? SignedIn.bring().catch(() => undefined) : null
 // Who is enrolled and signed in is known once the storage is open; before that any screen would be the wrong one.
 engine.ready().then(draw, draw)
 
 async function draw(): Promise<void> {
   if (!root) return
-  const language = languageOf(floor.settings.now(), engine.status().worker)
+  const { worker } = engine.status()
+  const language = languageOf(floor.settings.now(), worker)
   if (language !== settings.lastLanguage) floor.settings.change({ lastLanguage: language })
-  await loadWords(language)
+  await Promise.all([loadWords(language), worker && atHand])
   createRoot(root).render(
     <FloorContext value={floor}>
       <App />

@@ -28,6 +28,8 @@ import { createStatus } from './status.ts'
 const answerMs = 80
 /** Waits so that an acknowledgement and the pull after it cause one reading of the status. */
 const lookMs = 200
+/** The first screen is drawn before what the first action needs is made ready. */
+const prepareMs = 500
 
 export function createEngine(ports: Ports): Engine {
   const listeners = new Set<() => void>()
@@ -78,22 +80,28 @@ export function createEngine(ports: Ports): Engine {
   }
 
   async function open(): Promise<void> {
+    // It opens beside the outbox; what is wrong with it shows when it is read.
+    core.cache.db.open().catch(() => undefined)
+    const asked = ports.storage?.persisted()
     try {
-      await mending(core, () => clientOf(core.outbox, core.ids))
+      await mending(core, () => Promise.all([clientOf(core.outbox, core.ids), readWho(core)]))
     } catch {
       core.status.set({ blocked: 'storage-broken' })
       opening = null
       return
     }
     if (core.status.get().blocked === 'storage-broken') core.status.set({ blocked: null })
-    await mending(core, () => readWho(core))
     await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
-    const persisted = (await ports.storage?.persisted()) ?? null
+    const persisted = (await asked) ?? null
     core.status.set({ persisted })
     // A browser that refused persistent storage may grant it once the app is installed.
     if (core.device && persisted === false) keepStorage(core)
     await mending(core, () => glance(core))
-    // The first signature takes 40 ms and more for its tables; not in the middle of a scan.
+    ports.setTimer(() => unhurried(prepareToSign), prepareMs)
+  }
+
+  /** The first signature takes 40 ms and more for its tables: after the first screen, and not in the middle of a scan. */
+  function prepareToSign(): void {
     if (core.session) sign('', core.session.secret)
   }
 

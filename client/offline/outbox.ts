@@ -144,20 +144,12 @@ export function newClient(ids: Ids): Client {
   return { key: 'client', clientId, lastSeq: 0, lastLink: firstLink(clientId), ackedSeq: 0 }
 }
 
-async function deviceOf(outbox: Outbox): Promise<Device | null> {
-  const device = await steadily(outbox.db, () => outbox.meta.get('device'))
-  return device?.key === 'device' ? device : null
-}
-
-async function sessionOf(outbox: Outbox): Promise<Session | null> {
-  const session = await steadily(outbox.db, () => outbox.meta.get('session'))
-  return session?.key === 'session' ? session : null
-}
-
 /** Who this device is and who works with it, from what was kept. */
 export async function readWho(core: { outbox: Outbox; device: Device | null; session: Session | null }): Promise<void> {
-  core.device = await deviceOf(core.outbox)
-  core.session = await sessionOf(core.outbox)
+  const { db, meta } = core.outbox
+  const [device, session] = await steadily(db, () => meta.bulkGet(['device', 'session']))
+  core.device = device?.key === 'device' ? device : null
+  core.session = session?.key === 'session' ? session : null
 }
 
 export async function keepSession(outbox: Outbox, session: Session): Promise<void> {

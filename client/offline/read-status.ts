@@ -16,7 +16,10 @@ export async function glance(core: Core): Promise<void> {
   )
   const absorbedOf = ({ clientId }: { clientId: string }) =>
     state.absorbed?.clientId === clientId ? state.absorbed.seq : 0
-  const { client, rows } = await queueAfter(outbox, core.ids, (client) => Math.min(absorbedOf(client), client.ackedSeq))
+  const [{ client, rows }, photosUnsent] = await Promise.all([
+    queueAfter(outbox, core.ids, (client) => Math.min(absorbedOf(client), client.ackedSeq)),
+    photosWaiting(core),
+  ])
   const oldest = rows.find((row) => row.seq > client.ackedSeq)
   const refused = refusedCount(
     core,
@@ -37,7 +40,7 @@ export async function glance(core: Core): Promise<void> {
     unsent: client.lastSeq - client.ackedSeq,
     oldestUnsentAt: oldest?.action.at ?? null,
     refused,
-    photosUnsent: await photosWaiting(core),
+    photosUnsent,
     lastContactAt: state.lastContactAt ?? core.status.get().lastContactAt,
     snapshot: state.complete
       ? { state: 'complete', progress: 1 }

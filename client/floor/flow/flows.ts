@@ -29,6 +29,8 @@ const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: num
 export interface Flows {
   /** The same promise each time; a flow whose chunk could not be had is tried again when it is next asked for. */
   open(flow: FlowName): Promise<OpenFlow>
+  /** One that is open already: it can be drawn at once. */
+  opened(flow: FlowName): OpenFlow | undefined
   /** What was worked on last and is not done. */
   inWork(): InWork | null
   goOn(): void
@@ -37,7 +39,7 @@ export interface Flows {
 
 export function createFlows(engine: Engine, feedback: Feedback, userId: number): Flows {
   const coming = new Map<FlowName, Promise<OpenFlow>>()
-  const opened: OpenFlow[] = []
+  const opened = new Map<FlowName, OpenFlow>()
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
 
@@ -48,7 +50,7 @@ export function createFlows(engine: Engine, feedback: Feedback, userId: number):
     coming.set(flow, now)
     now.then(
       (one) => {
-        opened.push(one)
+        opened.set(flow, one)
         one.subscribe(tell)
         void one.refresh()
       },
@@ -58,11 +60,14 @@ export function createFlows(engine: Engine, feedback: Feedback, userId: number):
   }
 
   function newest(): OpenFlow | undefined {
-    return [...opened].sort((a, b) => (b.inWork()?.at ?? 0) - (a.inWork()?.at ?? 0)).find((flow) => flow.inWork())
+    return [...opened.values()]
+      .sort((a, b) => (b.inWork()?.at ?? 0) - (a.inWork()?.at ?? 0))
+      .find((flow) => flow.inWork())
   }
 
   return {
     open,
+    opened: (flow) => opened.get(flow),
     inWork: () => newest()?.inWork() ?? null,
     goOn: () => newest()?.go(),
     subscribe(listener) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useFloor, useWords } from '../floor.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { fetched } from '../ui/fetched.ts'
 import styles from './ScanStrip.module.css'
 import { useWedge } from './use-wedge.ts'
 import { takeOwnKey } from './own-keys.ts'
 
-const CameraDock = lazy(async () => ({ default: (await import('./CameraDock.tsx')).CameraDock }))
+const CameraDock = fetched(async () => (await import('./CameraDock.tsx')).CameraDock)
 
 /**
  * The one field all scans come into, at the foot of every screen: a wedge scanner, the camera and typing end in the same

@@ -1,3 +1,5 @@
+import { whenIdle } from './whenIdle.ts'
+
 /** Two letters of each script. A device without a font for it draws both as the same empty box. */
 const letters = { KR: ['가', '뷁'], JP: ['あ', 'ゑ'] } as const
 
@@ -8,12 +10,6 @@ export function onMissingFonts(bring: (script: keyof typeof letters) => void): v
       const [one, other] = letters[script]
       if (drawn(one) === drawn(other)) bring(script)
     })
-}
-
-/** Safari does not tell when it is idle. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
-  else setTimeout(work, 500)
 }
 
 function drawn(letter: string): string {

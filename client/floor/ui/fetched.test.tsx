@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { fetched } from './fetched.ts'
+
+const Tiles = () => <p>Inbound</p>
+const drawn = (Part: typeof Tiles) =>
+  renderToString(
+    <Suspense fallback="One moment">
+      <Part />
+    </Suspense>,
+  )
+
+test('a part that is here when it is first drawn is drawn at once, with nothing in its place before', async () => {
+  const Part = fetched(async () => Tiles)
+  await Part.bring()
+  expect(drawn(Part)).toContain('Inbound')
+  expect(drawn(Part)).not.toContain('One moment')
+})
+
+test('one that is still on its way is stood in for', () => {
+  expect(drawn(fetched(async () => Tiles))).toContain('One moment')
+})
+
+test('it is fetched once, however often it is asked for', async () => {
+  let times = 0
+  const Part = fetched(async () => {
+    times++
+    return Tiles
+  })
+  await Promise.all([Part.bring(), Part.bring()])
+  await Part.bring()
+  expect(times).toBe(1)
+})
