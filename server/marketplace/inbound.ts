@@ -8,6 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { closeWork, sendWork } from '../warehouse/door.ts'
 import { tellLater, type NewMessage } from './message.ts'
+import { sellersAmong } from './sellers.ts'
 
 /** Of one partner, what the marketplace does not know and is not older than a week; or some, whatever it knows. */
 type Which = { partnerId: number } | { ids: readonly number[] }
@@ -126,6 +127,8 @@ export function tellInbounds(
           .execute()
       ).map(({ inboundId }) => inboundId),
     )
+    const partnerIds = [...new Set([...rows.values()].map(({ partnerId }) => partnerId))]
+    const sellers = new Set(await sellersAmong(w.tx, partnerIds))
     const messages = new Map(
       (await (step === 'arrive' ? arrivals : closings)(w, { ids: known })).map((one) => [one.inboundId, one]),
     )
@@ -133,6 +136,8 @@ export function tellInbounds(
     for (const id of unique) {
       const [row, message] = [rows.get(id), messages.get(id)]
       if (!row) outcomes.push({ id, refusal: refuse('not-found') })
+      else if (!sellers.has(row.partnerId))
+        outcomes.push({ id, refusal: refuse('marketplace-not-sold', { inbound: row.code }) })
       else if (told.has(id)) outcomes.push({ id, refusal: refuse('marketplace-told', { about: row.code }) })
       else if (!message)
         outcomes.push({

@@ -30,6 +30,7 @@ async function site(judge?: () => string | null) {
       inbounds: {
         counted: { status: 'CLOSED', items: { tea: 3 } },
         announced: { status: 'ACCEPTED', items: { tea: 1 } },
+        foreign: { partner: 'Mori', center: 'NRT1', status: 'CLOSED', items: { rice: 1 } },
       },
       invoices: { '1001': { status: 'DISPATCHED' } },
     },
@@ -295,6 +296,17 @@ describe('a marketplace that keeps stock with us', () => {
       success: [],
       error: [{ code: 'not-found' }, { code: 'not-found' }],
     })
+  })
+
+  test('hears nothing of the inbounds of partners who do not sell there', async () => {
+    const { w, far } = await site()
+    const body = { ids: [idOf(w.id.inbound, 'foreign'), idOf(w.id.inbound, 'counted')] }
+    expect(await w.as('office').send(marketplaceApi.inboundClose, { body })).toMatchObject({
+      success: [{ id: body.ids[1] }],
+      error: [{ id: body.ids[0], code: 'marketplace-not-sold' }],
+    })
+    await w.jobs.settle()
+    expect([...far.messages.values()].map(({ partner }) => partner.name)).toEqual(['Haneul'])
   })
 
   test('is sent the billing of inbounds as it is sent one by one', async () => {

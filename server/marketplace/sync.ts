@@ -1,12 +1,13 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { slices } from '../crud/bulk.ts'
 import type { Condition } from '../crud/filters.ts'
-import type { Database, Reader } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { dayIn, daysBefore, instantOf } from '../db/local-day.ts'
 import type { Writer } from '../db/writer.ts'
 import { arrivals, closings } from './inbound.ts'
 import { tellLater, type By, type MessageRow, type NewMessage } from './message.ts'
+import { onMarketplace, sellersAmong } from './sellers.ts'
 
 /** The marketplace's days. */
 export const zone = 'Asia/Seoul'
@@ -14,9 +15,6 @@ export const zone = 'Asia/Seoul'
 const nightly = '02:00'
 const atOnce = 500
 const dayMs = 86_400_000
-
-/** A channel whose stock the marketplace promises by (research/orders.md §1, 도착보장). */
-const onMarketplace = sql<SqlBool>`c."isArrivalGuaranteed" = 1 and c."status" <> 'TERMINATED'`
 
 /** The SKUs of products under contract on a day, without those that ignore the marketplace's stock. */
 export const underContract = (skuId: string, day: string): Condition =>
@@ -27,22 +25,6 @@ export const underContract = (skuId: string, day: string): Condition =>
     where ${onMarketplace} and p."ignoreNfaInventorySync" = 0
       and (p."validAfter" is null or p."validAfter" <= ${day})
       and (p."validBefore" is null or p."validBefore" >= ${day}))`
-
-/** Of the partners who sell there, or have something under contract by what the marketplace heard last, those that are named, or all. */
-async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
-  const rows = await db
-    .selectFrom('partner')
-    .select('id')
-    .where(
-      sql<SqlBool>`("id" in (select c."partnerId" from "channel" as c where ${onMarketplace})
-        or exists (select 1 from "marketplaceMessage" as m where m."about" <> '0' and m."id" = (
-          select max(f."id") from "marketplaceMessage" as f where f."partnerId" = "partner"."id" and f."kind" = 'CONTRACT_FEED')))`,
-    )
-    .$if(partnerIds !== null, (query) => query.where('id', 'in', [0, ...(partnerIds ?? [])]))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Everything again: what is under contract, and all its stock. */
 export async function resync(database: Database, by: By, partnerIds: readonly number[]): Promise<number> {

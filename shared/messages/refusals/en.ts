@@ -285,6 +285,7 @@ export const en = {
     'marketplace-refused': 'The marketplace refused: {reason}',
     'marketplace-not-failed': 'Only what was refused or failed is told again.',
     'marketplace-told': '{about} was told already. If it was refused, tell it again from the list.',
+    'marketplace-not-sold': '{inbound} is of a partner who does not sell at the marketplace.',
     'inbound-not-arrived': '{inbound} has not arrived yet.',
     'delay-not-promised': '{order} has no promised day at the marketplace.',
     'delay-too-late': '{order} was promised for {day}: its delay can no longer be explained beforehand.',

@@ -278,6 +278,7 @@ export const ja: Refusals = {
     'marketplace-refused': 'マーケットプレイスが拒否しました：{reason}',
     'marketplace-not-failed': '拒否または失敗したものだけ再送できます。',
     'marketplace-told': '{about}は送信済みです。拒否された場合は一覧から再送してください。',
+    'marketplace-not-sold': '{inbound}は、このマーケットプレイスで販売していない取引先の入庫です。',
     'inbound-not-arrived': '{inbound}はまだ到着していません。',
     'delay-not-promised': '注文{order}にはマーケットプレイスで約束された到着日がありません。',
     'delay-too-late': '注文{order}の約束日（{day}）は過ぎているため、遅延理由を事前に伝えられません。',

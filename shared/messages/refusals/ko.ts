@@ -281,6 +281,7 @@ export const ko: Refusals = {
     'marketplace-refused': '마켓플레이스가 거절했습니다: {reason}',
     'marketplace-not-failed': '거절되었거나 실패한 것만 다시 보낼 수 있습니다.',
     'marketplace-told': '{about}은(는) 이미 보냈습니다. 거절되었다면 목록에서 다시 보내세요.',
+    'marketplace-not-sold': '{inbound}은(는) 이 마켓플레이스에서 판매하지 않는 고객사의 입고입니다.',
     'inbound-not-arrived': '{inbound}은(는) 아직 도착하지 않았습니다.',
     'delay-not-promised': '{order} 주문은 마켓플레이스에 약속된 도착일이 없습니다.',
     'delay-too-late': '{order} 주문의 약속일({day})이 이미 지나 지연 사유를 미리 알릴 수 없습니다.',
