@@ -16,6 +16,7 @@ import {
   mendOf,
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
+import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -43,6 +44,11 @@ const inGroup = (group: AllocationGroup): Condition =>
   group === 'WAITING'
     ? sql`"interimAllocation"."id" is null`
     : sql`"interimAllocation"."failureReason" in (${sql.join(reasonsOfGroup[group])})`
+
+/** Pieces of an inbound's item that are not stored yet; more stored than announced is not less to come elsewhere. */
+export const toCome = sql<number>`("inboundItem"."quantity" - coalesce((select sum(l."storedQuantity") from "inspectionLine" l
+  where l."inboundId" = "inboundItem"."inboundId" and l."skuId" = "inboundItem"."skuId"), 0))`
+export const isToCome = sql<boolean>`"inboundRequest"."status" in (${sql.join(awaitedInboundStatuses)}) and ${toCome} > 0`
 
 /** Orders that are to be allocated or were. */
 export const interimRows = (db: Reader, caller: Caller) =>
@@ -231,16 +237,17 @@ async function namesOf(
         'inboundRequest.code',
         'inboundRequest.centerId',
         'inboundItem.skuId',
-        'inboundItem.quantity',
+        toCome.as('quantity'),
         e.fn.min('inboundShipment.scheduledFrom').as('day'),
       ])
       .where('inboundItem.skuId', 'in', ids)
-      .where('inboundRequest.status', 'in', ['REGISTERED', 'ACCEPTED', 'PROCESSING'])
+      .where(isToCome)
       .where(visible(caller, 'inboundRequest'))
       .groupBy([
         'inboundRequest.id',
         'inboundRequest.code',
         'inboundRequest.centerId',
+        'inboundItem.inboundId',
         'inboundItem.skuId',
         'inboundItem.quantity',
       ])
@@ -264,7 +271,7 @@ async function namesOf(
               inboundId: brings.id,
               code: brings.code,
               day: brings.day?.slice(0, 10) ?? null,
-              quantity: brings.quantity,
+              quantity: Number(brings.quantity),
             }
           : null,
       },

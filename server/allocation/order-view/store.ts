@@ -20,7 +20,7 @@ import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
-import { interimRows, interimRowsWithAll, shownInterim } from '../interim/store.ts'
+import { interimRows, interimRowsWithAll, isToCome, shownInterim, toCome } from '../interim/store.ts'
 
 /** A failed order's groups of reasons, as its last try kept them. */
 const holds = (reasons: readonly string[]) =>
@@ -167,8 +167,8 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
     db
       .selectFrom('inboundItem')
       .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
-      .select(['inboundItem.skuId', sql<number>`sum("inboundItem"."quantity")`.as('incoming')])
-      .where('inboundRequest.status', 'in', ['REGISTERED', 'ACCEPTED', 'PROCESSING'])
+      .select(['inboundItem.skuId', sql<number>`sum(${toCome})`.as('incoming')])
+      .where(isToCome)
       .where(visible(caller, 'inboundRequest'))
       .where(inCenters('inboundRequest.centerId'))
       .groupBy('inboundItem.skuId')
