@@ -62,6 +62,10 @@ export const interimRows = (db: Reader, caller: Caller) =>
     .where((e) => e.or([e('interimAllocation.id', 'is not', null), e('order.status', '=', 'READY')]))
     .where(visible(caller, 'order'))
 
+/** As the list has them: orders that have no center yet are counted in each. */
+export const ofCenters = (centerIds: readonly number[] | undefined): Condition =>
+  centerIds === undefined ? sql`true` : isOrNone('interimAllocation.centerId')(centerIds)
+
 export const interimRowsWithAll = (db: Reader, caller: Caller) =>
   interimRows(db, caller).select([
     'order.id',
@@ -138,8 +142,9 @@ export function interimAllocationStore(database: Database, caller: Caller) {
         },
       })
     },
-    async count() {
+    async count(centerIds: readonly number[] | undefined) {
       const rows = await interimRows(database.read, caller)
+        .where(ofCenters(centerIds))
         .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('orders')])
         .groupBy('interimAllocation.failureReason')
         .execute()
