@@ -43,10 +43,12 @@ export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'co
     takePrecedence({ ...parts, database }, caller, params.id, body.waybillIds),
   )
   mount(app, allocationApi.whatIf, async ({ caller, database, body }) => askWhatIf(database, caller, body))
-  mount(app, lateOrderApi.count, async ({ caller, database }) => lateOrderStore(database, caller).count())
+  mount(app, lateOrderApi.count, async ({ caller, query, database }) =>
+    lateOrderStore(database, caller).count(query.centerIds),
+  )
   mount(app, lateOrderApi.list, async ({ caller, query, database }) => lateOrderStore(database, caller).list(query))
-  mount(app, interimAllocationApi.count, async ({ caller, database }) =>
-    interimAllocationStore(database, caller).count(),
+  mount(app, interimAllocationApi.count, async ({ caller, query, database }) =>
+    interimAllocationStore(database, caller).count(query.centerIds),
   )
   mount(app, interimAllocationApi.publicHoliday, async ({ query, database }) => ({
     data: await publicHolidays(query.country, query.year ?? database.now().getUTCFullYear()),

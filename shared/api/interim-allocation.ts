@@ -23,6 +23,7 @@ export const interimAllocationApi = calls('interimAllocation', {
     path: `${path}/count`,
     access: 'allocation:read',
     doc: 'How many orders wait, failed and were allocated, by group and by reason.',
+    query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({
       total: z.int(),
       byGroup: z.record(z.string(), z.int()),

@@ -23,6 +23,7 @@ export const interimOrderViewApi = calls('interimOrderView', {
     path: `${path}/count`,
     access: 'allocation:read',
     doc: 'How many orders there are of each status.',
+    query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },
   byItem: {

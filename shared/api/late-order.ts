@@ -12,6 +12,7 @@ export const lateOrderApi = calls('lateOrder', {
     path: `${path}/count`,
     access: 'allocation:read',
     doc: 'How many orders are late, and how many will be in four hours if nobody acts.',
+    query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },
   list: {

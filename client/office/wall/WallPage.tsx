@@ -96,11 +96,13 @@ function Troubles() {
   const { can, centerId } = useSession()
   const seesLate = can('order:read') && can('allocation:read')
   const seesExceptions = can('exception:read')
-  const late = useCall(['order', 'invoice'], lateOrderApi.count, {}, seesLate)
+  const query = centerId === null ? {} : { centerIds: [centerId] }
+  const inScope = centerId === null ? '' : `&centerIds=${centerId}`
+  const late = useCall(['order', 'invoice'], lateOrderApi.count, { query }, seesLate)
   const exceptions = useCall(
     ['exception'],
     syncApi.exceptions,
-    { query: { status: ['OPEN'], pageSize: 1, ...(centerId === null ? {} : { centerIds: [centerId] }) } },
+    { query: { status: ['OPEN'], pageSize: 1, ...query } },
     seesExceptions,
   )
   const byLateness = (lateness: 'LATE' | 'AT_RISK') => late.data && (late.data.byStatus[lateness] ?? 0)
@@ -109,12 +111,22 @@ function Troubles() {
     <section className={styles.troubles}>
       {seesLate && (
         <>
-          <Figure bad to="/late-order?lateness=LATE" value={byLateness('LATE')} label={t('late.LATE')} />
-          <Figure bad to="/late-order?lateness=AT_RISK" value={byLateness('AT_RISK')} label={t('late.AT_RISK')} />
+          <Figure bad to={`/late-order?lateness=LATE${inScope}`} value={byLateness('LATE')} label={t('late.LATE')} />
+          <Figure
+            bad
+            to={`/late-order?lateness=AT_RISK${inScope}`}
+            value={byLateness('AT_RISK')}
+            label={t('late.AT_RISK')}
+          />
         </>
       )}
       {seesExceptions && (
-        <Figure bad to="/exception?status=OPEN" value={exceptions.data?.totalCount} label={t('wall.exceptions')} />
+        <Figure
+          bad
+          to={`/exception?status=OPEN${inScope}`}
+          value={exceptions.data?.totalCount}
+          label={t('wall.exceptions')}
+        />
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
+import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
@@ -49,6 +50,39 @@ test('each failed order says what is missing where, and which inbound brings it'
     decision: null,
   })
   expect(idOf(w.id.sku, 'toner')).toBeGreaterThan(0)
+})
+
+test('what an inbound has put away already is not to come once more', async () => {
+  const { w, bring, tick } = await orderWorld({
+    stock: { toner: { 'A-01': 1 } },
+    inbounds: {
+      'IB-1': { items: { toner: 40 }, status: 'PROCESSING', day: '2026-03-03' },
+      'IB-2': { items: { toner: 10 }, status: 'PROCESSING', day: '2026-03-04' },
+    },
+  })
+  const stored = async (inbound: string, pieces: number) =>
+    w.database.write(({ tx }) =>
+      tx
+        .insertInto('inspectionLine')
+        .values({
+          inboundId: idOf(w.id.inbound, inbound),
+          skuId: idOf(w.id.sku, 'toner'),
+          lot: '',
+          expirationDate: '',
+          condition: 'GOOD',
+          quantity: pieces,
+          storedQuantity: pieces,
+        })
+        .execute(),
+    )
+  await stored('IB-1', 41)
+  await stored('IB-2', 4)
+  await bring({ 'O-1': { toner: 4 } })
+  await tick()
+  const { data } = await w.as('office').send(interimAllocationApi.list, { query: { group: ['STOCK'] } })
+  expect(data).toMatchObject([{ missing: [{ incoming: { code: 'IB-2', quantity: 6 } }] }])
+  const items = await w.as('office').send(interimOrderViewApi.byItem, { query: {} })
+  expect(items.data).toMatchObject([{ sku: { name: 'toner' }, incoming: 6 }])
 })
 
 test('an order that was tried by several rules tells of each why not', async () => {

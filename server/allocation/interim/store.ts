@@ -16,6 +16,7 @@ import {
   mendOf,
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
+import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -44,6 +45,11 @@ const inGroup = (group: AllocationGroup): Condition =>
     ? sql`"interimAllocation"."id" is null`
     : sql`"interimAllocation"."failureReason" in (${sql.join(reasonsOfGroup[group])})`
 
+/** Pieces of an inbound's item that are not stored yet; more stored than announced is not less to come elsewhere. */
+export const toCome = sql<number>`("inboundItem"."quantity" - coalesce((select sum(l."storedQuantity") from "inspectionLine" l
+  where l."inboundId" = "inboundItem"."inboundId" and l."skuId" = "inboundItem"."skuId"), 0))`
+export const isToCome = sql<boolean>`"inboundRequest"."status" in (${sql.join(awaitedInboundStatuses)}) and ${toCome} > 0`
+
 /** Orders that are to be allocated or were. */
 export const interimRows = (db: Reader, caller: Caller) =>
   db
@@ -55,6 +61,10 @@ export const interimRows = (db: Reader, caller: Caller) =>
     .leftJoin('contract', 'contract.id', 'interimAllocation.contractId')
     .where((e) => e.or([e('interimAllocation.id', 'is not', null), e('order.status', '=', 'READY')]))
     .where(visible(caller, 'order'))
+
+/** As the list has them: orders that have no center yet are counted in each. */
+export const ofCenters = (centerIds: readonly number[] | undefined): Condition =>
+  centerIds === undefined ? sql`true` : isOrNone('interimAllocation.centerId')(centerIds)
 
 export const interimRowsWithAll = (db: Reader, caller: Caller) =>
   interimRows(db, caller).select([
@@ -132,8 +142,9 @@ export function interimAllocationStore(database: Database, caller: Caller) {
         },
       })
     },
-    async count() {
+    async count(centerIds: readonly number[] | undefined) {
       const rows = await interimRows(database.read, caller)
+        .where(ofCenters(centerIds))
         .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('orders')])
         .groupBy('interimAllocation.failureReason')
         .execute()
@@ -231,16 +242,17 @@ async function namesOf(
         'inboundRequest.code',
         'inboundRequest.centerId',
         'inboundItem.skuId',
-        'inboundItem.quantity',
+        toCome.as('quantity'),
         e.fn.min('inboundShipment.scheduledFrom').as('day'),
       ])
       .where('inboundItem.skuId', 'in', ids)
-      .where('inboundRequest.status', 'in', ['REGISTERED', 'ACCEPTED', 'PROCESSING'])
+      .where(isToCome)
       .where(visible(caller, 'inboundRequest'))
       .groupBy([
         'inboundRequest.id',
         'inboundRequest.code',
         'inboundRequest.centerId',
+        'inboundItem.inboundId',
         'inboundItem.skuId',
         'inboundItem.quantity',
       ])
@@ -264,7 +276,7 @@ async function namesOf(
               inboundId: brings.id,
               code: brings.code,
               day: brings.day?.slice(0, 10) ?? null,
-              quantity: brings.quantity,
+              quantity: Number(brings.quantity),
             }
           : null,
       },

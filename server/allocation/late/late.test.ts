@@ -34,6 +34,8 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
   at(1)
   expect(await list({ lateness: ['LATE'], cause: ['COLLECTION'] })).toMatchObject([{ lateness: 'LATE' }])
   expect(await w.as('office').send(lateOrderApi.count, {})).toEqual({ total: 1, byStatus: { LATE: 1 } })
+  const elsewhere = { query: { centerIds: [w.id.center.NRT1] } }
+  expect(await w.as('office').send(lateOrderApi.count, elsewhere)).toEqual({ total: 0, byStatus: {} })
   await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).execute())
   expect(await list()).toEqual([])
 })

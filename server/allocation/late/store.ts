@@ -20,6 +20,7 @@ import { isToSend } from '../../db/lines-to-send.ts'
 import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
+import { ofCenters } from '../interim/store.ts'
 
 /** Days are promised by the channels' clocks. */
 const zone = 'Asia/Seoul'
@@ -116,8 +117,9 @@ export function lateOrderStore(database: Database, caller: Caller) {
   })
   return {
     list,
-    async count() {
+    async count(centerIds: readonly number[] | undefined) {
       const rows = await rowsOf(database.read, caller, soon)
+        .where(ofCenters(centerIds))
         .select([
           sql<string>`case when ${isPast(now)} then 'LATE' else 'AT_RISK' end`.as('lateness'),
           sql<number>`count(*)`.as('orders'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
@@ -20,6 +21,17 @@ test('orders are seen by where they stand, and by the goods that they wait for',
   expect(await office.send(interimOrderViewApi.count)).toEqual({
     total: 3,
     byStatus: { INTERIM_SUCCESS: 1, INTERIM_FAILED_STOCK: 1, INTERIM_ALLOCATABLE: 1 },
+  })
+  // What has no center yet may still become any center's.
+  const elsewhere = { query: { centerIds: [w.id.center.NRT1] } }
+  expect((await office.send(interimOrderViewApi.count, elsewhere)).byStatus).toEqual({
+    INTERIM_FAILED_STOCK: 1,
+    INTERIM_ALLOCATABLE: 1,
+  })
+  expect((await office.send(interimAllocationApi.count, elsewhere)).byGroup).toMatchObject({
+    WAITING: 1,
+    STOCK: 1,
+    SUCCESS: 0,
   })
   const failed = await office.send(interimOrderViewApi.list, { query: { status: ['INTERIM_FAILED_STOCK'] } })
   expect(failed.data.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-2'])

@@ -4,7 +4,9 @@ import { mount, type App } from '../../http/mount.ts'
 import { byItemStore, orderViewColumns, orderViewStore } from './store.ts'
 
 export function orderViewRoutes(app: App): void {
-  mount(app, interimOrderViewApi.count, async ({ caller, database }) => orderViewStore(database, caller).count())
+  mount(app, interimOrderViewApi.count, async ({ caller, database, query }) =>
+    orderViewStore(database, caller).count(query.centerIds),
+  )
   mount(app, interimOrderViewApi.byItem, async ({ caller, database, query }) =>
     byItemStore(database, caller, query.centerIds).list(query),
   )

@@ -20,7 +20,7 @@ import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
-import { interimRows, interimRowsWithAll, shownInterim } from '../interim/store.ts'
+import { interimRows, interimRowsWithAll, isToCome, ofCenters, shownInterim, toCome } from '../interim/store.ts'
 
 /** A failed order's groups of reasons, as its last try kept them. */
 const holds = (reasons: readonly string[]) =>
@@ -89,8 +89,9 @@ export function orderViewStore(database: Database, caller: Caller) {
   })
   return {
     ...store,
-    async count() {
+    async count(centerIds: readonly number[] | undefined) {
       const rows = await interimRows(database.read, caller)
+        .where(ofCenters(centerIds))
         .select([statusOf.as('status'), sql<number>`count(*)`.as('orders')])
         .groupBy(sql`1`)
         .execute()
@@ -167,8 +168,8 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
     db
       .selectFrom('inboundItem')
       .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
-      .select(['inboundItem.skuId', sql<number>`sum("inboundItem"."quantity")`.as('incoming')])
-      .where('inboundRequest.status', 'in', ['REGISTERED', 'ACCEPTED', 'PROCESSING'])
+      .select(['inboundItem.skuId', sql<number>`sum(${toCome})`.as('incoming')])
+      .where(isToCome)
       .where(visible(caller, 'inboundRequest'))
       .where(inCenters('inboundRequest.centerId'))
       .groupBy('inboundItem.skuId')

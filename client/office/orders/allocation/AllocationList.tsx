@@ -32,7 +32,7 @@ export function AllocationList() {
     tables: ['order', 'channel'],
     opens: { sort: 'placedAt', order: 'asc' },
   })
-  const counts = useCall(['order'], interimAllocationApi.count, {})
+  const counts = useCall(['order'], interimAllocationApi.count, { query: { centerIds: list.query.centerIds } })
   const navigate = useNavigate()
   const { run } = useRun()
   const [jobId, setJobId] = useState<number | null>(null)

@@ -33,7 +33,7 @@ export function InterimOrderList() {
     tables,
     opens: { sort: 'placedAt', order: 'asc' },
   })
-  const counts = useCall(['order'], interimOrderViewApi.count, {})
+  const counts = useCall(['order'], interimOrderViewApi.count, { query: { centerIds: list.query.centerIds } })
   const skus = useSkus(list.query.skuIds ?? [])
   return (
     <ListPage

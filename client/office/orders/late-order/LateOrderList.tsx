@@ -27,7 +27,7 @@ export function LateOrderList() {
     tables,
     opens: { sort: 'collectionAt', order: 'asc' },
   })
-  const counts = useCall(tables, lateOrderApi.count, {})
+  const counts = useCall(tables, lateOrderApi.count, { query: { centerIds: list.query.centerIds } })
   return (
     <ListPage
       title={t('nav.late')}
