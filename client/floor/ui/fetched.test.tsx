@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fetched } from './fetched.ts'
 
 const Tiles = () => <p>Inbound</p>
-const drawn = (Part: typeof Tiles) =>
+const drawn = (Part: ComponentType) =>
   renderToString(
     <Suspense fallback="One moment">
       <Part />
