@@ -1,4 +1,4 @@
-import { seenBy, type Page } from '../../shared/entities/subject.ts'
+import { pagesSeenBy, type Page } from '../../shared/entities/subject.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 
 /** Screens that are no record's own page. */
@@ -33,15 +33,13 @@ const screens = {
 export type Area = keyof typeof screens | Page
 
 /** What each area of the office takes to be seen. Its pages, its place in the navigation and the links to it ask here, and nowhere else. */
-export const areas: Readonly<Record<Area, readonly Privilege[]>> = { ...screens, ...seenBy }
+export const areas: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readonly Privilege[]>([
+  ...Object.entries(screens),
+  ...pagesSeenBy,
+])
 
 /** What someone lacks to see the page at a path; null where they may. */
 export function lackingAt(path: string, can: (privilege: Privilege) => boolean): Privilege | null {
   const [area = ''] = path.replace(/^\//, '').split(/[/?#]/)
-  const needs = isArea(area) ? areas[area] : []
-  return needs.find((privilege) => !can(privilege)) ?? null
-}
-
-function isArea(text: string): text is Area {
-  return Object.hasOwn(areas, text)
+  return areas.get(area)?.find((privilege) => !can(privilege)) ?? null
 }

@@ -132,9 +132,9 @@ export function officePageOf(kind: string): Page | undefined {
 }
 
 /** What each of these pages takes to be seen. */
-export const seenBy = Object.fromEntries(
-  Object.values(subjects).flatMap((subject) => ('page' in subject ? [[subject.page, subject.seenBy]] : [])),
-) as Readonly<Record<Page, readonly Privilege[]>>
+export const pagesSeenBy: readonly (readonly [Page, readonly Privilege[]])[] = Object.values(subjects).flatMap(
+  (subject) => ('page' in subject ? [[subject.page, subject.seenBy] as const] : []),
+)
 
 /** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
 export const flags = {

@@ -41,7 +41,7 @@ test('who may only look finds nothing to add, choose or change, on any list or r
     await expect(page.getByTestId('skeleton')).toHaveCount(0)
   }
   const open: Record<string, string[]> = {}
-  for (const area of Object.keys(areas).filter((name) => !noList.includes(name))) {
+  for (const area of [...areas.keys()].filter((name) => !noList.includes(name))) {
     await page.goto(`/${area}`)
     await settled('main h1')
     const rows = page.locator('main tbody tr')

@@ -42,7 +42,7 @@ for (const person of ['seller', 'office'] as const) {
   }) => {
     test.slow()
     const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
-    const unseen = Object.entries(areas).flatMap(([area, needs]: [string, readonly Privilege[]]) => {
+    const unseen = [...areas].flatMap(([area, needs]) => {
       const lacking = needs.find((privilege) => !privileges.includes(privilege))
       return lacking === undefined ? [] : [{ area, lacking }]
     })
