@@ -315,7 +315,7 @@ export const ko: Catalogue = {
   'close.close': '입고 마감',
   'close.toPutAway': '{pieces}개 먼저 적치',
   'close.nothing': '아직 기록된 작업이 없습니다.',
-  'close.missing': '{lines}개 라인, {pieces}개가 아직 적치되지 않았습니다.',
+  'close.missing': '품목 {lines}건, {pieces}개가 아직 적치되지 않았습니다.',
   'close.shipments': '배송 {shipments}건의 도착이 기록되지 않았습니다.',
   'close.differs': '예정과 검수가 다릅니다:',
   'close.differsApproval': '예정과 검수가 달라 사무실이 승인합니다:',

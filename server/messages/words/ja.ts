@@ -27,11 +27,11 @@ export const ja: Words = {
     },
     serialsLow: {
       title: '{contract}：送り状番号が残りわずか',
-      content: '契約{contract}の送り状番号は残り{left}件です。なくなる前に新しい範囲を入力してください。',
+      content: '契約{contract}の送り状番号は残り{left}件です。なくなる前に新しい番号帯を入力してください。',
     },
     serialsOut: {
       title: '{contract}：送り状番号がありません',
-      content: '契約{contract}の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。',
+      content: '契約{contract}の番号帯を使い切りました。新しい番号帯を入力するまで、送り状に番号が付きません。',
     },
     channelError: {
       title: '{channel}が取り込めません',

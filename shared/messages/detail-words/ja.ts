@@ -79,7 +79,7 @@ export const ja: DetailWords = {
     'Some of these are of another center.': '別のセンターのものが含まれています。',
     'This SKU is announced twice.': '同じ商品が二度入っています。',
     'This is not the code of an active badge.': '使用中のバッジのコードではありません。',
-    'To use serials of one’s own there must be a range of them.': '自社の送り状番号を使うには番号の範囲が必要です。',
+    'To use serials of one’s own there must be a range of them.': '自社の送り状番号を使うには番号帯が必要です。',
     'is not as large as was announced': '予告されたサイズと異なります。',
     'does not work at this center': 'このセンターで働いていない人です。',
     'has a field whose name cannot be stored': '保存できない名前の項目があります。',

@@ -52,7 +52,7 @@ export const ko: DetailWords = {
     'There are more than 2,000 labels: print them in parts.': '라벨이 2,000장을 넘습니다. 나누어 인쇄하세요.',
     'A label printer takes no A4.': '라벨 프린터에는 A4를 쓸 수 없습니다.',
     'The SKU has no such barcode.': 'SKU에 없는 바코드입니다.',
-    'The SKU has neither a barcode nor an item number.': 'SKU에 바코드도 품번도 없습니다.',
+    'The SKU has neither a barcode nor an item number.': 'SKU에 바코드도 상품 번호도 없습니다.',
     'There is no such brand.': '없는 브랜드입니다.',
     'There is no such center.': '없는 센터입니다.',
     'There is no such company.': '없는 회사입니다.',

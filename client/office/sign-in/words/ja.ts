@@ -25,7 +25,7 @@ export const words: Record<keyof typeof en, string> = {
   'register.title': 'アカウントを作成',
   'register.hint': '{email}に届いた招待です。',
   'register.hintTyped': '招待メールの内容を入力するか、メールのリンクを開いてください。',
-  'register.not.ACCEPTED': 'この招待は使用済みです。作成したアカウントでログインしてください。',
+  'register.not.ACCEPTED': 'この招待は使用済みです。作成したアカウントでサインインしてください。',
   'register.not.REVOKED': 'この招待は取り消されました。招待した方に再送を依頼してください。',
   'register.not.EXPIRED': 'この招待は期限が切れています。招待した方に再送を依頼してください。',
   'register.code': 'メールの番号',

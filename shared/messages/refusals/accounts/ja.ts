@@ -81,7 +81,7 @@ export const ja: AccountRefusals = {
   'rule-region': '{goods}：配送地域が対象外です。',
   'rule-sku': '{goods}：条件のSKUではありません。',
   'rule-not-odd': '異形品用のルールですが、注文に異形品がありません。',
-  'rule-delivery': '配送属性が条件と異なります。',
+  'rule-delivery': '配送区分が条件と異なります。',
   'rule-later': '条件は合いますが、「{rule}」が先に適用されます。',
   'rule-shadowed': '「{rule}」が先に適用され、対象の注文をすべて取ります。',
   'rule-no-partner': '条件の取引先はどれもこのセンターを利用していません。',

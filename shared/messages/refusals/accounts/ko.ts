@@ -74,7 +74,7 @@ export const ko: AccountRefusals = {
   'allocate-courier': '택배사에서 송장 번호를 받지 못했습니다. 자동으로 다시 시도합니다.',
   'allocate-done': '할당되었습니다.',
   'allocate-canceled': '그 사이 취소되었습니다.',
-  'order-allocated': '주문 {order}은(는) 할당되었습니다. 송장이 취소되고 예약 재고가 해제됩니다.',
+  'order-allocated': '주문 {order}은(는) 할당되었습니다. 송장이 취소되고 할당된 재고가 풀립니다.',
   'rule-tags': '주문에 조건의 태그({tags})가 없습니다.',
   'rule-storage': '{goods}: 보관 온도가 조건과 다릅니다.',
   'rule-volume': '{goods}: 박스 규격이 조건과 다릅니다.',

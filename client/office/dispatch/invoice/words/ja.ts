@@ -100,7 +100,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.departed': '発送国を出発',
   'invoice.arrived': '仕向国に到着',
   'invoice.cleared': '通関済み',
-  'invoice.addSku': '名称・商品番号・バーコードでSKUを追加',
+  'invoice.addSku': '名称・品番・バーコードでSKUを追加',
   'invoice.addFree': 'SKUなしで追加',
   'invoice.goodsName': '品名',
   'invoice.removeLine': '{name}を削除',

@@ -38,7 +38,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.isMainHint': '取引先ごとに一つで、以前のものは解除されます。',
   'brand.printLogoHint': '配送会社のラベルに余白があれば印刷します。',
   'brand.packingPhotoHint': '作業者が開いた箱の写真を撮ります。',
-  'brand.publicVideoHint': 'ブランドの同意の記録です。Gantryは注文者に動画を見せません。',
+  'brand.publicVideoHint': 'ブランドの同意の記録です。Gantryは購入者に動画を見せません。',
   'brand.deactivateHint': '新しい商品やユーザーを割り当てられなくなります。すでにあるものはそのまま続きます。',
   'brand.stops.users': 'ユーザー',
   'brand.stops.skus': 'SKU',

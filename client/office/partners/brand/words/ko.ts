@@ -38,7 +38,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.isMainHint': '고객사마다 하나이며 이전 대표는 해제됩니다.',
   'brand.printLogoHint': '택배사 라벨에 자리가 있으면 인쇄합니다.',
   'brand.packingPhotoHint': '작업자가 포장을 닫기 전 박스 사진을 찍습니다.',
-  'brand.publicVideoHint': '브랜드의 동의 기록입니다. Gantry는 주문자에게 영상을 보여 주지 않습니다.',
+  'brand.publicVideoHint': '브랜드의 동의 기록입니다. Gantry는 구매자에게 영상을 보여 주지 않습니다.',
   'brand.deactivateHint': '새 상품과 사용자를 더 지정할 수 없습니다. 이미 있는 것은 그대로 진행됩니다.',
   'brand.stops.users': '사용자',
   'brand.stops.skus': 'SKU',

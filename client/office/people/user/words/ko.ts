@@ -25,7 +25,7 @@ export const words: Record<keyof typeof en, string> = {
   'user.retirementHint': '기록만 됩니다. 로그인을 막으려면 사용을 중지하세요.',
   'user.kindOfStaff': '직원 유형',
   'user.organization': '조직 번호',
-  'user.approved': '승인 일시',
+  'user.approved': '승인일시',
   'user.portrait': '사진',
   'user.usernameHint': '글자, 숫자, . _ @ - 로 2~63자. 나중에 바꿀 수 없습니다.',
   'user.partnerHint': '물류센터 직원이면 비워 두세요.',

@@ -29,7 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.wouldComeMore': '처음 {count}건이며, 더 있습니다.',
   'channel.nothingWouldCome': '이 기간에 바뀐 주문이 없습니다.',
   'channel.orderId': '주문번호',
-  'channel.placedAt': '주문 일시',
+  'channel.placedAt': '주문일시',
   'channel.recipient': '받는 분',
   'channel.goods': '상품',
   'channel.importNow': '지금 수집',

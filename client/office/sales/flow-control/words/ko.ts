@@ -49,6 +49,6 @@ export const words: Record<keyof typeof en, string> = {
   'flow.tried': '주문 {tried}건 중 {matched}건이 해당합니다.',
   'flow.triedNone': '해당하는 주문이 없습니다.',
   'flow.orderNumber': '주문번호',
-  'flow.placedAt': '주문 일시',
+  'flow.placedAt': '주문일시',
   'flow.deals': '상품',
 }

@@ -39,5 +39,5 @@ export const words: Record<keyof typeof en, string> = {
   'product.removeHint': '이미 매핑된 주문은 그대로이고, 새 주문은 매핑되지 않습니다.',
   'product.upload': '업로드',
   'product.uploadHint':
-    '한 행이 옵션 하나이며, SKU는 품번이나 바코드로 15개까지 적습니다. 채널에 이미 있는 상품 코드는 수정됩니다.',
+    '한 행이 옵션 하나이며, SKU는 상품 번호나 바코드로 15개까지 적습니다. 채널에 이미 있는 상품 코드는 수정됩니다.',
 }

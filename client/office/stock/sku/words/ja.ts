@@ -47,7 +47,7 @@ export const words: Record<keyof typeof en, string> = {
   'sku.templateFor.all': 'すべての項目',
   'sku.templateFor.domestics': '国内販売のみ',
   'sku.needsName': '新しいSKUには名前が必要です',
-  'sku.needsNumber': '変更するSKUの商品番号またはidを入力してください',
+  'sku.needsNumber': '変更するSKUの品番またはidを入力してください',
   'sku.force': 'それでも変更する',
   'sku.forceHint': '保管中の在庫は、再度数えるまで期限やロットがないままです。',
   'sku.otherNamesHint': '名前と同じように検索されます。1つずつ入力してEnterを押してください。',
