@@ -366,7 +366,7 @@ const shared: SharedMessages = {
   'inbound.itemsAs.tsv': 'タブ区切りテキスト（UTF-8）',
   'inbound.pasteItems': '品目の貼り付け・アップロード',
   'inbound.pasteHint':
-    '表計算から2列（品番かバーコード、数量）を貼り付けるか、記入済みテンプレートをアップロードしてください。',
+    'Excelから2列（品番かバーコード、数量）を貼り付けるか、記入済みテンプレートをアップロードしてください。',
   'inbound.checkItems': '確認',
   'inbound.addItems': '{count}行を追加',
   'inbound.noSuchSku': 'この取引先にないSKUです',
@@ -440,7 +440,7 @@ const shared: SharedMessages = {
   'figure.disused': '廃棄',
 
   'location.none': 'ロケーションはまだありません',
-  'location.noneHint': 'センターの棚を表計算からアップロードするか、1件ずつ追加してください。',
+  'location.noneHint': 'センターの棚をExcelでアップロードするか、1件ずつ追加してください。',
   'location.new': 'ロケーションを登録',
   'location.upload': 'アップロード',
   'location.uploadHint':

@@ -368,7 +368,7 @@ const shared: SharedMessages = {
   'inbound.itemsAs.tsv': '탭 구분 텍스트(UTF-8)',
   'inbound.pasteItems': '품목 붙여넣기·업로드',
   'inbound.pasteHint':
-    '스프레드시트에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
+    '엑셀에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
   'inbound.checkItems': '확인',
   'inbound.addItems': '{count}건 추가',
   'inbound.noSuchSku': '고객사에 없는 SKU입니다',
@@ -442,7 +442,7 @@ const shared: SharedMessages = {
   'figure.disused': '폐기',
 
   'location.none': '로케이션이 없습니다',
-  'location.noneHint': '센터의 랙을 스프레드시트로 업로드하거나 하나씩 추가하세요.',
+  'location.noneHint': '센터의 랙을 엑셀로 업로드하거나 하나씩 추가하세요.',
   'location.new': '로케이션 등록',
   'location.upload': '업로드',
   'location.uploadHint': '양식을 작성하거나 내려받은 엑셀을 수정하세요. id가 있는 행은 수정되고, 없는 행은 추가됩니다.',

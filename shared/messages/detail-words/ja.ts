@@ -8,7 +8,7 @@ export const ja: DetailWords = {
     'is not known': '不明な項目です。',
     'A brand stays with its partner.': 'ブランドの取引先は変更できません。',
     'An activated SKU stays so.': '有効化した商品は元に戻せません。',
-    'cannot be read as a spreadsheet': 'スプレッドシートとして読み取れません。',
+    'cannot be read as a spreadsheet': 'Excelファイルとして読み取れません。',
     'has no heading of the template': 'テンプレートの見出しがありません。',
     'has no rows': 'データの行がありません。',
     'A new SKU has no id yet.': '新しい商品にはまだIDがありません。',

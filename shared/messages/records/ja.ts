@@ -139,7 +139,7 @@ export const records: RecordWords = {
   'action.relocation.close': '置いた',
   'action.relocation.create': '作成',
   'action.relocation.move': '移動',
-  'action.relocation.print': 'シートを印刷',
+  'action.relocation.print': '指示書を印刷',
   'action.relocation.short': '不足あり',
   'action.relocation.undo': '取り消し',
   'action.relocation.update': '編集',
@@ -716,7 +716,7 @@ export const records: RecordWords = {
   'notification.type.INBOUND_STATUS': '入荷の進行',
   'notification.type.NOTICE': 'お知らせ',
   'notification.type.ORDER_T': '注文',
-  'notification.type.RECEIVING_SHEET_STATUS': '在庫移動シート',
+  'notification.type.RECEIVING_SHEET_STATUS': '在庫移動指示書',
   'notification.type.RETURN_CENTER_PROCESSING': '返品のセンター処理',
   'notification.type.SERIALS_LOW': '送り状番号の不足',
 

@@ -74,7 +74,7 @@ export const ja: Refusals = {
     'already-nested': '{consol}はすでに{parent}にあります。',
     'nested-elsewhere': '{consol}は{parent}にあります。先にそこから出してください。',
     'not-nested-here': '{consol}は{parent}にありません。',
-    'relocation-unknown': 'この端末にない移動シートです。',
+    'relocation-unknown': 'この端末にない移動指示書です。',
     'relocation-transition': '{relocation}は{status}のため、今はできません。',
     'same-location': '商品はすでに{location}にあります。',
     'sku-not-here': 'この端末にない商品です。',
@@ -82,7 +82,7 @@ export const ja: Refusals = {
     'relocation-not-short': '{relocation}の{expected}個はすべてあります。',
     'more-than-relocating': '移動中なのは{expected}個です。入力値：{got}。',
     'location-unplanned':
-      'シートの置き場所は{expected}ですが、ここは{got}です。ここに置くにはもう一度読み取ってください。',
+      '指示書の置き場所は{expected}ですが、ここは{got}です。ここに置くにはもう一度読み取ってください。',
     'precedence-changed': '表示後に状況が変わり、在庫を譲る注文が変わりました。もう一度確認してください。',
     'slip-transition': '{slip}は{status}のため、今はできません。',
     'slip-is-picked': '{slip}はピッキングリストです。現場でピッキングし、事務所はピッキングリスト画面で終了します。',
@@ -122,7 +122,7 @@ export const ja: Refusals = {
     'counted-twice': '{sku}が{location}に2回入っています。',
     'place-being-moved': '{relocation}が{location}の商品を移動中です。完了してから数え直してください。',
     'counted-below-held':
-      '{location}の実数は{got}個ですが、伝票と移動シートが{held}個を確保しています。先に取り消すか完了してください。',
+      '{location}の実数は{got}個ですが、伝票と移動指示書が{held}個を確保しています。先に取り消すか完了してください。',
     'serials-exhausted': '{courier}：契約の送り状番号を使い切りました。契約に番号帯を追加してください。',
     'serial-range-used': 'この番号帯の番号はすでに使われています。',
     'courier-unavailable': '{courier}が応答しません（{why}）。しばらくしてからやり直してください。',
@@ -254,13 +254,13 @@ export const ja: Refusals = {
     'item-number-taken': '品番{number}は「{sku}」で使用中です。',
     'sku-has-stock':
       '{sku}の在庫が{pieces}個あります(期限なし{undated}個、ロットなし{unlotted}個)。それでも管理方法を変える場合は確認してください。',
-    'sku-twice': '「{sku}」がシートに2回あります。',
+    'sku-twice': '「{sku}」がファイルに2回あります。',
     'assignment-several': 'このセンターには{places}か所の割当があります。どれを変えるか指定してください。',
-    'sheet-too-large': 'シートが大きすぎます。最大{rows}行です。分割してアップロードしてください。',
+    'sheet-too-large': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',
     'barcode-taken': 'バーコード{code}は「{sku}」で使用中です。',
     'location-has-stock': '{alias}に在庫が{pieces}個あります。それでも停止するには確認してください。',
     'location-awaits-goods':
-      '在庫移動指示書により{alias}へ{pieces}個が入る予定です。それでも停止するには確認してください。',
+      '移動指示書により{alias}へ{pieces}個が入る予定です。それでも停止するには確認してください。',
     'location-on-the-way': '{location}は移動中の在庫を数える場所です。変更したり、直接使ったりできません。',
     'goods-ambiguous': '{location}に該当する商品またはロットが複数あります。どれかを指定してください。',
     'container-taken': 'このセンターには容器「{code}」がすでにあります。',

@@ -74,14 +74,14 @@ export const ko: Refusals = {
     'already-nested': '{consol}은(는) 이미 {parent}에 있습니다.',
     'nested-elsewhere': '{consol}은(는) {parent}에 있습니다. 먼저 거기서 빼세요.',
     'not-nested-here': '{consol}은(는) {parent}에 없습니다.',
-    'relocation-unknown': '이 기기에 없는 재고 이동 시트입니다.',
+    'relocation-unknown': '이 기기에 없는 재고 이동 지시서입니다.',
     'relocation-transition': '{relocation}은(는) {status} 상태라 지금은 할 수 없습니다.',
     'same-location': '이미 {location}에 있는 상품입니다.',
     'sku-not-here': '이 기기에 없는 상품입니다.',
     'not-enough-there': '{location}에서 가져갈 수 있는 수량은 {got}개입니다. 필요한 수량: {expected}.',
     'relocation-not-short': '{relocation}의 {expected}개가 모두 있습니다.',
     'more-than-relocating': '이동 중인 수량은 {expected}개입니다. 입력한 값: {got}.',
-    'location-unplanned': '시트의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
+    'location-unplanned': '지시서의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
     'precedence-changed': '그 사이 상황이 바뀌어 재고를 내줄 주문이 달라졌습니다. 다시 확인하세요.',
     'slip-transition': '{slip}은(는) {status} 상태라 지금은 할 수 없습니다.',
     'slip-is-picked':
@@ -122,7 +122,7 @@ export const ko: Refusals = {
     'counted-twice': '{sku}이(가) {location}에 두 번 들어 있습니다.',
     'place-being-moved': '{relocation}(으)로 {location}의 상품을 옮기는 중입니다. 마감된 뒤에 다시 세어 주세요.',
     'counted-below-held':
-      '{location}에서 센 수량은 {got}개인데 전표와 이동 시트가 {held}개를 잡고 있습니다. 먼저 취소하거나 마감하세요.',
+      '{location}에서 센 수량은 {got}개인데 전표와 이동 지시서가 {held}개를 잡고 있습니다. 먼저 취소하거나 마감하세요.',
     'serials-exhausted': '{courier}: 계약의 송장 번호 대역을 모두 썼습니다. 계약에 대역을 추가하세요.',
     'serial-range-used': '이 대역의 번호가 이미 쓰이고 있습니다.',
     'courier-unavailable': '{courier} 서버가 응답하지 않습니다({why}). 잠시 후 다시 시도하세요.',
@@ -257,9 +257,9 @@ export const ko: Refusals = {
     'item-number-taken': '상품 번호 {number}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'sku-has-stock':
       '{sku}의 재고가 {pieces}개 있습니다. 유통기한이 없는 재고 {undated}개, 로트가 없는 재고 {unlotted}개입니다. 그래도 관리 방식을 바꾸려면 확인하세요.',
-    'sku-twice': '“{sku}”이(가) 시트에 두 번 있습니다.',
+    'sku-twice': '“{sku}”이(가) 파일에 두 번 있습니다.',
     'assignment-several': '이 센터에 지정된 로케이션이 {places}개 있습니다. 어느 것을 바꿀지 지정해 주세요.',
-    'sheet-too-large': '시트가 너무 큽니다. 최대 {rows}행입니다. 나누어 올려 주세요.',
+    'sheet-too-large': '파일이 너무 큽니다. 최대 {rows}행까지 올릴 수 있습니다. 나누어 올려 주세요.',
     'barcode-taken': '바코드 {code}은(는) 이미 “{sku}”에 쓰이고 있습니다.',
     'location-has-stock': '{alias}에 재고 {pieces}개가 있습니다. 그래도 중지하려면 확인하세요.',
     'location-awaits-goods':

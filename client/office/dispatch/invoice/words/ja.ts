@@ -2,7 +2,7 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'invoice.none': '送り状はまだありません',
-  'invoice.noneHint': '1件ずつ作成するか、スプレッドシートで一括登録してから採番してください。',
+  'invoice.noneHint': '1件ずつ作成するか、Excelで一括登録してから採番してください。',
   'invoice.new': '送り状を作成',
   'invoice.upload': 'アップロード',
   'invoice.uploadHint':

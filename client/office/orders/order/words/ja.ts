@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.order': '注文',
   'order.none': 'まだ注文がありません',
-  'order.noneHint': 'チャネルから取り込むか、スプレッドシートや手入力で登録します。',
+  'order.noneHint': 'チャネルから取り込むか、Excelや手入力で登録します。',
   'order.new': '注文を入力',
   'order.upload': 'アップロード',
   'order.uploadHint':
