@@ -474,7 +474,7 @@ export const records: RecordWords = {
   'field.naverBillingStatus': 'Naver請求',
   'field.note': '備考',
   'field.notificationSettings': '通知設定',
-  'field.oneTimeUntil': 'ワンタイムパスワードの期限',
+  'field.oneTimeUntil': '仮パスワードの期限',
   'field.operator': '条件の組み合わせ',
   'field.organizationId': '組織番号',
   'field.originalOrderId': '注文番号',

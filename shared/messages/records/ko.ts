@@ -474,7 +474,7 @@ export const records: RecordWords = {
   'field.naverBillingStatus': '네이버 정산',
   'field.note': '비고',
   'field.notificationSettings': '알림 설정',
-  'field.oneTimeUntil': '일회용 비밀번호 기한',
+  'field.oneTimeUntil': '임시 비밀번호 기한',
   'field.operator': '조건 결합',
   'field.organizationId': '조직 번호',
   'field.originalOrderId': '주문번호',

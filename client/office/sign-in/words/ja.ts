@@ -18,8 +18,8 @@ export const words: Record<keyof typeof en, string> = {
   'password.changed': 'パスワードを変更しました。',
 
   'ownPassword.title': '新しいパスワードを決める',
-  'ownPassword.hint': '使い捨てパスワードでサインインしました。自分だけが知るパスワードを決めて続けてください。',
-  'ownPassword.oneTime': '使い捨てパスワード',
+  'ownPassword.hint': '仮パスワードでサインインしました。自分だけが知るパスワードを決めて続けてください。',
+  'ownPassword.oneTime': '仮パスワード',
   'ownPassword.go': 'パスワードを決めて続ける',
 
   'register.title': 'アカウントを作成',

@@ -18,8 +18,8 @@ export const words: Record<keyof typeof en, string> = {
   'password.changed': '비밀번호를 변경했습니다.',
 
   'ownPassword.title': '새 비밀번호 정하기',
-  'ownPassword.hint': '일회용 비밀번호로 로그인했습니다. 본인만 아는 비밀번호를 정하고 계속하세요.',
-  'ownPassword.oneTime': '일회용 비밀번호',
+  'ownPassword.hint': '임시 비밀번호로 로그인했습니다. 본인만 아는 비밀번호를 정하고 계속하세요.',
+  'ownPassword.oneTime': '임시 비밀번호',
   'ownPassword.go': '비밀번호를 정하고 계속',
 
   'register.title': '계정 만들기',
