@@ -36,7 +36,7 @@ const sentences: Record<Language, Record<keyof typeof en, string>> = {
   ja: {
     create: '登録しました',
     update: '変更しました',
-    options: 'オプションまたはSKUの対応を変更しました',
+    options: 'オプションまたはSKUの紐付けを変更しました',
     upload: 'アップロードで変更しました',
     uploadRefused: 'アップロードが拒否されました',
     duplicate: '別のチャネルにコピーしました',

@@ -48,7 +48,7 @@ export const ja: Words = {
     shortPick: {
       title: '{waybill}：数量不足のため梱包できません',
       content:
-        '注文{order}の{sku} {quantity}個が見つからず、ほかの場所にもありません。その場所は棚卸の対象になりました。残りを出荷するか、入荷を待つか、送り状をキャンセルしてください。',
+        '注文{order}の{sku} {quantity}個が見つからず、ほかの場所にもありません。その場所は棚卸の対象になりました。残りを出荷するか、入荷を待つか、送り状を取り消してください。',
     },
     belowSafetyStock: {
       title: '{sku}：安全在庫を下回りました',

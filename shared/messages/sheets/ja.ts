@@ -102,7 +102,7 @@ export const sheets: SheetWords = {
   delivery: '配送区分',
   arrivalGuaranteeDate: '到着保証日',
   waybill: '送り状番号',
-  claims: 'クレーム',
+  claims: 'キャンセル・返品・交換',
   name: '名前',
   email: 'メール',
   namespace: 'ネームスペース',

@@ -73,7 +73,7 @@ export const ja: AccountRefusals = {
   'allocate-no-item': '商品が不明か、まだ使用開始されていません。',
   'allocate-courier': '配送会社から番号を受け取れませんでした。自動で再試行します。',
   'allocate-done': '引当済みです。',
-  'allocate-canceled': 'その間に取り消されました。',
+  'allocate-canceled': 'その間にキャンセルされました。',
   'order-allocated': '注文{order}は引当済みです。送り状が取り消され、引当在庫が戻ります。',
   'rule-tags': '注文に条件のタグ（{tags}）がありません。',
   'rule-storage': '{goods}：保管温度が対象外です。',

@@ -1,9 +1,9 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'nav.claim': 'クレーム',
-  'claim.none': 'クレームはありません',
-  'claim.noneHint': '購入者のキャンセル・返品・交換の依頼が、対応するまでここに表示されます。',
+  'nav.claim': 'キャンセル・返品',
+  'claim.none': 'キャンセル・返品の申請はありません',
+  'claim.noneHint': '購入者からのキャンセル・返品・交換の申請が、対応するまでここに表示されます。',
   'claim.toAnswer': '未対応',
   'claim.waits': '未対応',
   'claim.waiting': '経過',
@@ -26,10 +26,10 @@ export const words: Record<keyof typeof en, string> = {
   'claim.why.claim-left': '出荷済みです。代わりに拒否してください。',
   'claim.why.claim-in-work': '倉庫で作業中です。先に作業を止めてください。',
   'claim.why.claim-answered': '対応済みです。',
-  'claim.why.claim-unknown': '依頼の内容が分かりません。販売チャネルで対応してください。',
+  'claim.why.claim-unknown': '申請の内容が分かりません。販売チャネルで対応してください。',
   'claim.told': '{claims}件はチャネルに伝え、受け付けられた時点で反映されます。元に戻せません。',
   'claim.notTold': '{claims}件はここからチャネルに伝えられません。チャネルでも対応してください。',
   'claim.reason': '理由',
   'claim.reasonHint': '購入者に表示されます。',
-  'claim.answered': 'クレーム{claims}件に対応しました。',
+  'claim.answered': '申請{claims}件に対応しました。',
 }

@@ -35,7 +35,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.removeLine': '상품 {line} 삭제',
   'order.lineStatus': '상품 상태',
   'order.items': '출고 SKU',
-  'order.notMapped': '매핑 안 됨',
+  'order.notMapped': '미매핑',
   'order.nothing': '없음',
   'order.gift': '사은품',
   'order.ordered': '주문 수량',

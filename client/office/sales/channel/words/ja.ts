@@ -68,7 +68,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.can.read': '注文の取得',
   'channel.can.confirm': '受注確認',
   'channel.can.ship': '送り状の登録',
-  'channel.can.answerClaim': '申請への回答',
+  'channel.can.answerClaim': '申請への対応',
   'channel.can.delay': '遅延の連絡',
   'channel.can.refund': '返金',
   'channel.can.pushStock': '在庫の送信',

@@ -16,7 +16,7 @@ export const words: Record<keyof typeof en, string> = {
   'product.addOption': '옵션 추가',
   'product.removeOption': '옵션 {option} 삭제',
   'product.skus': 'SKU 구성',
-  'product.noSku': '매핑 없음',
+  'product.noSku': '미매핑',
   'product.mapSkus': 'SKU 매핑',
   'product.mapHint': '1개 판매 시 출고되는 SKU입니다.',
   'product.findSku': 'SKU 찾기',

@@ -31,7 +31,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.read-orders': '注文の再取得',
   'job.kind.confirm-orders': 'チャネルへの注文確認',
   'job.kind.tell-refunds': 'チャネルへの返金依頼',
-  'job.kind.tell-claims': 'チャネルへのクレーム対応の連絡',
+  'job.kind.tell-claims': 'チャネルへの申請対応の連絡',
   'job.kind.import-channel': 'チャネルからの取り込み',
   'job.kind.begin-imports': '予定の取り込みを開始',
   'job.kind.tell-expiring': '期限間近のお知らせ',
