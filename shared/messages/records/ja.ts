@@ -426,7 +426,7 @@ export const records: RecordWords = {
   'field.csiData': '配送会社データ',
   'field.customsClearedAt': '通関完了',
   'field.cutOffTime': '集荷締切',
-  'field.deactivatedFrom': '最終日',
+  'field.deactivatedFrom': '停止日',
   'field.defaultSourceContainerId': '既定の元容器',
   'field.defaultTargetContainerId': '既定の先容器',
   'field.deletedAt': '削除日時',

@@ -426,7 +426,7 @@ export const records: RecordWords = {
   'field.csiData': '택배사 데이터',
   'field.customsClearedAt': '통관 완료',
   'field.cutOffTime': '집하 마감',
-  'field.deactivatedFrom': '마지막 날',
+  'field.deactivatedFrom': '중지일',
   'field.defaultSourceContainerId': '기본 출발 용기',
   'field.defaultTargetContainerId': '기본 도착 용기',
   'field.deletedAt': '삭제일시',
