@@ -32,14 +32,14 @@ export const ja: AccountRefusals = {
   'brand-name-taken': 'この取引先には{brand}というブランドがすでにあります。',
   'namespace-taken': 'ネームスペース {namespace} はすでに使われています。',
   'partner-in-use':
-    '{partner}は使用中です: ユーザー{users}人、APIキー{openApiKeys}件、ブランド{brands}件、進行中の入庫{openInbounds}件、処理中の送り状{openInvoices}件、保管中{piecesInStorage}個。続けるには確認してください。',
+    '{partner}は使用中です: ユーザー{users}人、APIキー{openApiKeys}件、ブランド{brands}件、進行中の入荷{openInbounds}件、処理中の送り状{openInvoices}件、保管中{piecesInStorage}個。続けるには確認してください。',
   'brand-in-use':
     '{brand}は使用中です: SKU{skus}件、ユーザー{users}人、フォローアップ{followUps}件。代わりに無効にするには確認してください。',
   'partner-office-only': '取引先との契約内容は事務所が変更します。',
   'center-serves-partner': '{center}にはこの取引先の在庫または進行中の作業が残っています。',
   'center-code-taken': 'センター {center} はすでにあります。',
   'note-not-own': 'メモは書いた人だけが変更できます。',
-  'reservation-closed': '{day}の入庫は{until}まで予約できました。',
+  'reservation-closed': '{day}の入荷は{until}まで予約できました。',
   'email-taken': 'メールアドレス {email} のアカウントはすでにあります。',
   'channel-missing': '{channel} の送信手段がまだ設定されていません。設定してから再送してください。',
   'message-refused': '相手側がメッセージを拒否しました({reason})。',
