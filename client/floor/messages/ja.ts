@@ -32,7 +32,7 @@ export const ja: Catalogue = {
   'sound.gone': '音：出荷済み',
   'sound.other-courier': '音：別の配送会社',
   'sound.other-center': '音：別のセンター',
-  'sound.closed': '音：締切済み',
+  'sound.closed': '音：締め済み',
   'held.scanned': '読み取った値',
   'held.expected': '必要なもの',
   'held.acknowledge': '確認しました',

@@ -253,7 +253,7 @@ export const ko: Catalogue = {
   'short.isCounted': '{location}은(는) 실사 대상이 됩니다.',
   expiry: '유통기한',
   'expiry.ask': '유통기한은?',
-  'expiry.how': '인쇄된 대로 입력하거나, 기한이 담긴 코드를 스캔하세요.',
+  'expiry.how': '인쇄된 대로 입력하거나, 유통기한이 담긴 코드를 스캔하세요.',
   'expiry.format': 'YYMMDD',
   'expiry.past': '{day}은(는) 이미 지났습니다',
   lot: '로트',
@@ -310,7 +310,7 @@ export const ko: Catalogue = {
   'put.nothingCounted': '아직 검수한 것이 없습니다.',
   'put.goodsDone': '{sku}: 모두 적치했습니다.',
   'put.notCounted': '{sku}은(는) 여기서 검수되지 않았습니다. 먼저 검수하세요.',
-  'put.otherLot': '{sku}은(는) 다른 로트나 기한으로 검수되었습니다.',
+  'put.otherLot': '{sku}은(는) 다른 로트나 유통기한으로 검수되었습니다.',
 
   'close.close': '입고 마감',
   'close.toPutAway': '{pieces}개 먼저 적치',

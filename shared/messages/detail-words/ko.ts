@@ -58,7 +58,7 @@ export const ko: DetailWords = {
     'There is no such company.': '없는 회사입니다.',
     'There is no such contract.': '없는 계약입니다.',
     'There is no such country.': '없는 국가입니다.',
-    'There is no such follow-up.': '없는 후속 조치입니다.',
+    'There is no such follow-up.': '없는 팔로업입니다.',
     'There is no such inbound.': '없는 입고 요청입니다.',
     'There is no such invoice.': '없는 송장입니다.',
     'There is no such location in the center.': '센터에 없는 로케이션입니다.',

@@ -730,7 +730,7 @@ export const records: RecordWords = {
   'order.finding.ABORTED': '여기서 취소',
   'order.finding.COMPLETE': '이상 없음',
   'order.finding.DECLINED': '반려',
-  'order.finding.FILTERED': '필터링',
+  'order.finding.FILTERED': '제외',
   'order.finding.HOLD': '보류',
   'order.finding.INCOMPLETE': '정보 부족',
   'order.finding.INVALID_ADDRESS': '주소 오류',

@@ -92,7 +92,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.tab.toCheck': '확인 필요',
   'order.tab.missing': 'SKU 없음',
   'order.tab.address': '주소 오류',
-  'order.tab.review': '검토',
+  'order.tab.review': '검토 필요',
   'order.tab.hold': '보류',
   'order.tab.ready': '할당 대기',
   'order.tab.failed': '할당 실패',

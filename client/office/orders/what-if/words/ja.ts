@@ -23,7 +23,7 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.isLate': '遅延',
   'whatIf.allocated': '引当済み',
   'whatIf.failed': '引当不可',
-  'whatIf.split': '分割発送',
+  'whatIf.split': '分割出荷',
   'whatIf.late': '遅延',
   'whatIf.parcels': '荷物',
   'whatIf.pieces': '数量',

@@ -41,7 +41,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.seal-audit': '감사 기록 봉인',
   'job.kind.back-up': '백업',
   'job.kind.housekeeping': '정리 작업',
-  'job.kind.partner.floor': '기기에 고객사 정보 전달',
+  'job.kind.partner.floor': '단말기에 고객사 정보 전달',
   'job.receiver': '받는 곳',
   'job.template.recovery-code': '복구 코드',
   'job.template.invitation': '초대',
