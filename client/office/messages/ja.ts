@@ -80,8 +80,8 @@ const shared: SharedMessages = {
 
   'toast.undo': '元に戻す',
 
-  'file.preparing': '{name}を準備中 …',
-  'file.printing': 'PDFを準備中 …',
+  'file.preparing': '{name}を準備中…',
+  'file.printing': 'PDFを準備中…',
 
   'refused.privilege': '権限がありません。「{privilege}」が必要です。',
   'refused.status': '「{status}」の間はできません。',
@@ -176,7 +176,7 @@ const shared: SharedMessages = {
   'form.unsavedHint': '変更した内容があります。',
   'form.unsavedLoses': '移動すると変更内容は失われます。',
   'form.leave': '保存せずに移動',
-  'options.hint': 'Gantry に接続したプログラムが使う名前と値です。',
+  'options.hint': 'Gantryに接続したプログラムが使う名前と値です。',
   'options.name': 'オプション名',
   'options.value': '{name}の値',
   'options.add': 'オプションを追加',
@@ -359,7 +359,7 @@ const shared: SharedMessages = {
   'inbound.rejected': '{code}を現場に戻しました。',
   'inbound.addItem': '名称・品番・バーコードでSKUを追加',
   'inbound.removeItem': '{name}を削除',
-  'inbound.labels': '{code} の商品ラベル',
+  'inbound.labels': '{code}の商品ラベル',
   'inbound.downloadItems': '品目をダウンロード',
   'inbound.itemsAs.xlsx': 'Excel（.xlsx）',
   'inbound.itemsAs.csv': 'CSV（UTF-8）',
@@ -384,7 +384,7 @@ const shared: SharedMessages = {
   'shipment.quantity.PLT': 'パレット数',
   'shipment.quantity.BOX': '箱数',
   'shipment.pictures': '写真',
-  'shipment.addPicture': '写真を追加 (JPEG, PNG, WebP)',
+  'shipment.addPicture': '写真を追加（JPEG, PNG, WebP）',
   'shipment.add': '便を追加',
   'shipment.remove': 'この便を削除',
 
@@ -573,8 +573,8 @@ const shared: SharedMessages = {
   'badge.people': '{count}名',
   'badge.permanent': '通常',
   'badge.temporary': '臨時',
-  'badge.days': '有効日数 (1–395)',
-  'badge.hours': '有効時間 (1–12)',
+  'badge.days': '有効日数（1–395）',
+  'badge.hours': '有効時間（1–12）',
   'badge.replaces': '{count}名には有効なバッジがあります。旧バッジとサインインは直ちに無効になります。',
   'badge.issuedCount': '{count}件発行しました。',
   'badge.shownOnce': 'バッジは今だけ表示されます。閉じる前に印刷してください。閉じた後は再発行になります。',

@@ -81,8 +81,8 @@ const shared: SharedMessages = {
 
   'toast.undo': '되돌리기',
 
-  'file.preparing': '{name} 준비 중 …',
-  'file.printing': 'PDF 준비 중 …',
+  'file.preparing': '{name} 준비 중…',
+  'file.printing': 'PDF 준비 중…',
 
   'refused.privilege': '권한이 없습니다. “{privilege}” 권한이 필요합니다.',
   'refused.status': '“{status}” 상태에서는 할 수 없습니다.',
@@ -222,8 +222,8 @@ const shared: SharedMessages = {
   'sheet.integer': '정수여야 합니다',
   'sheet.number': '숫자여야 합니다',
   'sheet.flag': 'Y 또는 N이어야 합니다',
-  'sheet.unknownName': '‘{name}’을(를) 찾을 수 없습니다',
-  'sheet.severalNames': '‘{name}’이(가) 여러 개입니다',
+  'sheet.unknownName': '“{name}”을(를) 찾을 수 없습니다',
+  'sheet.severalNames': '“{name}”이(가) 여러 개입니다',
   'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',
 
   'start.backup.none':

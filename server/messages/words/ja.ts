@@ -66,17 +66,17 @@ export const ja: Words = {
   },
   mails: {
     'recovery-code': {
-      title: 'Gantry の確認コード',
+      title: 'Gantryの確認コード',
       content:
         '確認コードは{code}です。\n{minutes}分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。',
     },
     invitation: {
-      title: 'Gantry への招待',
+      title: 'Gantryへの招待',
       content:
-        '{name} 様\n\nGantry に招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード：{code}\n\n招待の有効期間は{days}日です。',
+        '{name} 様\n\nGantryに招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード：{code}\n\n招待の有効期間は{days}日です。',
     },
     'password-changed': {
-      title: 'Gantry のパスワードが変更されました',
+      title: 'Gantryのパスワードが変更されました',
       content:
         '{name} 様\n\nアカウントのパスワードが変更されました。お心当たりがない場合は、すぐに管理者に知らせてください。',
     },

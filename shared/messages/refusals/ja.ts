@@ -187,7 +187,7 @@ export const ja: Refusals = {
     'device-not-enrolled': '登録されていない端末です。端末コードを読み取ってください。',
     'device-revoked': '使用停止になった端末です。管理者に渡してください。',
     'app-too-new':
-      'アプリがサーバーより新しいバージョンです（アプリ {got}、サーバーは {most} まで）。サーバーの更新を依頼してください。キューは残ります。',
+      'アプリがサーバーより新しいバージョンです（アプリ{got}、サーバーは{most}まで）。サーバーの更新を依頼してください。キューは残ります。',
     'enrolment-invalid': '端末コードが無効です（使用済み・期限切れ・誤入力）。管理者に新しいコードを依頼してください。',
     'sign-in-failed': '名前またはパスワードが違います。',
     'password-must-change': '仮パスワードでサインインしています。新しいパスワードを設定してください。',
@@ -245,7 +245,7 @@ export const ja: Refusals = {
     'order-there': '注文{order}はすでにあります。',
     'deal-still-missing': 'まだ紐付けられていません。商品の適用期間が注文日と合わない可能性があります。',
     'postal-code-unclear': '注文{order}の郵便番号が分かりません。手で入力してください。',
-    'postal-code-candidates': '注文{order}の郵便番号は確定できません。候補: {codes}',
+    'postal-code-candidates': '注文{order}の郵便番号は確定できません。候補：{codes}',
     'channel-of-another': '別の取引先のチャネルです。',
     'assignment-taken': '{location}にはすでに「{sku}」が割り当てられています。',
     'assignment-other-center': '別のセンターのロケーションです。',
@@ -253,7 +253,7 @@ export const ja: Refusals = {
     'assignment-same-sku': '同じSKUの割り当てです。',
     'item-number-taken': '品番{number}は「{sku}」で使用中です。',
     'sku-has-stock':
-      '{sku}の在庫が{pieces}個あります(期限なし{undated}個、ロットなし{unlotted}個)。それでも管理方法を変える場合は確認してください。',
+      '{sku}の在庫が{pieces}個あります（期限なし{undated}個、ロットなし{unlotted}個）。それでも管理方法を変える場合は確認してください。',
     'sku-twice': '「{sku}」がファイルに2回あります。',
     'assignment-several': 'このセンターには{places}か所の割当があります。どれを変えるか指定してください。',
     'sheet-too-large': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',

@@ -64,7 +64,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.changedAt': '{at}に変更',
   'order.changedSince': 'その後チャネルで変わった他の項目',
   'order.when': '日時',
-  'order.changedThere': 'チャネルの{field}: {before} → {after}（編集した値を維持）',
+  'order.changedThere': 'チャネルの{field}：{before} → {after}（編集した値を維持）',
   'order.done': '注文{order}に反映しました。',
   'order.activate': '承認',
   'order.decline': '却下',

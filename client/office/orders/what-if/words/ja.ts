@@ -9,7 +9,7 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.first': '注文{orders}件を先に引き当てます。',
   'whatIf.notFirst': '先にしない',
   'whatIf.addStock': '在庫を変更',
-  'whatIf.removeStock': '在庫変更 {line} を削除',
+  'whatIf.removeStock': '在庫変更{line}を削除',
   'whatIf.morePieces': '増減数',
   'whatIf.compare': '比較',
   'whatIf.sums': '待機中の注文 {orders}件',

@@ -6,7 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'user.new': '사용자 추가',
   'user.upload': '사용자 업로드',
   'user.uploadHint':
-    '양식에 한 줄에 한 명씩 작성하세요. 비밀번호는 적지 않습니다. 배지로 로그인하거나 ‘비밀번호를 잊으셨나요?’에서 직접 정합니다.',
+    '양식에 한 줄에 한 명씩 작성하세요. 비밀번호는 적지 않습니다. 배지로 로그인하거나 “비밀번호를 잊으셨나요?”에서 직접 정합니다.',
   'user.endsOn': '{day}부터 중지',
   'user.who': '기본 정보',
   'user.where': '소속',
@@ -46,7 +46,7 @@ export const words: Record<keyof typeof en, string> = {
   'user.takeAway': '빼기',
   'user.roleTaken': '{name}의 {role} 역할을 뺐습니다.',
   'user.above': '{name}의 권한이 더 넓습니다. 같은 권한이 있는 사람이 바꿔야 합니다.',
-  'user.oneself': '본인 계정입니다. ‘내 계정’에서 바꾸세요.',
+  'user.oneself': '본인 계정입니다. “내 계정”에서 바꾸세요.',
   'user.reset': '비밀번호 초기화',
   'user.resetOne': '{name}의 비밀번호를 초기화할까요?',
   'user.resetHint': '전달할 임시 비밀번호를 발급합니다. 이 사용자는 모든 곳에서 로그아웃됩니다.',
