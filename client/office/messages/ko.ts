@@ -35,8 +35,8 @@ const shared: SharedMessages = {
   'top.allCenters': '전체 센터',
   'top.someCenters': '여러 센터',
   'top.language': '언어',
-  'top.light': '밝은 화면',
-  'top.dark': '어두운 화면',
+  'top.light': '라이트 모드',
+  'top.dark': '다크 모드',
   'top.user': '{name} 계정',
   'top.me': '내 계정',
   'top.pin': '배지 PIN 설정',
@@ -44,7 +44,7 @@ const shared: SharedMessages = {
   'top.guides': '사용 안내',
   'top.signOut': '로그아웃',
 
-  'live.lost': '실시간 끊김',
+  'live.lost': '실시간 연결 끊김',
   'live.lostHint':
     '실시간 연결이 끊겨 다시 연결하는 중입니다. 화면이 최신이 아닐 수 있습니다. 새로고침하면 최신 내용이 보입니다.',
 
@@ -165,7 +165,7 @@ const shared: SharedMessages = {
   'form.atLeast': '{value} 이상',
   'form.atMost': '{value} 이하',
   'form.tooShort': '{value}자 이상',
-  'form.tooLong': '최대 {value}자',
+  'form.tooLong': '{value}자 이하',
   'form.mendFields': '확인이 필요한 항목이 있습니다.',
   'form.toMend': '확인할 항목 {count}개',
   'form.keyUnchanged': '변경 없음',
@@ -201,7 +201,7 @@ const shared: SharedMessages = {
   'record.noExceptions': '예외가 없습니다. 현장 작업이 모두 반영되었습니다.',
   'record.applied': '반영됨',
   'record.refused': '거절됨',
-  'record.held': '앞 작업을 기다림',
+  'record.held': '앞 작업 대기',
   'record.cameLater': '오프라인 작업입니다. 서버 도착: {at}.',
   'record.older': '이전 기록',
 
@@ -290,12 +290,12 @@ const shared: SharedMessages = {
   'start.unsent': '미전송',
   'start.handhelds': '단말기',
   'start.allSent': '모든 단말기가 작업을 전송했습니다.',
-  'start.stock': '부족 재고',
+  'start.stock': '재고 부족',
   'start.noneLow': '안전재고보다 적은 SKU가 없습니다.',
   'start.channelsFail': '연결 오류',
   'start.importFailed': '수집 실패',
   'start.channelsWork': '오류가 있는 채널이 없습니다.',
-  'start.contracts': '부족한 송장 번호',
+  'start.contracts': '송장 번호 부족',
   'start.noneWarned': '모든 계약에 송장 번호가 충분합니다.',
 
   'inbound.title': '입고 요청',
@@ -367,8 +367,7 @@ const shared: SharedMessages = {
   'inbound.itemsAs.csv': 'CSV(UTF-8)',
   'inbound.itemsAs.tsv': '탭 구분 텍스트(UTF-8)',
   'inbound.pasteItems': '품목 붙여넣기·업로드',
-  'inbound.pasteHint':
-    '엑셀에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
+  'inbound.pasteHint': '엑셀에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
   'inbound.checkItems': '확인',
   'inbound.addItems': '{count}건 추가',
   'inbound.noSuchSku': '고객사에 없는 SKU입니다',

@@ -279,7 +279,7 @@ export const records: RecordWords = {
 
   'interimOrder.status.INTERIM_ALLOCATABLE': '引当待ち',
   'interimOrder.status.INTERIM_FAILED_STOCK': '在庫不足',
-  'interimOrder.status.INTERIM_FAILED_ADDRESS': '住所不明',
+  'interimOrder.status.INTERIM_FAILED_ADDRESS': '住所要確認',
   'interimOrder.status.INTERIM_FAILED_DUPLICATE': '重複注文',
   'interimOrder.status.INTERIM_FAILED_INVOICE': '配送会社の応答なし',
   'interimOrder.status.INTERIM_FAILED_TECH_ISSUE': 'ルール・契約なし',

@@ -58,12 +58,12 @@ export const words: Record<keyof typeof en, string> = {
   'consent.name.termsOfUse': '利用規約',
   'consent.name.privacyPolicy': 'プライバシーポリシー',
   'consent.name.marketingConsent': 'お知らせとご案内',
-  'consent.read': '読む',
-  'consent.readOne': '読む：{name}',
+  'consent.read': '表示',
+  'consent.readOne': '{name}を表示',
   'consent.needed': '利用規約とプライバシーポリシーへの同意が必要です。',
 
-  'image.choose': '画像を選ぶ',
-  'image.replace': '置き換える',
+  'image.choose': '画像を選択',
+  'image.replace': '変更',
   'image.remove': '削除',
   'image.unreadable': '{file}を読み取れません。PNG、JPEG、WebPだけを使えます。',
 }

@@ -62,8 +62,8 @@ export const words: Record<keyof typeof en, string> = {
   'consent.readOne': '보기: {name}',
   'consent.needed': '이용약관과 개인정보 처리방침에 동의해야 계정을 만들 수 있습니다.',
 
-  'image.choose': '사진 고르기',
-  'image.replace': '바꾸기',
-  'image.remove': '지우기',
+  'image.choose': '사진 선택',
+  'image.replace': '사진 변경',
+  'image.remove': '삭제',
   'image.unreadable': '{file}을(를) 읽을 수 없습니다. PNG, JPEG, WebP만 가능합니다.',
 }

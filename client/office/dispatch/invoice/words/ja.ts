@@ -42,7 +42,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.deliveredUpload': '配達完了をアップロード',
   'invoice.deliveredUploadHint':
     '一行に送り状一件、送り状番号と配達完了の日付または日時を入力します。空欄なら今配達されたものとして記録します。',
-  'invoice.cancel': '送り状を取消',
+  'invoice.cancel': '送り状を取り消す',
   'invoice.cancelOne': '{name}を取り消しますか？',
   'invoice.cancelMany': '送り状{count}件を取り消しますか？元に戻せません。',
   'invoice.cancelHint': '取り消した送り状は再利用できません。配送会社にも通知します。',

@@ -36,7 +36,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.mend.edit': '住所を直すと再試行します。',
   'allocation.mend.day': '翌日に自動で再試行します。',
   'allocation.mend.courier': '配送会社へ自動で5回再試行します。',
-  'allocation.mend.map': '商品を紐付けるか、SKUを使用開始してください。',
+  'allocation.mend.map': '商品を紐付けるか、使用停止中のSKUを再開してください。',
   'allocation.mend.hand': 'ここで引き当てるか、注文をキャンセルしてください。',
   'allocation.result': '最終試行',
   'allocation.message': '結果',

@@ -36,7 +36,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.mend.edit': '주소를 고치면 다시 시도합니다.',
   'allocation.mend.day': '다음 날 자동으로 다시 시도합니다.',
   'allocation.mend.courier': '택배사에 자동으로 다섯 번 다시 시도합니다.',
-  'allocation.mend.map': '상품을 매핑하거나 SKU를 사용 시작하세요.',
+  'allocation.mend.map': '상품을 매핑하거나 사용 중지된 SKU를 사용으로 바꾸세요.',
   'allocation.mend.hand': '여기서 할당하거나 주문을 취소하세요.',
   'allocation.result': '마지막 시도',
   'allocation.message': '결과',

@@ -72,7 +72,7 @@ export const words: Record<keyof typeof en, string> = {
   'tracking.sharedNote': '共有済み',
   'tracking.office': '運営会社',
   'tracking.log': '記録',
-  'tracking.note': '行ったことや話したこと',
+  'tracking.note': '対応した内容ややり取り',
   'tracking.addNote': '記録を追加',
   'tracking.noNotes': '記録はまだありません。',
   'tracking.edited': '編集済み',

@@ -72,7 +72,7 @@ export const words: Record<keyof typeof en, string> = {
   'tracking.sharedNote': '공유됨',
   'tracking.office': '운영사',
   'tracking.log': '기록',
-  'tracking.note': '한 일이나 나눈 이야기',
+  'tracking.note': '처리한 일이나 나눈 내용',
   'tracking.addNote': '기록 추가',
   'tracking.noNotes': '아직 기록이 없습니다.',
   'tracking.edited': '수정됨',

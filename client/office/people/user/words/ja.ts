@@ -70,10 +70,10 @@ export const words: Record<keyof typeof en, string> = {
   'user.removeHint': '行った作業には名前が残ります。',
   'user.removeLoses': 'サインイン、バッジ、役割、連絡先が完全に消えます。一時的に止めるには「停止」を使ってください。',
 
-  'session.title': 'サインイン中の場所',
-  'session.none': 'サインインしていません。',
+  'session.title': 'サインイン中の端末',
+  'session.none': 'サインイン中の端末はありません。',
   'session.where': 'ブラウザ',
-  'session.thisOne': '現在の画面',
+  'session.thisOne': '現在の端末',
   'session.by': '方法',
   'session.address': 'アドレス',
   'session.since': 'サインイン',

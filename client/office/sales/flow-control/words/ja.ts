@@ -4,7 +4,7 @@ export const words: Record<keyof typeof en, string> = {
   'nav.flowControl': '注文制御',
   'flow.one': '注文制御 {id}',
   'flow.none': '注文制御はまだありません',
-  'flow.noneHint': '先に確認すべき注文を止めます。',
+  'flow.noneHint': '担当者が先に確認すべき注文を止めます。',
   'flow.new': '注文制御を追加',
   'flow.what': '内容',
   'flow.wordsOf': '条件の語句',

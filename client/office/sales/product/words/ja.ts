@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.product': '商品',
   'product.none': '商品はまだありません',
-  'product.noneHint': '商品は、チャネルで売れたものがどのSKUかを示します。',
+  'product.noneHint': '商品は、チャネルで売れたときにどのSKUを出荷するかを定めます。',
   'product.new': '商品を登録',
   'product.what': '商品の情報',
   'product.details': '詳細',

@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.product': '상품',
   'product.none': '아직 상품이 없습니다',
-  'product.noneHint': '상품은 채널에서 팔린 것이 어떤 SKU인지 알려 줍니다.',
+  'product.noneHint': '상품은 채널에서 팔린 상품에 어떤 SKU를 보낼지 정합니다.',
   'product.new': '상품 등록',
   'product.what': '상품 정보',
   'product.details': '상세',

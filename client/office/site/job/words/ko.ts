@@ -40,7 +40,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.wake-orders': '보류 주문 해제',
   'job.kind.seal-audit': '감사 기록 봉인',
   'job.kind.back-up': '백업',
-  'job.kind.housekeeping': '정리 작업',
+  'job.kind.housekeeping': '데이터 정리',
   'job.kind.partner.floor': '단말기에 고객사 정보 전달',
   'job.receiver': '받는 곳',
   'job.template.recovery-code': '복구 코드',
