@@ -17,6 +17,7 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const month = language === 'en' ? 'short' : '2-digit'
   const time = (zone: string, seconds: boolean) =>
     new Intl.DateTimeFormat(locale, {
@@ -62,9 +63,13 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
     /** Of `2026-11`. */
     month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
+    /** A country by its code; what is none, as a channel may send it, is left as it is. */
+    country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     patterns: patterns[language],
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
+      // Of this minute: Korean would say «the present minute».
+      if (minutes === 0) return relative.format(0, 'second')
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       return relative.format(Math.round(minutes / 1440), 'day')
