@@ -44,7 +44,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.stops.skus': 'SKU',
   'brand.stops.followUps': '進行中のフォローアップ',
   'brand.activateHint': '再び商品やユーザーを割り当てられます。',
-  'brand.removeHint': 'SKU・ユーザー・フォローアップのないブランドだけ削除できます。それ以外は無効にできます。',
+  'brand.removeHint': 'SKU・ユーザー・フォローアップのないブランドだけ削除できます。それ以外は停止できます。',
 
   'picture.title': '梱包の画像',
   'picture.none': '梱包の画像はまだありません',

@@ -44,7 +44,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.stops.skus': 'SKU',
   'brand.stops.followUps': '진행 중인 팔로업',
   'brand.activateHint': '다시 상품과 사용자를 지정할 수 있습니다.',
-  'brand.removeHint': 'SKU, 사용자, 팔로업이 없는 브랜드만 삭제할 수 있습니다. 그 외에는 비활성화하세요.',
+  'brand.removeHint': 'SKU, 사용자, 팔로업이 없는 브랜드만 삭제할 수 있습니다. 그 외에는 사용을 중지하세요.',
 
   'picture.title': '포장 사진',
   'picture.none': '아직 포장 사진이 없습니다',
