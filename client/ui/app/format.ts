@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/entities/account.ts'
+import { countryName } from '../../../shared/messages/countries.ts'
 
 /** British English writes the day before the month, so that 01/02 is never read two ways. */
 const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
@@ -17,7 +18,6 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const month = language === 'en' ? 'short' : '2-digit'
   const time = (zone: string, seconds: boolean) =>
     new Intl.DateTimeFormat(locale, {
@@ -63,8 +63,7 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
     /** Of `2026-11`. */
     month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
-    /** A country by its code; what is none, as a channel may send it, is left as it is. */
-    country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+    country: (code: string) => countryName(language, code),
     patterns: patterns[language],
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
