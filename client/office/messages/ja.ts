@@ -397,7 +397,7 @@ const shared: SharedMessages = {
   'sku.noneHint': '取引先の商品を登録すると入荷できます。',
   'sku.new': 'SKUを登録',
   'sku.kind': '種類',
-  'sku.price': '価格',
+  'sku.price': '販売価格',
   'sku.description': '説明',
   'sku.expiryHint': '検品のたびに期限を入力します。',
   'sku.lotHint': '検品のたびにロットを入力します。',

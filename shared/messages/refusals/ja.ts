@@ -331,7 +331,7 @@ export const ja: Refusals = {
     DELIVERED: '配達完了',
     COMPLETED: '完了',
     RELOCATION_READY: '移動前',
-    RESERVED: '予約',
+    RESERVED: '未着手',
     PROGRESSING: '進行中',
     RELOCATING: '移動中',
     READY: '接続前',
