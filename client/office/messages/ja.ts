@@ -84,7 +84,7 @@ const shared: SharedMessages = {
   'file.printing': 'PDFを準備中…',
 
   'refused.privilege': '権限がありません。「{privilege}」が必要です。',
-  'refused.status': '「{status}」の間はできません。',
+  'refused.status': '「{status}」の状態ではできません。',
 
   'list.search': '検索',
   'list.searchesIn': '検索対象：{what}',
