@@ -2,7 +2,7 @@ import type { relocation as en } from './en.ts'
 
 export const relocation: Record<keyof typeof en, string> = {
   relocation: '재고 이동',
-  'relocation.how': '지시서 또는 로케이션을 스캔하세요',
+  'relocation.how': '지시서나 로케이션 스캔',
   'relocation.onSpot': '바로 옮기려면 상품이 있는 로케이션을 스캔하세요.',
   'relocation.onTheWay': '이동 중',
   'relocation.toDo': '옮길 지시서',
