@@ -41,7 +41,7 @@ export const ja: Catalogue = {
   'status.online': 'オンライン',
   'status.offline': 'オフライン',
   'status.syncing': '送信中…',
-  'status.allSent': 'すべて送信済み',
+  'status.allSent': '送信済み',
   'status.unsent': '未送信 {unsent}',
   'status.refused': '却下 {refused}',
   'status.justNow': 'たった今',

@@ -2,14 +2,14 @@ import type { relocation as en } from './en.ts'
 
 export const relocation: Record<keyof typeof en, string> = {
   relocation: '在庫移動',
-  'relocation.how': '指示書かロケーションを読み取る',
+  'relocation.how': '指示書か場所を読み取る',
   'relocation.onSpot': 'その場で動かすときは、商品のあるロケーションを読み取ってください。',
   'relocation.onTheWay': '移動中',
   'relocation.toDo': '移動待ち',
   'relocation.none': '移動待ちの指示書はありません。',
   'relocation.gone': 'この指示書はもうありません。事務所が削除したかもしれません。',
 
-  'relocation.waits.find': '指示書かロケーションを読み取る',
+  'relocation.waits.find': '指示書か場所を読み取る',
   'relocation.waits.source': '移動元を読み取る',
   'relocation.waits.take': '商品を読み取る',
   'relocation.waits.short': '上から選択',
