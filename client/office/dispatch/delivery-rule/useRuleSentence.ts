@@ -28,10 +28,7 @@ export function useRuleSentence(): (rule: RuleInWords) => string {
     ]
     const clauses = [
       [rule.partners, (of: string) => t('deliveryRule.says.partners', { of })],
-      [
-        rule.countryCondition.countries.map(format.country),
-        (of: string) => t('deliveryRule.says.countries', { of }),
-      ],
+      [rule.countryCondition.countries.map(format.country), (of: string) => t('deliveryRule.says.countries', { of })],
       [postalParts(rule.postalCodeCondition), (of: string) => t('deliveryRule.says.postalCodes', { of })],
       [channels, (of: string) => t('deliveryRule.says.channels', { of })],
       [amountMin === null ? [] : [least], (of: string) => t('deliveryRule.says.least', { of })],

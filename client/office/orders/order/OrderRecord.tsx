@@ -363,12 +363,7 @@ function Whole({ order }: { order: Order }) {
           <Fact label={t('party.country')}>{recipient.countryCode && format.country(recipient.countryCode)}</Fact>
           <Fact label={t('order.postalCode')}>{recipient.postalCode}</Fact>
           <Fact label={t('order.address')}>
-            {[
-              recipient.administrativeArea,
-              recipient.locality,
-              recipient.address,
-              recipient.addressDetail,
-            ]
+            {[recipient.administrativeArea, recipient.locality, recipient.address, recipient.addressDetail]
               .filter(Boolean)
               .join(' ')}
           </Fact>

@@ -76,8 +76,7 @@ export const words: Record<keyof typeof en, string> = {
   'partner.activateOne': '{name}を再開しますか？',
   'partner.activateHint': 'ユーザーは再びサインインでき、キーも使えます。',
   'partner.activated': '{name}を再開しました。',
-  'partner.removeHint':
-    'ユーザー・ブランド・SKU・作業が紐付いていない取引先だけ削除できます。それ以外は停止できます。',
+  'partner.removeHint': 'ユーザー・ブランド・SKU・作業が紐付いていない取引先だけ削除できます。それ以外は停止できます。',
   'partner.stopsHint': 'これらはすべて止まるか、取引先の関与なしに進みます。先方が承知している場合のみ進めてください。',
   'partner.stops.users': 'サインインできなくなるユーザー',
   'partner.stops.openApiKeys': '使えなくなるAPIキー',
