@@ -11,9 +11,9 @@ export interface ChannelWords {
 const words: Record<ChannelType, Record<Language, ChannelWords>> = {
   SPREADSHEET: {
     en: { name: 'Spreadsheet', about: 'Orders are uploaded by hand. There is nothing to connect.', credentials: {} },
-    ko: { name: '스프레드시트', about: '주문을 직접 업로드합니다. 연결할 것은 없습니다.', credentials: {} },
+    ko: { name: '엑셀 업로드', about: '주문을 직접 업로드합니다. 연결할 것은 없습니다.', credentials: {} },
     ja: {
-      name: 'スプレッドシート',
+      name: 'Excelアップロード',
       about: '注文を手作業でアップロードします。接続の設定はありません。',
       credentials: {},
     },

@@ -1,4 +1,5 @@
 import type { Language } from '../entities/account.ts'
+import { countryName } from './countries.ts'
 import { courierName } from './couriers.ts'
 import { fill } from './fill.ts'
 import type { Refusals } from './refusals/en.ts'
@@ -19,6 +20,7 @@ export function sentenceOf(
   const named = { ...values }
   for (const name of ['courier', ...(couriersOf[code] ?? [])])
     if (name in named) named[name] = courierName(language, String(named[name]))
+  if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
   const status = Object.entries(statuses).find(([known]) => known === named['status'])?.[1]
   return fill(sentence, status === undefined ? named : { ...named, status })
 }

@@ -9,6 +9,7 @@ import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Rows } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import styles from '../ui/task.module.css'
 import { Correction } from './Correction.tsx'
 import { correctable } from './correctable.ts'
@@ -67,10 +68,16 @@ function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & {
       state={`exceptions.${way}`}
     >
       <section className={styles.panel}>
-        <h2>{words ? t(words.key, words.with) : '…'}</h2>
-        <p>{words?.about.filter((part) => part !== '').join(' · ')}</p>
+        <h2>
+          <Sentence>{words ? t(words.key, words.with) : '…'}</Sentence>
+        </h2>
         <p>
-          <b>{refusal({ refused: exception.code, with: exception.with ?? undefined })}</b>
+          <Sentence>{words?.about.filter((part) => part !== '').join(' · ')}</Sentence>
+        </p>
+        <p>
+          <b>
+            <Sentence>{refusal({ refused: exception.code, with: exception.with ?? undefined })}</Sentence>
+          </b>
         </p>
         {exception.heldCount > 0 && <p>{t('exceptions.held', { held: exception.heldCount })}</p>}
       </section>

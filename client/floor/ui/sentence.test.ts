@@ -10,3 +10,7 @@ test('a sentence with a code in it is one piece to what stands beside it, and th
     '<span>Go to <span class="whole">B-03-01-2</span> and scan it</span>',
   )
 })
+
+test('a time stays with its day', () => {
+  expect(drawn('Lan · 11-22 14:05')).toBe('<span>Lan · <span class="whole">11-22 14:05</span></span>')
+})

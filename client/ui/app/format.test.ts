@@ -31,6 +31,19 @@ test('a day that a field shows is read as that day again', () => {
     expect([language, typedDay(formatIn(language).day('2026-09-05'), '2026-11-23')]).toEqual([language, '2026-09-05'])
 })
 
+test('what was a moment ago was now, not in «the present minute»', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z')
+  expect(formatIn('en').ago('2026-11-23T09:59:50Z', now)).toBe('now')
+  expect(formatIn('ko').ago('2026-11-23T09:59:50Z', now)).toBe('지금')
+  expect(formatIn('ja').ago('2026-11-23T09:59:50Z', now)).toBe('今')
+})
+
+test('a country is called what its readers call it, and what is no code stays', () => {
+  expect(formatIn('ko').country('JP')).toBe('일본')
+  expect(formatIn('ja').country('KR')).toBe('韓国')
+  expect(formatIn('en').country('Korea')).toBe('Korea')
+})
+
 test('a day begins at midnight of its center, on the day the clocks change too', () => {
   expect(startOfDay('2026-01-31', 'Asia/Seoul')).toBe('2026-01-30T15:00:00.000Z')
   expect(startOfDay('2026-03-08', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z')

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/entities/account.ts'
+import { countryName } from '../../../shared/messages/countries.ts'
 
 /** British English writes the day before the month, so that 01/02 is never read two ways. */
 const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
@@ -62,9 +63,12 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
     /** Of `2026-11`. */
     month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
+    country: (code: string) => countryName(language, code),
     patterns: patterns[language],
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
+      // Of this minute: Korean would say «the present minute».
+      if (minutes === 0) return relative.format(0, 'second')
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       return relative.format(Math.round(minutes / 1440), 'day')

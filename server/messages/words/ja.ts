@@ -27,11 +27,11 @@ export const ja: Words = {
     },
     serialsLow: {
       title: '{contract}：送り状番号が残りわずか',
-      content: '契約{contract}の送り状番号は残り{left}件です。なくなる前に新しい範囲を入力してください。',
+      content: '契約{contract}の送り状番号は残り{left}件です。なくなる前に新しい番号帯を入力してください。',
     },
     serialsOut: {
       title: '{contract}：送り状番号がありません',
-      content: '契約{contract}の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。',
+      content: '契約{contract}の番号帯を使い切りました。新しい番号帯を入力するまで、送り状に番号が付きません。',
     },
     channelError: {
       title: '{channel}が取り込めません',
@@ -48,7 +48,7 @@ export const ja: Words = {
     shortPick: {
       title: '{waybill}：数量不足のため梱包できません',
       content:
-        '注文{order}の{sku} {quantity}個が見つからず、ほかの場所にもありません。その場所は棚卸の対象になりました。残りを出荷するか、入荷を待つか、送り状をキャンセルしてください。',
+        '注文{order}の{sku} {quantity}個が見つからず、ほかの場所にもありません。その場所は棚卸の対象になりました。残りを出荷するか、入荷を待つか、送り状を取り消してください。',
     },
     belowSafetyStock: {
       title: '{sku}：安全在庫を下回りました',
@@ -66,17 +66,17 @@ export const ja: Words = {
   },
   mails: {
     'recovery-code': {
-      title: 'Gantry の確認コード',
+      title: 'Gantryの確認コード',
       content:
         '確認コードは{code}です。\n{minutes}分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。',
     },
     invitation: {
-      title: 'Gantry への招待',
+      title: 'Gantryへの招待',
       content:
-        '{name} 様\n\nGantry に招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード：{code}\n\n招待の有効期間は{days}日です。',
+        '{name} 様\n\nGantryに招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード：{code}\n\n招待の有効期間は{days}日です。',
     },
     'password-changed': {
-      title: 'Gantry のパスワードが変更されました',
+      title: 'Gantryのパスワードが変更されました',
       content:
         '{name} 様\n\nアカウントのパスワードが変更されました。お心当たりがない場合は、すぐに管理者に知らせてください。',
     },

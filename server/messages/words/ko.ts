@@ -4,7 +4,7 @@ export const ko: Words = {
   notices: {
     inboundStatus: {
       title: '입고 {inbound}: {status}',
-      content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.',
+      content: '입고 {inbound}의 상태가 “{status}”(으)로 바뀌었습니다.',
     },
     packedOrderCanceled: {
       title: '포장 후 취소된 주문 {order}',
@@ -66,7 +66,7 @@ export const ko: Words = {
       title: '{sku}: {day} 유통기한 만료',
       content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}',
     },
-    invitationAccepted: { title: '{name}님이 가입했습니다', content: '{name}({email})님이 초대를 수락했습니다.' },
+    invitationAccepted: { title: '{name} 님이 가입했습니다', content: '{name}({email}) 님이 초대를 수락했습니다.' },
   },
   mails: {
     'recovery-code': {

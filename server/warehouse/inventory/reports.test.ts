@@ -156,7 +156,7 @@ test('the report counts each day in its center’s zone, days of nothing too, an
   ])
   const file = await w.as('office').fetch(`/api/now/operation-inventory/download/excel?${new URLSearchParams(query)}`)
   const [head = [], ...lines] = await readSheet(Buffer.from(await file.arrayBuffer()))
-  expect(lines.map((line) => line[head.indexOf('Disposed of')])).toEqual([0, 1, 2, 0])
+  expect(lines.map((line) => line[head.indexOf('Disposal')])).toEqual([0, 1, 2, 0])
 })
 
 test('a report without a range, of a range that runs backwards or of ten years is refused', async () => {

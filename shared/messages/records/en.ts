@@ -425,7 +425,7 @@ export const records = {
   'field.csiData': 'courier’s data',
   'field.customsClearedAt': 'cleared customs at',
   'field.cutOffTime': 'cut-off',
-  'field.deactivatedFrom': 'last day',
+  'field.deactivatedFrom': 'deactivated from',
   'field.defaultSourceContainerId': 'usual source container',
   'field.defaultTargetContainerId': 'usual target container',
   'field.deletedAt': 'deleted at',

@@ -88,7 +88,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.factBox': '箱の中',
   'consolidation.factThen': 'そのあとのパレット',
 
-  'consolidation.contents': '載っているもの',
+  'consolidation.contents': '積載内容',
   'consolidation.contentsEmpty': 'まだ何も載っていません。',
   'consolidation.contentsHow': '送り状を読み取ると、ここにあるかどうかがわかります。',
   'consolidation.contentsMore': 'ほかに{more}件。読み取って探してください。',

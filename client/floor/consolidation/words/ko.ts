@@ -88,7 +88,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.factBox': '박스 안',
   'consolidation.factThen': '그 뒤 팔레트',
 
-  'consolidation.contents': '실린 것',
+  'consolidation.contents': '적재 내역',
   'consolidation.contentsEmpty': '아직 실린 것이 없습니다.',
   'consolidation.contentsHow': '송장을 스캔하면 여기 있는지 알려 줍니다.',
   'consolidation.contentsMore': '{more}건 더 있습니다. 스캔해서 찾으세요.',

@@ -2,8 +2,8 @@ import type { counting as en } from './en.ts'
 
 export const counting: Record<keyof typeof en, string> = {
   counting: '棚卸',
-  'counting.how': '数えるロケーションを読み取ってください',
-  'counting.anyPlace': 'どのロケーションも読み取れば数えられます。',
+  'counting.how': '数える場所を読み取る',
+  'counting.anyPlace': 'どの場所も読み取れば数えられます。',
   'counting.none': '依頼された棚卸はありません。',
   'counting.toDo': '棚卸する場所',
   'counting.asked': '事務所からの依頼',

@@ -2,7 +2,7 @@ import type { picking as english } from './en.ts'
 
 export const picking: Record<keyof typeof english, string> = {
   picking: 'ピッキング',
-  'picking.how': 'ピッキングリストを読み取るか選んでください',
+  'picking.how': 'リストを読み取るか、選ぶ',
   'picking.none': 'ピッキングするものはありません。',
   'picking.toDo': 'ピッキング待ち',
   'picking.toPutBack': '棚戻し',

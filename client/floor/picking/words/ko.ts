@@ -2,7 +2,7 @@ import type { picking as english } from './en.ts'
 
 export const picking: Record<keyof typeof english, string> = {
   picking: '피킹',
-  'picking.how': '피킹 리스트를 스캔하거나 선택하세요',
+  'picking.how': '리스트를 스캔하거나 고르세요',
   'picking.none': '피킹할 것이 없습니다.',
   'picking.toDo': '피킹 대기',
   'picking.toPutBack': '되돌려 놓기',

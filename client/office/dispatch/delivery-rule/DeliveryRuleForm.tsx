@@ -13,7 +13,7 @@ import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../sha
 import { send } from '../../../api.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useSession } from '../../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -91,6 +91,7 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
 
 function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
   const { t, language } = useLanguage()
+  const format = useFormat()
   const sentence = useRuleSentence()
   const { form } = of
   const values = form.getValues()
@@ -105,7 +106,6 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
   const ofCenter = (contracts.data?.rows ?? []).map((row) => ({ value: row.id, label: contractLabel(row, language) }))
   const partners = usePartners(partnerCondition.partnerIds, centerId === null ? {} : { centerIds: [centerId] })
   const skus = useSkuChoices(partnerCondition.partnerIds, itemCondition.skuIds)
-  const countryName = new Intl.DisplayNames(language, { type: 'region' })
   /** A condition is one field, with what is wrong in any part of it. */
   const errorIn = (path: string) =>
     Object.entries(form.errors)
@@ -175,7 +175,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
           <MultiSelect
             {...some}
             label={of.labels.countryCondition}
-            data={[...countryCodes].map((value) => ({ value, label: countryName.of(value) ?? value }))}
+            data={[...countryCodes].map((value) => ({ value, label: format.country(value) }))}
             limit={300}
             value={countryCondition.countries}
             error={errorIn('countryCondition')}

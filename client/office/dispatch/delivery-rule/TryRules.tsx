@@ -7,7 +7,8 @@ import type { DeliveryRuleTrial, DeliveryRuleTried } from '../../../../shared/en
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
-import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
@@ -21,7 +22,8 @@ import { useSkuChoices } from './useSkuChoices.ts'
 
 /** Which contract a made-up order would go with, and of each rule why not. */
 export function TryRules({ onClose }: { onClose: () => void }) {
-  const { t, language } = useLanguage()
+  const t = useT()
+  const format = useFormat()
   const { run, busy } = useRun()
   const [partnerId, setPartnerId] = useState<number | null>(null)
   const [order, setOrder] = useState<Omit<DeliveryRuleTrial, 'partnerId' | 'goods'>>({
@@ -42,7 +44,6 @@ export function TryRules({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState<DeliveryRuleTried | null>(null)
   const partners = usePartners([partnerId])
   const skus = useSkuChoices(partnerId === null ? [] : [partnerId], skuIds)
-  const countryName = new Intl.DisplayNames(language, { type: 'region' })
   const set = (part: Partial<typeof order>) => setOrder({ ...order, ...part })
   const tryOut = () =>
     run(async () => {
@@ -79,7 +80,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
               searchable
               allowDeselect={false}
               label={t('deliveryRule.country')}
-              data={[...countryCodes].map((value) => ({ value, label: countryName.of(value) ?? value }))}
+              data={[...countryCodes].map((value) => ({ value, label: format.country(value) }))}
               value={order.country}
               onChange={(country) => country && set({ country })}
             />
@@ -175,7 +176,7 @@ export function TryRules({ onClose }: { onClose: () => void }) {
 }
 
 function Tried({ chosen, rules }: DeliveryRuleTried) {
-  const { t } = useLanguage()
+  const t = useT()
   return (
     <Stack gap={16} role="status">
       <Text fw={600}>

@@ -19,7 +19,6 @@ export function useRuleSentence(): (rule: RuleInWords) => string {
   const { t, language } = useLanguage()
   const format = useFormat()
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
-  const country = new Intl.DisplayNames(language, { type: 'region' })
   return (rule) => {
     const { channels, amountMin, amountMax, currency, tags } = rule.orderCondition
     const { storageTypes, boxVolumes, deliveryRegions } = rule.itemCondition
@@ -29,10 +28,7 @@ export function useRuleSentence(): (rule: RuleInWords) => string {
     ]
     const clauses = [
       [rule.partners, (of: string) => t('deliveryRule.says.partners', { of })],
-      [
-        rule.countryCondition.countries.map((code) => country.of(code) ?? code),
-        (of: string) => t('deliveryRule.says.countries', { of }),
-      ],
+      [rule.countryCondition.countries.map(format.country), (of: string) => t('deliveryRule.says.countries', { of })],
       [postalParts(rule.postalCodeCondition), (of: string) => t('deliveryRule.says.postalCodes', { of })],
       [channels, (of: string) => t('deliveryRule.says.channels', { of })],
       [amountMin === null ? [] : [least], (of: string) => t('deliveryRule.says.least', { of })],

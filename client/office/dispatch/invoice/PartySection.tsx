@@ -2,12 +2,14 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { Party } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { addressOf, partyText } from './party.ts'
 
 /** Who sends or gets it, to be copied whole. */
 export function PartySection({ title, party }: { title: string; party: Party | null }) {
   const t = useT()
+  const format = useFormat()
   if (!party) {
     return (
       <Section title={title}>
@@ -39,7 +41,7 @@ export function PartySection({ title, party }: { title: string; party: Party | n
       <Facts>
         <Fact label={t('party.name')}>{party.name}</Fact>
         <Fact label={t('party.phones')}>{party.phones.join(', ')}</Fact>
-        <Fact label={t('party.address')}>{addressOf(party)}</Fact>
+        <Fact label={t('party.address')}>{addressOf({ ...party, country: format.country(party.country) })}</Fact>
       </Facts>
     </Section>
   )

@@ -360,15 +360,10 @@ function Whole({ order }: { order: Order }) {
           <Fact label={t('order.recipientPhone')}>
             {[recipient.phone, recipient.phone2].filter(Boolean).join(' · ')}
           </Fact>
+          <Fact label={t('party.country')}>{recipient.countryCode && format.country(recipient.countryCode)}</Fact>
           <Fact label={t('order.postalCode')}>{recipient.postalCode}</Fact>
           <Fact label={t('order.address')}>
-            {[
-              recipient.countryCode,
-              recipient.administrativeArea,
-              recipient.locality,
-              recipient.address,
-              recipient.addressDetail,
-            ]
+            {[recipient.administrativeArea, recipient.locality, recipient.address, recipient.addressDetail]
               .filter(Boolean)
               .join(' ')}
           </Fact>

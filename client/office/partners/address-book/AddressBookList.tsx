@@ -42,7 +42,7 @@ function useColumns(): Column<AddressBook>[] {
     nameColumn(t, '/address-book', 144),
     { id: 'partner', header: t('word.partner'), width: 160, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 144, render: (row) => row.brandName },
-    { id: 'country', header: t('party.country'), width: 72, render: (row) => row.country },
+    { id: 'country', header: t('party.country'), width: 104, render: (row) => format.country(row.country) },
     { id: 'postalCode', header: t('party.postalCode'), width: 104, render: (row) => row.postalCode },
     {
       id: 'address',

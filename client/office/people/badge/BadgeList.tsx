@@ -43,7 +43,7 @@ export function BadgeList() {
       <ListPage
         title={t('nav.badge')}
         list={list}
-        searches={[t('word.name'), t('badge.username')]}
+        searches={[t('user.name'), t('badge.username')]}
         columns={columns}
         onOpen={(row) => can('device:write') && setIssuing([row])}
         nameOf={(row) => row.name}
@@ -67,7 +67,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
   const format = useFormat()
   const { codesOf } = useSession()
   return [
-    { id: 'name', header: t('word.name'), sort: 'name', render: (row) => <b>{row.name}</b> },
+    { id: 'name', header: t('user.name'), sort: 'name', render: (row) => <b>{row.name}</b> },
     { id: 'username', header: t('badge.username'), sort: 'username', width: 144, render: (row) => row.username },
     { id: 'badge', header: t('badge.badge'), width: 152, render: (row) => <BadgeChip badge={badges.get(row.id)} /> },
     {

@@ -27,7 +27,7 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
   const paid = salesByCurrency(days)
   const [currency = 'KRW'] = paid.keys()
   const data = days.map((one, nth) => ({
-    day: one.day.slice(5),
+    day: format.shortDay(one.day, one.day),
     reached: grown[nth],
     sales: salesIn(one, currency),
     costs: one.costs,

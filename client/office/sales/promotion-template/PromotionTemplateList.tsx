@@ -24,7 +24,7 @@ export function PromotionTemplateList() {
   })
   return (
     <ListPage
-      title={t('promotionTemplate.title')}
+      title={t('nav.promotionTemplate')}
       list={list}
       searches={[t('word.name')]}
       columns={useColumns()}

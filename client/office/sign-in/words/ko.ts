@@ -18,8 +18,8 @@ export const words: Record<keyof typeof en, string> = {
   'password.changed': '비밀번호를 변경했습니다.',
 
   'ownPassword.title': '새 비밀번호 정하기',
-  'ownPassword.hint': '일회용 비밀번호로 로그인했습니다. 본인만 아는 비밀번호를 정하고 계속하세요.',
-  'ownPassword.oneTime': '일회용 비밀번호',
+  'ownPassword.hint': '임시 비밀번호로 로그인했습니다. 본인만 아는 비밀번호를 정하고 계속하세요.',
+  'ownPassword.oneTime': '임시 비밀번호',
   'ownPassword.go': '비밀번호를 정하고 계속',
 
   'register.title': '계정 만들기',
@@ -41,8 +41,8 @@ export const words: Record<keyof typeof en, string> = {
   'recover.byEmail': '이메일',
   'recover.byPhone': '문자 메시지',
   'recover.send': '코드 보내기',
-  'recover.sentEmail': '‘{username}’ 계정에 이메일 주소가 있으면 코드를 보냅니다. 10분 동안 유효합니다.',
-  'recover.sentPhone': '‘{username}’ 계정에 전화번호가 있으면 코드를 보냅니다. 10분 동안 유효합니다.',
+  'recover.sentEmail': '“{username}” 계정에 이메일 주소가 있으면 코드를 보냅니다. 10분 동안 유효합니다.',
+  'recover.sentPhone': '“{username}” 계정에 전화번호가 있으면 코드를 보냅니다. 10분 동안 유효합니다.',
   'recover.code': '코드 (숫자 6자리)',
   'recover.sixDigits': '코드는 숫자 6자리입니다.',
   'recover.again': '코드 다시 보내기',
@@ -62,8 +62,8 @@ export const words: Record<keyof typeof en, string> = {
   'consent.readOne': '보기: {name}',
   'consent.needed': '이용약관과 개인정보 처리방침에 동의해야 계정을 만들 수 있습니다.',
 
-  'image.choose': '사진 고르기',
-  'image.replace': '바꾸기',
-  'image.remove': '지우기',
+  'image.choose': '사진 선택',
+  'image.replace': '사진 변경',
+  'image.remove': '삭제',
   'image.unreadable': '{file}을(를) 읽을 수 없습니다. PNG, JPEG, WebP만 가능합니다.',
 }

@@ -33,7 +33,7 @@ export function OperationChart({ rows, isDaily }: { rows: readonly OperationInve
   const bars = typed.filter(({ of }) => rows.some((row) => of(row) !== 0))
   const data = isDaily
     ? rows.map((row) => ({
-        name: row.day?.slice(5) ?? '',
+        name: row.day === null ? '' : format.shortDay(row.day, row.day),
         ...Object.fromEntries(bars.map(({ key, sign, of }) => [key, sign * of(row)])),
       }))
     : bars.map(({ key, sign, of }) => ({

@@ -9,7 +9,7 @@ export function SkuLevelChart({ days, now }: { days: readonly OperationInventory
   const format = useFormat()
   const levels = levelsOf(days, now)
   const data = days.map(({ day, increase, decrease }, nth) => ({
-    day: day?.slice(5) ?? '',
+    day: day === null ? '' : format.shortDay(day, day),
     level: levels[nth],
     came: increase,
     went: -decrease,

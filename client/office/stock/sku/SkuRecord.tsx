@@ -247,7 +247,7 @@ function Details({ sku }: { sku: Sku }) {
       <Fact label={t('sku.region')}>{t(`sku.region.${sku.deliveryRegion}`)}</Fact>
       <Fact label={t('sku.hsCode')}>{sku.hsCode}</Fact>
       <Fact label={t('sku.manufacturer')}>{sku.manufacturer}</Fact>
-      <Fact label={t('sku.origin')}>{sku.originCountry}</Fact>
+      <Fact label={t('sku.origin')}>{sku.originCountry && format.country(sku.originCountry)}</Fact>
       <Fact label={t('sku.ingredient')}>{sku.ingredient}</Fact>
       <Fact label={t('sku.description')}>{sku.description}</Fact>
       <Fact label={t('word.created')}>{format.instant(sku.createdAt)}</Fact>

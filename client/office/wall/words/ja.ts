@@ -3,8 +3,8 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.wall': '状況ボード',
   'wall.full': '全画面表示',
-  'wall.leave': 'スタート画面に戻る',
-  'wall.trucks': '出発便',
+  'wall.leave': 'ホームに戻る',
+  'wall.trucks': '集荷便',
   'wall.lost': '接続が切れています。{time}時点の数字です。',
   'wall.exceptions': '未処理の例外',
 }

@@ -1,14 +1,14 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'nav.deliveryRule': '配送割当ルール',
+  'nav.deliveryRule': '配送ルール',
   'deliveryRule.none': 'ルールはまだありません',
   'deliveryRule.noneHint': 'どの注文をどの契約で送るかのルールを追加します。',
   'deliveryRule.new': 'ルールを追加',
   'deliveryRule.what': '内容',
   'deliveryRule.weightHint': '大きい順に、同じ値なら先に作られた順に適用します。',
   'deliveryRule.splitHint': '注文を複数の荷物に分けて出荷できます。',
-  'deliveryRule.mergeHint': '届け先が同じ注文を1つの荷物にまとめて出荷します。',
+  'deliveryRule.mergeHint': 'お届け先が同じ注文を1つの荷物にまとめて出荷します。',
   'deliveryRule.leadsTo': '割当先',
   'deliveryRule.othersHint': '同じセンターの他の契約です。各契約の配分比率で注文を分けます。',
   'deliveryRule.share': '{contract} {percent}%',
@@ -52,5 +52,5 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.says.volumes': '箱の規格が{of}',
   'deliveryRule.says.regions': '配送地域が{of}',
   'deliveryRule.says.skus': 'SKUが{of}',
-  'deliveryRule.says.delivery': '配送属性が{of}',
+  'deliveryRule.says.delivery': '配送区分が{of}',
 }

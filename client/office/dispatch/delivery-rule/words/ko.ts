@@ -1,7 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'nav.deliveryRule': '배송 배정 규칙',
+  'nav.deliveryRule': '배송 규칙',
   'deliveryRule.none': '아직 규칙이 없습니다',
   'deliveryRule.noneHint': '어떤 주문을 어느 계약으로 보낼지 규칙을 추가하세요.',
   'deliveryRule.new': '규칙 추가',

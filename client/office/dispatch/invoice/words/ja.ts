@@ -2,7 +2,7 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'invoice.none': '送り状はまだありません',
-  'invoice.noneHint': '1件ずつ作成するか、スプレッドシートで一括登録してから採番してください。',
+  'invoice.noneHint': '1件ずつ作成するか、Excelで一括登録してから採番してください。',
   'invoice.new': '送り状を作成',
   'invoice.upload': 'アップロード',
   'invoice.uploadHint':
@@ -42,7 +42,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.deliveredUpload': '配達完了をアップロード',
   'invoice.deliveredUploadHint':
     '一行に送り状一件、送り状番号と配達完了の日付または日時を入力します。空欄なら今配達されたものとして記録します。',
-  'invoice.cancel': '送り状を取消',
+  'invoice.cancel': '送り状を取り消す',
   'invoice.cancelOne': '{name}を取り消しますか？',
   'invoice.cancelMany': '送り状{count}件を取り消しますか？元に戻せません。',
   'invoice.cancelHint': '取り消した送り状は再利用できません。配送会社にも通知します。',
@@ -100,7 +100,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.departed': '発送国を出発',
   'invoice.arrived': '仕向国に到着',
   'invoice.cleared': '通関済み',
-  'invoice.addSku': '名称・商品番号・バーコードでSKUを追加',
+  'invoice.addSku': '名称・品番・バーコードでSKUを追加',
   'invoice.addFree': 'SKUなしで追加',
   'invoice.goodsName': '品名',
   'invoice.removeLine': '{name}を削除',

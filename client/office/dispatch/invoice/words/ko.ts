@@ -99,7 +99,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.departed': '발송국 출발',
   'invoice.arrived': '도착국 도착',
   'invoice.cleared': '통관 완료',
-  'invoice.addSku': '이름, 상품번호, 바코드로 SKU 추가',
+  'invoice.addSku': '이름, 상품 번호, 바코드로 SKU 추가',
   'invoice.addFree': 'SKU 없이 추가',
   'invoice.goodsName': '상품명',
   'invoice.removeLine': '{name} 삭제',

@@ -1,9 +1,9 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'nav.inboundBilling': '入庫請求',
-  'inboundBilling.none': '請求する入庫はまだありません',
-  'inboundBilling.noneHint': '締められた入庫がここに表示されます。',
+  'nav.inboundBilling': '入荷請求',
+  'inboundBilling.none': '請求する入荷はまだありません',
+  'inboundBilling.noneHint': '締められた入荷がここに表示されます。',
   'inboundBilling.work': '作業',
   'inboundBilling.note': '備考',
   'inboundBilling.unitPrice': '単価',
@@ -13,7 +13,7 @@ export const words: Record<keyof typeof en, string> = {
   'inboundBilling.addLine': '作業を追加',
   'inboundBilling.removeLine': '行を削除',
   'inboundBilling.noneYet': '作業はまだ入力されていません。',
-  'inboundBilling.notClosed': '入庫を締めると送信できます。',
+  'inboundBilling.notClosed': '入荷を締めると送信できます。',
   'inboundBilling.saveFirst': '先に変更を保存してください。',
   'inboundBilling.send': '送信',
   'inboundBilling.isSent': '{code}を送信しました。',

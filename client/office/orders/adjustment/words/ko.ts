@@ -19,7 +19,7 @@ export const words: Record<keyof typeof en, string> = {
   'adjustment.instead': '대체 상품',
   'adjustment.before': '조정 전 출고',
   'adjustment.after': '조정 후 출고',
-  'adjustment.parcel': '박스 {number}:',
+  'adjustment.parcel': '송장 {number}:',
   'adjustment.nothing': '없음',
   'adjustment.by': '담당자',
   'adjustment.createdAt': '등록일',

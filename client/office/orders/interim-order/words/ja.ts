@@ -16,7 +16,7 @@ export const words: Record<keyof typeof en, string> = {
   'interimOrder.isShort': '在庫不足',
   'interimOrder.orders': '注文数',
   'interimOrder.wanted': '必要数',
-  'interimOrder.available': '利用可能',
+  'interimOrder.available': '引当可能',
   'interimOrder.short': '不足数',
   'interimOrder.incoming': '入荷予定',
 }

@@ -3,15 +3,15 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.late': '遅延・遅延リスク',
   'late.none': '遅延している注文はありません',
-  'late.noneHint': '集荷締切や約束した到着日に間に合わなくなる4時間前から、注文がここに表示されます。',
+  'late.noneHint': '集荷締切や到着保証日に間に合わなくなる4時間前から、注文がここに表示されます。',
   'late.LATE': '遅延',
   'late.AT_RISK': '遅延リスク',
   'late.lateness': '緊急度',
   'late.cause': '理由',
   'late.cause.COLLECTION': '集荷締切',
-  'late.cause.PROMISE': '到着約束日',
+  'late.cause.PROMISE': '到着保証日',
   'late.stands': '現在の段階',
   'late.waybill': '送り状',
   'late.collection': '集荷',
-  'late.promised': '到着約束日',
+  'late.promised': '到着保証日',
 }

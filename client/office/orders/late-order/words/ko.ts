@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.late': '지연·지연 위험',
   'late.none': '지연된 주문이 없습니다',
-  'late.noneHint': '집하 마감이나 약속한 도착일을 놓치기 4시간 전부터 주문이 여기에 표시됩니다.',
+  'late.noneHint': '집하 마감이나 도착 보장일을 놓치기 4시간 전부터 주문이 여기에 표시됩니다.',
   'late.LATE': '지연',
   'late.AT_RISK': '지연 위험',
   'late.lateness': '긴급도',

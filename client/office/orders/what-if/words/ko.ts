@@ -25,7 +25,7 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.failed': '미할당',
   'whatIf.split': '분할 출고',
   'whatIf.late': '지연',
-  'whatIf.parcels': '박스',
+  'whatIf.parcels': '송장',
   'whatIf.pieces': '수량',
   'whatIf.cost': '운임',
 }

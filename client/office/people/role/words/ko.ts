@@ -27,16 +27,17 @@ export const words: Record<keyof typeof en, string> = {
   'role.group.orders': '주문',
   'role.changes': '변경: {areas}.',
   'role.sees': '조회: {areas}.',
-  'role.forces': '작업 폐기 가능: {areas}.',
+  'role.forces': '작업 무효 처리 가능: {areas}.',
   'role.approves': '접수·승인 가능: {areas}.',
   'role.nothing': '자기 계정과 알림만 볼 수 있습니다.',
   'role.everything': '모든 영역',
   'role.everythingBut': '{areas}을(를) 뺀 모든 영역',
 
-  'role.says.SYSR_ADMIN': '사용자, 역할, API 키, 단말기를 포함해 모든 것을 하며, 필요하면 작업을 폐기할 수 있습니다.',
+  'role.says.SYSR_ADMIN':
+    '사용자, 역할, API 키, 단말기를 포함해 모든 것을 하며, 필요하면 작업을 무효 처리할 수 있습니다.',
   'role.says.SYSR_OFFICE': '사무 업무를 합니다. 역할, API 키, 단말기를 뺀 모든 것을 바꿉니다.',
   'role.says.SYSR_MANAGER':
-    '현장을 운영합니다. 모두 조회하고, 현장 작업을 바꾸고, 단말기 등록, 배지 발급, 예외 처리, 작업 폐기를 할 수 있습니다.',
+    '현장을 운영합니다. 모두 조회하고, 현장 작업 변경, 단말기 등록, 배지 발급, 예외 처리, 작업 무효 처리를 할 수 있습니다.',
   'role.says.SYSR_LEADER': '현장에서 일하며 예외를 처리합니다.',
   'role.says.SYSR_EMPLOYEE': '현장에서 일합니다. 입고, 포장, 적재, 이동을 합니다.',
   'role.says.SYSR_GANTRYTAB': '공용 단말기의 권한으로 작업자와 같습니다.',

@@ -11,7 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'campaign.description': '説明',
   'campaign.volume': '達成 / 見込み注文数',
   'campaign.totalSales': '売上',
-  'campaign.notDrawn': 'グラフに含まれない他の通貨の売上: {sales}',
+  'campaign.notDrawn': 'グラフに含まれない他の通貨の売上：{sales}',
   'campaign.totalCosts': '特典の費用',
   'campaign.figures': '成果',
   'campaign.orders': '注文ごとの結果',

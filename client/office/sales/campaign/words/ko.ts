@@ -20,7 +20,7 @@ export const words: Record<keyof typeof en, string> = {
   'campaign.all': '전체 결과',
   'campaign.gotIt': '지급',
   'campaign.gotNot': '미지급',
-  'campaign.noOrders': '아직 판단된 주문이 없습니다.',
+  'campaign.noOrders': '아직 확인된 주문이 없습니다.',
   'campaign.removeSome': '캠페인 {campaigns}개를 삭제할까요? 프로모션이 있는 캠페인은 남습니다.',
   'campaign.removeHint': '프로모션이 없는 캠페인만 삭제할 수 있습니다.',
 }

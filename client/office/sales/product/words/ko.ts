@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.product': '상품',
   'product.none': '아직 상품이 없습니다',
-  'product.noneHint': '상품은 채널에서 팔린 것이 어떤 SKU인지 알려 줍니다.',
+  'product.noneHint': '상품은 채널에서 팔린 상품에 어떤 SKU를 보낼지 정합니다.',
   'product.new': '상품 등록',
   'product.what': '상품 정보',
   'product.details': '상세',
@@ -16,7 +16,7 @@ export const words: Record<keyof typeof en, string> = {
   'product.addOption': '옵션 추가',
   'product.removeOption': '옵션 {option} 삭제',
   'product.skus': 'SKU 구성',
-  'product.noSku': '매핑 없음',
+  'product.noSku': '미매핑',
   'product.mapSkus': 'SKU 매핑',
   'product.mapHint': '1개 판매 시 출고되는 SKU입니다.',
   'product.findSku': 'SKU 찾기',
@@ -39,5 +39,5 @@ export const words: Record<keyof typeof en, string> = {
   'product.removeHint': '이미 매핑된 주문은 그대로이고, 새 주문은 매핑되지 않습니다.',
   'product.upload': '업로드',
   'product.uploadHint':
-    '한 행이 옵션 하나이며, SKU는 품번이나 바코드로 15개까지 적습니다. 채널에 이미 있는 상품 코드는 수정됩니다.',
+    '한 행이 옵션 하나이며, SKU는 상품 번호나 바코드로 15개까지 적습니다. 채널에 이미 있는 상품 코드는 수정됩니다.',
 }

@@ -1,7 +1,6 @@
 /** What promotions begin with. */
 export const words = {
   'nav.promotionTemplate': 'Promotion templates',
-  'promotionTemplate.title': 'Promotion templates',
   'promotionTemplate.none': 'No templates yet',
   'promotionTemplate.noneHint': 'Open a promotion and save it as a template.',
   'promotionTemplate.gifts': 'Gifts',

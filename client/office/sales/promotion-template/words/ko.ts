@@ -2,7 +2,6 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.promotionTemplate': '프로모션 템플릿',
-  'promotionTemplate.title': '프로모션 템플릿',
   'promotionTemplate.none': '아직 템플릿이 없습니다',
   'promotionTemplate.noneHint': '프로모션을 열어 템플릿으로 저장하세요.',
   'promotionTemplate.gifts': '사은품',

@@ -95,7 +95,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.why.EXCLUDED': '{by}と併用不可',
   'promotion.why.STOPPED': '{by}が併用を認めない',
   'promotion.why.USED_UP': '残りなし',
-  'promotion.why.CALLED_OFF': '返却：注文が取り消し・変更された',
+  'promotion.why.CALLED_OFF': '返却：注文がキャンセル・変更された',
   'promotion.why.ALREADY': '付与済み',
   'promotion.why.GONE': '出荷中または終了',
   'promotion.why.NOT_YET': '確認が済むと自動で判定',

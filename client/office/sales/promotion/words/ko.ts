@@ -98,5 +98,5 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.why.CALLED_OFF': '회수: 주문이 취소되거나 변경됨',
   'promotion.why.ALREADY': '이미 받음',
   'promotion.why.GONE': '출고 중이거나 종료됨',
-  'promotion.why.NOT_YET': '확인이 끝나면 자동으로 판단',
+  'promotion.why.NOT_YET': '확인이 끝나면 자동으로 결정',
 }

@@ -35,7 +35,7 @@ export const words: Record<keyof typeof en, string> = {
   'operation.total': '합계',
   'operation.none': '이 기간에 입출고가 없습니다',
   'operation.IN.NORMAL': '일반 입고',
-  'operation.IN.GOOD_QUALITY': '양품화',
+  'operation.IN.GOOD_QUALITY': '양품 전환',
   'operation.IN.REVISION': '재고 조정(+)',
   'operation.IN.PRODUCTION': '생산 입고',
   'operation.OUT.B2C': 'B2C 출고',
@@ -49,5 +49,5 @@ export const words: Record<keyof typeof en, string> = {
   'operation.of.PRODUCTION': '생산',
   'operation.of.DISUSE': '폐기',
   'operation.of.NORMAL': '일반 입고',
-  'operation.of.GOOD_QUALITY': '양품화',
+  'operation.of.GOOD_QUALITY': '양품 전환',
 }

@@ -14,7 +14,7 @@ export const words: Record<keyof typeof en, string> = {
   'count.slips': '承認する伝票',
   'count.noSlips': '承認するものはありません。',
   'count.ask': '棚卸を依頼',
-  'count.askMany': '{count}か所の棚卸を現場に依頼しますか?',
+  'count.askMany': '{count}か所の棚卸を現場に依頼しますか？',
   'count.cancel': '棚卸をやめる',
-  'count.cancelMany': '棚卸{count}件を現場の一覧から外しますか?',
+  'count.cancelMany': '棚卸{count}件を現場の一覧から外しますか？',
 }
