@@ -316,6 +316,20 @@ test('a cancelled order gives its pieces back with its waybill, only by force, a
   await ordersHold(w.database)
 })
 
+test('who allocates an order at the moment at which somebody else does hears that it goes', async () => {
+  const { w, bring, allocate, waybills, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 3 } })
+  const id = await idOfOrder('O-1')
+  const [one, other] = await Promise.all([
+    allocate('O-1'),
+    w.as('office').send(orderApi.bulkProcess, { body: { ids: [id] } }),
+  ])
+  expect(one).toEqual({ success: [id], error: [] })
+  expect(other).toEqual({ success: [{ id }], error: [] })
+  expect(await waybills()).toHaveLength(1)
+  await ordersHold(w.database)
+})
+
 test('a waybill that the office cancels frees what it held, and its order waits for a person', async () => {
   const { w, bring, allocate, state, tick, balance, waybills } = await orderWorld()
   await bring({ 'O-1': { toner: 3 } })

@@ -6,6 +6,7 @@ import { codeOfReason, type FailureReason } from '../../shared/entities/interim-
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { collectedStatuses } from '../../shared/rules/lateness.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
+import type { Database } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { By, CourierParts } from '../dispatch/door.ts'
 import type { Caller } from '../http/caller.ts'
@@ -91,6 +92,13 @@ export async function allocate(
   )
   for (const [id, reason] of await resend(parts, by, waiting)) reasons.set(id, reason)
   progress?.(unique.length, unique.length)
+  // Somebody was quicker: another run, or who held an order or called it off.
+  const missed = ready.filter((id) => !reasons.has(id))
+  for (const { id, status } of await statusesOf(parts.database, missed)) {
+    const order = orders.get(id)
+    if (collectedStatuses.some((one) => one === status)) reasons.set(id, 'NONE')
+    else if (order) orders.set(id, { ...order, status })
+  }
   const outcomes = unique.map((id): ItemOutcome => {
     const reason = reasons.get(id)
     if (reason === 'NONE') return { id }
@@ -100,6 +108,9 @@ export async function allocate(
   const { success, error } = bulkAnswerOf(outcomes, language)
   return { success: success.map(({ id }) => id), error: error.map(({ id = 0, ...why }) => ({ id, ...why })) }
 }
+
+const statusesOf = ({ read }: Database, orderIds: readonly number[]) =>
+  inParts(orderIds, (ids) => read.selectFrom('order').select(['id', 'status']).where('id', 'in', ids).execute())
 
 function notOpen(id: number, order: { channelOrderId: string; status: string } | undefined): Refusal {
   return order

@@ -62,7 +62,7 @@ export function retryAfter(now: string, retries: number): string | null {
 }
 
 export interface Saved {
-  /** Each order with what became of it; those that lost their guard are not among them. */
+  /** Each order with what became of it; those that lost their guard are not among them, nor those that wait for nothing any more. */
   reasons: Map<number, FailureReason>
   /** Others took what these were to have, or they or their rule changed meanwhile: to be decided once more. */
   lost: number[]
@@ -108,8 +108,7 @@ export async function saveAllocations(
   for (const order of decided) {
     const { orderId } = order
     if (!open.has(orderId)) {
-      if (open.gone.has(orderId)) saved.reasons.set(orderId, 'CANCEL_ORDER')
-      else saved.lost.push(orderId)
+      if (!open.gone.has(orderId)) saved.lost.push(orderId)
     } else if (order.reason !== 'NONE') failed.push({ order })
     else if (!order.shipments.every(isGood) || !left.take(order)) saved.lost.push(orderId)
     else sent.push(...order.shipments.map((shipment) => ({ order, shipment })))
