@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type LogLevel, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -16,14 +17,17 @@ const floorFiles = new Set([
   'icons/gantry-maskable-512.png',
 ])
 
+const define = { APP_VERSION: JSON.stringify(version) }
+const target = 'es2022'
+
 export default defineConfig({
-  define: { APP_VERSION: JSON.stringify(version) },
+  define,
   build: {
-    target: 'es2022',
+    target,
     // The barcode drawer and the charts are large, and come only when a screen asks for them.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      input: ['index.html', 'floor.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))),
+      input: ['index.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))),
     },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/guides': 'http://localhost:3000' } },
@@ -31,8 +35,8 @@ export default defineConfig({
     react(),
     ownPages(),
     markFirst(),
-    floorBundle(),
     zodWithoutEval(),
+    floorApart(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'client/floor',
@@ -73,6 +77,75 @@ function markFirst(): Plugin {
     name: 'mark-first',
     transformIndexHtml: (page) => page.replace('<!-- mark -->', mark),
   }
+}
+
+/**
+ * The floor is built by itself. Where it shares nothing with the other pages, its start is a few files and not a dozen, and so is what its
+ * screens have in common: each is one more question to the network, or to the service worker.
+ */
+function floorApart(): Plugin {
+  let outDir = 'dist'
+  let logLevel: LogLevel | undefined
+  return {
+    name: 'floor-apart',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+      logLevel = config.logLevel
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler(error) {
+        if (error) return
+        await build({
+          configFile: false,
+          logLevel,
+          define,
+          plugins: [react(), markFirst(), floorBundle(), zodWithoutEval()],
+          build: {
+            target,
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            rolldownOptions: {
+              input: 'floor.html',
+              output: {
+                codeSplitting: {
+                  groups: [
+                    // It stays on the device when our own code is a new one.
+                    { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+                    { debugName: 'screens', name: byStart(), minShareCount: 2, includeDependenciesRecursively: false },
+                  ],
+                },
+              },
+            },
+          },
+        })
+      },
+    },
+  }
+}
+
+/**
+ * Where what several of the floor's files need is filed: what it starts with stays as it is, `desk` comes with the screens behind the sign-in,
+ * `shared` with the flows.
+ */
+function byStart() {
+  const reached = (file: string, graph: Graph) => {
+    const files = new Set([fileURLToPath(new URL(file, import.meta.url))])
+    // What is added meanwhile is walked as well.
+    for (const one of files) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) files.add(next)
+    return files
+  }
+  let starts: { main: Set<string>; signedIn: Set<string> } | undefined
+  return (id: string, graph: Graph) => {
+    starts ??= { main: reached('client/floor/main.tsx', graph), signedIn: reached('client/floor/SignedIn.tsx', graph) }
+    return starts.main.has(id) ? null : starts.signedIn.has(id) ? 'desk' : 'shared'
+  }
+}
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
 /** Walks the bundle from the floor's entry, lazy chunks included, and notes every file on the way. */
