@@ -8,8 +8,8 @@ import { fetchedPart } from '../../ui/app/fetched.tsx'
 import { centerLabel } from '../../ui/app/centerLabel.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import type { Live } from '../../ui/app/live.ts'
-import { useNow } from '../../ui/app/now.ts'
-import { useCall } from '../../ui/app/queries.ts'
+import { useEachMinute, useNow } from '../../ui/app/now.ts'
+import { queryClient, useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -25,6 +25,8 @@ const FlowByHour = fetchedPart(async () => (await import('../start/flow/FlowByHo
 /** The day as a screen on the wall tells it: read from across the hall, kept up to date, touched by nobody. */
 export function WallPage() {
   useWakeLock()
+  // Orders become late while nothing happens.
+  useEachMinute(() => void queryClient.refetchQueries({ type: 'active' }))
   const { t, language } = useLanguage()
   const { centers, centerId, zoneOf } = useSession()
   const format = useFormat()

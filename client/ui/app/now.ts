@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The time, as ms; a screen that says «20 min ago» keeps up with it. */
 export function useNow(): number {
@@ -8,4 +8,13 @@ export function useNow(): number {
     return () => clearInterval(tick)
   }, [])
   return now
+}
+
+/** Acts each minute while the screen is shown: what time alone changes, no news tells. */
+export function useEachMinute(act: () => void): void {
+  const onMinute = useEffectEvent(act)
+  useEffect(() => {
+    const tick = setInterval(() => onMinute(), 60_000)
+    return () => clearInterval(tick)
+  }, [])
 }
