@@ -133,6 +133,20 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await stock({ isDifferent: true })).toEqual([])
   })
 
+  test('hears of a product before it hears of its stock: what it does not know it would refuse, and all other stock with it', async () => {
+    const { w, far, channelId, clock, messages } = await site()
+    await clock(5)
+    await sells(w, 'TONER-2', 'toner', false, channelId)
+    const toner = `ICN1/${idOf(w.id.sku, 'toner')}`
+    await clock(5)
+    expect([far.stock.get(toner), (await messages({ kind: 'CONTRACT_FEED' })).length]).toEqual([undefined, 1])
+    await clock(10)
+    expect([far.stock.get(toner), (await messages({ kind: 'CONTRACT_FEED' })).length]).toEqual([7, 2])
+    expect((await messages()).slice(-2).map(({ kind }) => kind)).toEqual(['CONTRACT_FEED', 'STOCK'])
+    await clock(20)
+    expect(await messages({ kind: 'CONTRACT_FEED' })).toHaveLength(2)
+  })
+
   test('is told each night again what is under contract, and everything again when someone asks', async () => {
     const { w, clock, messages } = await site()
     await clock(5)

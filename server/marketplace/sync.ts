@@ -14,17 +14,23 @@ export const zone = 'Asia/Seoul'
 /** When it is told each night what is under contract. */
 const nightly = '02:00'
 const atOnce = 500
+/** Whoever edits products for an hour sends a few feeds, not one every five minutes. */
+const feedPauseMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** The SKUs of products under contract on a day, without those that ignore the marketplace's stock. */
-export const underContract = (skuId: string, day: string): Condition =>
+/**
+ * The SKUs of products under contract on a day, without those that ignore the marketplace's stock; `asOf`: that have not been changed since
+ * the feed of then.
+ */
+export const underContract = (skuId: string, day: string, asOf?: string): Condition =>
   sql`${sql.ref(skuId)} in (
     select pm."skuId" from "productMapping" as pm
     join "product" as p on p."id" = pm."productId"
     join "channel" as c on c."id" = p."channelId"
     where ${onMarketplace} and p."ignoreNfaInventorySync" = 0
       and (p."validAfter" is null or p."validAfter" <= ${day})
-      and (p."validBefore" is null or p."validBefore" >= ${day}))`
+      and (p."validBefore" is null or p."validBefore" >= ${day})
+      ${asOf === undefined ? sql`` : sql`and p."updatedAt" < ${asOf}`})`
 
 /** Everything again: what is under contract, and all its stock. */
 export async function resync(database: Database, by: By, partnerIds: readonly number[]): Promise<number> {
@@ -43,15 +49,19 @@ export async function sendContractFeed(database: Database, by: By, partnerIds: r
   return messages
 }
 
-/** What the marketplace does not know yet: changed stock, inbounds that arrived or were closed, and each night what is under contract. */
+/**
+ * What the marketplace does not know yet: changed stock, inbounds that arrived or were closed, and each night, and when products changed, what
+ * is under contract. It refuses the stock of goods that it has not heard of, and five hundred others with it: so the feed goes first.
+ */
 export async function syncMarketplace(database: Database): Promise<{ messages: number }> {
   let messages = 0
   for (const partnerId of await sellersAmong(database.read, null))
     messages += await database.write(async (w) => {
-      const isDue = (await lastFeed(w, partnerId)) < lastNight(w.now)
+      const last = await lastFeed(w, partnerId)
+      const isDue = last < lastNight(w.now) || (await hasChanged(w, partnerId, last))
       return tellLater(w, null, [
         ...(isDue ? await contractFeed(w, partnerId) : []),
-        ...((await stockWaits(w, partnerId)) ? [] : await stockOf(w, partnerId, 'changed')),
+        ...((await stockWaits(w, partnerId)) ? [] : await stockOf(w, partnerId, 'changed', isDue ? undefined : last)),
         ...(await arrivals(w, { partnerId })),
         ...(await closings(w, { partnerId })),
       ])
@@ -64,6 +74,21 @@ function lastNight(now: string): string {
   const today = dayIn(zone, new Date(now))
   const tonight = instantOf(zone, today, nightly)
   return tonight <= now ? tonight : instantOf(zone, daysBefore(today, 1), nightly)
+}
+
+/** Whether its products are others than those of the last feed. */
+async function hasChanged({ tx, now }: Writer, partnerId: number, last: string): Promise<boolean> {
+  if (Date.parse(now) - Date.parse(last) < feedPauseMs) return false
+  const changed = await tx
+    .selectFrom('product')
+    .innerJoin('channel as c', 'c.id', 'product.channelId')
+    .select('product.id')
+    .where('product.partnerId', '=', partnerId)
+    .where('product.updatedAt', '>=', last)
+    .where(onMarketplace)
+    .limit(1)
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 /** Never, where a part of the last one could not be told. */
@@ -147,7 +172,12 @@ async function contractFeed({ tx, now }: Writer, partnerId: number): Promise<New
 }
 
 /** Stock of what is under contract; `changed`: where the marketplace was told something else, or nothing. */
-async function stockOf({ tx, now }: Writer, partnerId: number, which: 'all' | 'changed'): Promise<NewMessage[]> {
+async function stockOf(
+  { tx, now }: Writer,
+  partnerId: number,
+  which: 'all' | 'changed',
+  asOf?: string,
+): Promise<NewMessage[]> {
   const rows = await tx
     .selectFrom('stock')
     .innerJoin('sku', 'sku.id', 'stock.skuId')
@@ -157,7 +187,7 @@ async function stockOf({ tx, now }: Writer, partnerId: number, which: 'all' | 'c
     )
     .select(['stock.skuId', 'stock.centerId', 'center.code', 'sku.partnerItemNumber', 'stock.available'])
     .where('sku.partnerId', '=', partnerId)
-    .where(underContract('stock.skuId', dayIn(zone, new Date(now))))
+    .where(underContract('stock.skuId', dayIn(zone, new Date(now)), asOf))
     .$if(which === 'changed', (query) =>
       query.where((e) => e.or([e('told.id', 'is', null), e('told.available', '<>', e.ref('stock.available'))])),
     )
