@@ -206,7 +206,7 @@ test('an unplanned target asks for the same scan again, and the office sees wher
   await phone.scan(unplanned)
   await phone.hears(`The sheet says ${target}, this is ${unplanned}.`, 'warning')
   await expect(phone.page.getByText(`Scan ${unplanned} once more`)).toBeVisible()
-  await phone.scan(unplanned)
+  await phone.answers(unplanned)
   await phone.stands('relocation.closed')
   await phone.hears(`2 at ${unplanned}. ${sheet.code} is closed.`, 'complete')
   await sheetBecomes(site, sheet, { status: 'CLOSED', storageQuantity: 2, actualLocation: { alias: unplanned } })

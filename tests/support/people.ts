@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type BrowserContext, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { demoPassword } from '../../server/demo/people.ts'
 import { Site, type Person } from './site.ts'
@@ -159,6 +160,12 @@ export class Handheld {
 
   async scan(code: string, options?: WedgeOptions): Promise<void> {
     await wedge(this.page, code, options)
+  }
+
+  /** As an answer: a person reads first, and what comes sooner is the scanner's second reading. */
+  async answers(code: string): Promise<void> {
+    await setTimeout(800)
+    await this.scan(code)
   }
 
   /** Scans one after the other as a careful worker does: the next when the last has been answered. */

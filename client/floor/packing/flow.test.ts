@@ -21,6 +21,16 @@ const whole = async () => {
   return p
 }
 
+test('a whole parcel that its waybill opens is not packed by the scanner’s second reading', async () => {
+  const { engine, scan, echo, press, at } = await whole()
+  await press({ do: 'leave' })
+  await scan(waybill)
+  await echo(waybill)
+  expect([at(), engine.status().unsent]).toEqual(['finish', 0])
+  await scan(waybill)
+  expect(engine.status().unsent).toBe(1)
+})
+
 describe('a piece with a serial', () => {
   const piece = (serial: string) => `(01)0${toner}(21)${serial}`
 

@@ -35,8 +35,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
     return found?.kind === 'badge' ? pack(state, state.next, facts, found.seed) : unfit(state, reading)
   }
   const goods = reading.candidates.find((one) => one.kind === 'goods')
-  // The waybill that opened a whole parcel, or asked about its weight, read twice by the scanner.
-  if (invoices && reading.isEcho && state.at === 'finish') return stay(state)
+  // The waybill that opened a whole parcel, read twice by the scanner. Where its weight was asked about, a Stop kept the second one out.
+  if (invoices && reading.isEcho && state.at === 'finish' && !state.isOff) return stay(state)
   if (invoices && !(goods && state.at !== 'finish')) return onWaybills(state, invoices, facts)
   const box = goods && boxIn(goods, open)
   if (box !== undefined)

@@ -82,8 +82,7 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
     case 'choose':
       return found?.kind === 'goods' ? scanGoods(state, found, reading.text, facts) : unfit(state, reading)
     case 'move': {
-      if (found?.kind === 'location')
-        return isNoAnswer(state, found, reading) ? stay(state) : putDown(state, found.location)
+      if (found?.kind === 'location') return putDown(state, found.location)
       if (found?.kind === 'goods') return scanMore(state, found, reading.text, facts)
       const quantity = numberIn(reading)
       return quantity === null
@@ -93,13 +92,13 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
   }
 }
 
-/** The scan that asked, read twice by the scanner. */
+/** The scan that asked about an unplanned location, read twice by the scanner. */
 function isNoAnswer(
-  { isAsked, to }: Pick<StateAt<'carry' | 'move'>, 'isAsked' | 'to'>,
+  { isAsked, to }: StateAt<'carry'>,
   { location }: Extract<Found, { kind: 'location' }>,
   { isEcho }: Reading,
 ): boolean {
-  return isEcho === true && isAsked === true && to?.id === location.id
+  return isEcho === true && isAsked && to?.id === location.id
 }
 
 /** The question about an unplanned location is over with any other scan. */

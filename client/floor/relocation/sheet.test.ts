@@ -159,6 +159,15 @@ describe('a sheet', () => {
     expect(await sheet()).toMatchObject({ status: 'CLOSED', actualLocationId: 5 })
   })
 
+  test('an unplanned location that the scanner read twice is no answer', async () => {
+    const { scans, scan, echo, last, at } = mover()
+    await scans('RM-000031', 'A-01-02', toner, 'A-02-01')
+    await echo('A-02-01')
+    expect([at(), last()]).toMatchObject(['carry', { kind: 'warning', refusal: { refused: 'location-unplanned' } }])
+    await scan('A-02-01')
+    expect(at()).toBe('closed')
+  })
+
   test.each([
     ['another location', 'DMG-01'],
     ['goods', toner],

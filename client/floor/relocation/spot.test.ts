@@ -63,16 +63,6 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ at: 'move', quantity: 2 })
   })
 
-  test('the place that was read twice by the scanner is no answer to what it asked', async () => {
-    const broken = { locationId: 3, alias: 'DMG-01', condition: 'DAMAGED', quantity: 1 } as const
-    const w = mover(shelves({ stock: [stock(1, [{ quantity: 20 }, broken])] }))
-    await w.scans('DMG-01', toner, 'A-02-01')
-    await w.echo('A-02-01')
-    expect(w.state()).toMatchObject({ at: 'move', isAsked: true })
-    await w.scans('A-02-01')
-    expect(await w.lies(1)).toMatchObject({ 'A-02-01': 1 })
-  })
-
   test('the next goods of the same source are one scan away, and a new source likewise', async () => {
     const { scans, state, lies } = mover()
     await scans('A-01-02', toner, 'A-02-01', cream, 'A-02-01')
