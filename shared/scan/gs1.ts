@@ -22,8 +22,6 @@ export function unitOf(gs1: Gs1Reading | null): string | null {
   return gs1?.gtin && gs1.serial ? `(01)${gs1.gtin}(21)${gs1.serial}` : null
 }
 
-export const unitPattern = /^(?:\(00\)\d{18}|\(01\)\d{14}\(21\).{1,20})$/
-
 /** What people call it by. */
 export const unitNumber = (unit: string): string => unit.replace(/^\(00\)|^\(01\)\d{14}\(21\)/, '')
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { day } from '../../api/list.ts'
 import { conditions, maxQuantity } from '../../entities/inbound.ts'
-import { unitPattern } from '../../scan/gs1.ts'
 
 const inboundId = z.int().positive()
 const quantity = z.int().min(1).max(maxQuantity)
@@ -27,7 +26,7 @@ export const inboundPayloads = {
   'inbound.inspect': z.strictObject({
     ...line,
     surplus: z.boolean().optional(),
-    units: z.array(z.string().regex(unitPattern)).min(1).max(100).optional(),
+    units: z.array(z.string().min(1).max(50)).max(100).optional(),
   }),
   'inbound.store': z.strictObject({ ...line, locationId: z.int().positive() }),
   'inbound.close': z.strictObject({ inboundId }),
