@@ -39,3 +39,13 @@ test('what was made without an answer and is made again is the same call to the 
   expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]])
   expect(keys[3]).not.toBe(keys[0])
 })
+
+test('of a password the server keeps no hash: what is made with one carries no key', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    return new Response('{"id":1}', { status: 201 })
+  })
+  await send(containerApi.create, { body: { password: 'long enough' } as never })
+  expect(keys).toEqual([null])
+})
