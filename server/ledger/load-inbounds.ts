@@ -88,18 +88,21 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
 
 /** Finds what was counted of inbounds that exists once: the actions that stand tell. */
 export async function loadUnits(tx: Tx, facts: Facts, named: Named): Promise<void> {
-  for (const id of named.identified) {
-    const rows = await tx
+  const subjects = new Map([...named.identified].map((id) => [`inbound:${id}`, id]))
+  const rows = await inParts(subjects.keys(), (some) =>
+    tx
       .selectFrom('syncAction')
-      .select('payloadJson')
-      .where('subject', '=', `inbound:${id}`)
+      .select(['subject', 'payloadJson'])
+      .where('subject', 'in', some)
       .where('type', '=', 'inbound.inspect')
       .where('status', '=', 'applied')
       .where('undone', '=', false)
       .where('payloadJson', 'like', '%"units":%')
-      .execute()
-    facts.units.set(id, new Set(rows.flatMap(({ payloadJson }) => readUnits(payloadJson))))
-  }
+      .execute(),
+  )
+  const counted = Map.groupBy(rows, ({ subject }) => subject)
+  for (const [subject, id] of subjects)
+    facts.units.set(id, new Set((counted.get(subject) ?? []).flatMap(({ payloadJson }) => readUnits(payloadJson))))
 }
 
 function readUnits(payloadJson: string): readonly string[] {

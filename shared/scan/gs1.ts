@@ -15,11 +15,11 @@ export interface Gs1Reading {
 
 /**
  * What a code names that exists once, as it is printed: a carton by its SSCC, a piece by its serial (GS1 General Specifications 3.2, 3.5.2).
- * Null: any of its like.
+ * None: any of its like.
  */
-export function unitOf(gs1: Gs1Reading | null): string | null {
-  if (gs1?.sscc) return `(00)${gs1.sscc}`
-  return gs1?.gtin && gs1.serial ? `(01)${gs1.gtin}(21)${gs1.serial}` : null
+export function unitsOf(gs1: Gs1Reading | null): readonly string[] {
+  if (gs1?.sscc) return [`(00)${gs1.sscc}`]
+  return gs1?.gtin && gs1.serial ? [`(01)${gs1.gtin}(21)${gs1.serial}`] : []
 }
 
 /** What people call it by. */

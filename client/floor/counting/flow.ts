@@ -3,7 +3,7 @@ import { maxCountedLines } from '../../../shared/rules/payloads/count.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
-import { unitOf } from '../../../shared/scan/gs1.ts'
+import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { readDay } from '../goods/day.ts'
 import { answerIn, toldOf } from '../goods/told.ts'
@@ -96,8 +96,12 @@ function openPlace(state: FlowState, place: LocationRow, { workerId }: Pick<Flow
 }
 
 function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods' }>): Step {
-  const unit = unitOf(gs1)
-  if (unit !== null && state.lines.some(({ units }) => units?.includes(unit))) return stay(state, sayCounted(unit))
+  const units = unitsOf(gs1)
+  const counted = sayCounted(
+    units,
+    state.lines.flatMap((line) => line.units ?? []),
+  )
+  if (counted) return stay(state, counted)
   const meant = matches.map(
     ({ sku, bundleQuantity }): Pending => ({
       sku: countable(sku),
@@ -105,7 +109,7 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
       expirationDate: null,
       ...toldOf(sku, gs1),
       quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1),
-      unit,
+      units,
     }),
   )
   const [one, another] = meant
@@ -136,7 +140,7 @@ function ask(state: OnPlace, asked: Pending): Step {
   return add(state, asked)
 }
 
-function add(state: OnPlace, { sku, lot, expirationDate, quantity, unit }: Pending): Step {
+function add(state: OnPlace, { sku, lot, expirationDate, quantity, units = [] }: Pending): Step {
   const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
   const condition = last?.skuId === sku.id ? last.condition : 'GOOD'
   const goods = { skuId: sku.id, lot, expirationDate, condition }
@@ -145,8 +149,8 @@ function add(state: OnPlace, { sku, lot, expirationDate, quantity, unit }: Pendi
     return stay(calm(state), { kind: 'error', key: 'counting.tooMany', with: { most: maxCountedLines } })
   const lines =
     known < 0
-      ? [...state.lines, { ...goods, sku, quantity, units: unit === null ? [] : [unit] }]
-      : state.lines.map((line, nth) => (nth === known ? more(line, quantity, unit === null ? [] : [unit]) : line))
+      ? [...state.lines, { ...goods, sku, quantity, units }]
+      : state.lines.map((line, nth) => (nth === known ? more(line, quantity, units) : line))
   const nth = known < 0 ? lines.length - 1 : known
   if ((lines[nth]?.quantity ?? 0) > maxQuantity) return tooMany(state)
   return stay(
@@ -214,7 +218,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       return state.at === 'line' ? setQuantity(state, state.nth, press.quantity) : stay(state)
     case 'one-more': {
       const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
-      return last ? add(state, { ...last, quantity: 1, unit: null }) : stay(state)
+      return last ? add(state, { ...last, quantity: 1, units: [] }) : stay(state)
     }
     case 'damaged':
       return state.at === 'line' ? damaged(state) : stay(state)

@@ -26,7 +26,7 @@ export interface Pending {
   lot: string | null
   expirationDate: string | null
   quantity: number
-  unit: string | null
+  units?: readonly string[]
 }
 
 export interface AtPlace {

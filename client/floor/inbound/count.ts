@@ -19,7 +19,7 @@ import { announcedOf, countedOf } from './tally.ts'
  * Counting: each scan and each typed number is queued at once as an action of its own. What the rule then misses
  * (an expiry, a lot, a leader) is asked for, and the same count is tried again. So the rule is asked, never repeated here.
  */
-export function countGoods(state: InWork, { goods, quantity, given, unit }: Meant, { inbound }: FlowFacts): Step {
+export function countGoods(state: InWork, { goods, quantity, given, units = [] }: Meant, { inbound }: FlowFacts): Step {
   if (quantity > maxQuantity) return stay(state, tooMany)
   const known = recall(state, goods.id, given, inbound)
   const counted: Counted = {
@@ -30,7 +30,7 @@ export function countGoods(state: InWork, { goods, quantity, given, unit }: Mean
     condition: state.condition,
     quantity,
     ...(state.surplusOf.includes(goods.id) ? { surplus: true } : {}),
-    ...(unit === null ? {} : { units: [unit] }),
+    ...(units.length > 0 ? { units: [...units] } : {}),
   }
   return tryCount({ ...state, goods }, counted)
 }

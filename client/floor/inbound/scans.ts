@@ -1,5 +1,5 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
-import { unitOf } from '../../../shared/scan/gs1.ts'
+import { unitsOf } from '../../../shared/scan/gs1.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { isSameGoods } from '../../../shared/rules/facts.ts'
 import type { InboundView } from '../../offline/engine.ts'
@@ -105,7 +105,7 @@ export function meantBy({ matches, gs1 }: Extract<Found, { kind: 'goods' }>, inb
     goods: goodsOf(m.sku),
     quantity: m.bundleQuantity * Math.max(1, gs1?.count ?? 1),
     given: toldOf(m.sku, gs1),
-    unit: unitOf(gs1),
+    units: unitsOf(gs1),
   }))
 }
 
@@ -124,12 +124,13 @@ function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<F
   const isSame = match && isSameGoods({ ...state.counted, ...toldOf(match.sku, found.gs1) }, state.counted)
   if (!isSame) return unfit(state, reading)
   const { units = [] } = state.counted
-  const unit = unitOf(found.gs1)
-  if (unit !== null && units.includes(unit)) return stay(state, sayCounted(unit))
+  const more = unitsOf(found.gs1)
+  const counted = sayCounted(more, units)
+  if (counted) return stay(state, counted)
   const quantity = state.counted.quantity + match.bundleQuantity * Math.max(1, found.gs1?.count ?? 1)
   if (quantity > maxQuantity) return stay(state, tooMany)
   return stay(
-    { ...state, counted: { ...state.counted, quantity, ...(unit === null ? {} : { units: [...units, unit] }) } },
+    { ...state, counted: { ...state.counted, quantity, ...(more.length > 0 ? { units: [...units, ...more] } : {}) } },
     { kind: 'warning', key: 'surplus.more', with: { quantity } },
   )
 }

@@ -20,7 +20,8 @@ export interface Meant {
   goods: Goods
   quantity: number
   given: Partial<Given>
-  unit: string | null
+  /** Of them, what exists once. */
+  units?: readonly string[]
 }
 
 /** What stays with the worker while an inbound is open, whichever task is on the screen. */

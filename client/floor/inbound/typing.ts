@@ -73,7 +73,7 @@ export function arrived(state: StateAt<'arrival'>, said: number | 'nothing', { i
 
 function countMore(state: InWork, quantity: number, facts: FlowFacts): Step {
   if (!state.goods) return stay(state, { kind: 'error', key: 'count.pickFirst', expected: 'expect.count' })
-  return countGoods(state, { goods: state.goods, quantity, given: {}, unit: null }, facts)
+  return countGoods(state, { goods: state.goods, quantity, given: {} }, facts)
 }
 
 function putQuantity(state: StateAt<'put-away'>, quantity: number, { inbound }: FlowFacts): Step {

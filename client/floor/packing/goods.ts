@@ -1,9 +1,9 @@
 import type { InvoiceView } from '../../offline/engine.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
-import { unitOf } from '../../../shared/scan/gs1.ts'
+import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
-import { sayCounted, withUnit, type Scanned } from '../goods/units.ts'
+import { sayCounted, type Scanned } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { benchOf, isInParcel, type InParcel, type Parcel, type Step } from './state.ts'
@@ -17,9 +17,12 @@ interface Meant {
 
 /** Scanned goods: they go into the parcel, or it is said at once what they are and what is missing instead. */
 export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
-  const unit = unitOf(reading.gs1)
-  if (unit !== null && Object.values(state.parcel.put).some(({ units }) => units?.includes(unit)))
-    return stay(state, sayCounted(unit))
+  const scanned = { code: reading.text, units: unitsOf(reading.gs1) }
+  const counted = sayCounted(
+    scanned.units,
+    Object.values(state.parcel.put).flatMap(({ units = [] }) => units),
+  )
+  if (counted) return stay(state, counted)
   const meant = meantBy(reading, invoice, state.parcel)
   const [one, another] = meant
   if (one && another)
@@ -30,12 +33,11 @@ export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceVie
         parcel: state.parcel,
         lineIds: meant.map(({ line }) => line.id),
         quantity: one.quantity,
-        code: reading.text,
-        unit,
+        ...scanned,
       },
       { kind: 'info', key: 'goods.which' },
     )
-  if (one) return spread(state, one, { code: reading.text, unit }, invoice)
+  if (one) return spread(state, one, scanned, invoice)
   return stay(state, notOfIt(reading, invoice, state.parcel))
 }
 
@@ -74,7 +76,7 @@ export function putIn(
   const { [line.id]: before, ...others } = state.parcel.put
   const code = scanned?.code ?? before?.code ?? null
   // A number that is typed starts again.
-  const units = scanned ? withUnit(before?.units ?? [], scanned) : []
+  const units = scanned ? [...(before?.units ?? []), ...(scanned.units ?? [])] : []
   const put =
     quantity > 0 ? { ...others, [line.id]: { quantity, code, ...(units.length > 0 ? { units } : {}) } } : others
   const parcel: Parcel = { ...state.parcel, put }

@@ -43,7 +43,14 @@ export type Task = Bench &
     | { at: 'find' }
     | { at: 'goods'; parcel: Parcel; lineId: number | null }
     /** A code that several of the missing goods bear. */
-    | { at: 'choose-line'; parcel: Parcel; lineIds: number[]; quantity: number; code: string; unit: string | null }
+    | {
+        at: 'choose-line'
+        parcel: Parcel
+        lineIds: number[]
+        quantity: number
+        code: string
+        units?: readonly string[]
+      }
     /** `isOff`: the weight is far from what was expected, and packing was asked about once. */
     | { at: 'finish'; parcel: Parcel; next: InvoiceView | null; isOff?: boolean }
     /** The photo is missing: take it, or a leader lets it pass. */

@@ -1,5 +1,5 @@
 import type { PickListView } from '../../offline/engine.ts'
-import { unitOf } from '../../../shared/scan/gs1.ts'
+import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { sayCounted } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
@@ -76,10 +76,11 @@ function onGoods(
       key: 'picking.goodsFirst',
       with: { sku: asked.goods.skuName, counted: state.counted, quantity: asked.quantity },
     })
-  const unit = unitOf(gs1)
-  if (unit !== null && state.units.includes(unit)) return stay(state, sayCounted(unit))
+  const units = unitsOf(gs1)
+  const counted = sayCounted(units, state.units)
+  if (counted) return stay(state, counted)
   const bundle = matches.find(({ sku }) => sku.id === stop.goods.skuId)?.bundleQuantity ?? 1
-  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), { code: text, unit })
+  return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), { code: text, units })
 }
 
 /** What a code tells otherwise than the list: another lot, or another expiry. */
@@ -113,9 +114,10 @@ function onSlot(
       scanned: text,
       sound: 'wrong',
     })
-  const unit = unitOf(gs1)
-  if (unit !== null && state.units.includes(unit)) return stay(state, sayCounted(unit))
+  const units = unitsOf(gs1)
+  const before = sayCounted(units, state.units)
+  if (before) return stay(state, before)
   const bundle = matches.find(({ sku }) => sku.id === line.skuId)?.bundleQuantity ?? 1
   const counted = (line.id === state.lineId ? state.counted : 0) + bundle * Math.max(1, gs1?.count ?? 1)
-  return handTo(state, list, line, counted, { code: text, unit })
+  return handTo(state, list, line, counted, { code: text, units })
 }

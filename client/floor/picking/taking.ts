@@ -1,7 +1,7 @@
 import { toHandOut, toPutBack } from '../../../shared/rules/pick-pieces.ts'
 import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
-import { withUnit, type Scanned } from '../goods/units.ts'
+import type { Scanned } from '../goods/units.ts'
 import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
 import { spread, type PickLine, type Stop } from './stops.ts'
 
@@ -25,7 +25,7 @@ export function countTo(state: StateAt<'take'>, stop: Stop, counted: number, sca
       scanned: scanned?.code,
       sound: 'surplus',
     })
-  const next = { ...state, focus, counted, units: withUnit(state.units, scanned) }
+  const next = { ...state, focus, counted, units: [...state.units, ...(scanned?.units ?? [])] }
   return counted === quantity
     ? take(next, stop, quantity)
     : stay(next, { kind: 'ok', key: 'picking.counted', with: { counted, quantity } })
@@ -86,7 +86,7 @@ export function handTo(
         sound: 'surplus',
       },
     )
-  const units = withUnit(state.units, scanned)
+  const units = [...state.units, ...(scanned?.units ?? [])]
   const next: StateAt<'hand'> = { ...state, lineId: line.id, counted, units }
   return counted === wanted
     ? handOut(next, line, wanted)

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import type { Say } from '../feedback/say.ts'
-import { unitOf } from '../../../shared/scan/gs1.ts'
+import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { toldOf } from '../goods/told.ts'
 import { sayCounted } from '../goods/units.ts'
@@ -79,9 +79,9 @@ export function takeUp(
 
 /** More of the same; anything else waits until what is in the hands is put down. */
 export function scanMore(state: StateAt<'move'>, found: FoundGoods, scanned: string, facts: FlowFacts): Step {
-  const unit = unitOf(found.gs1)
   const { units = [] } = state
-  if (unit !== null && units.includes(unit)) return stay(state, sayCounted(unit))
+  const counted = sayCounted(unitsOf(found.gs1), units)
+  if (counted) return stay(state, counted)
   const more = meantBy(found, facts.here).find(({ goods }) => isSameGoods(goods, state.goods))
   if (!more) return stay(state, { ...inHand(state, facts), scanned, sound: 'wrong' })
   const inHands = {
@@ -142,7 +142,6 @@ export function moveRefused(state: StateAt<'move'>, refusal: Refusal): Step {
 }
 
 function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] {
-  const unit = unitOf(gs1)
   return matches.flatMap(({ sku, bundleQuantity }) => {
     const told = toldOf(sku, gs1)
     return here
@@ -155,7 +154,7 @@ function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] 
       .map((goods) => ({
         goods: goodsOf(goods),
         quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1),
-        units: unit === null ? [] : [unit],
+        units: unitsOf(gs1),
       }))
   })
 }

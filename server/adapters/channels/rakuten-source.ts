@@ -31,6 +31,8 @@ const item = z.looseObject({
   SkuModelList: z.array(z.looseObject({ variantId: text, skuInfo: text })).nullish(),
 })
 
+const change = z.looseObject({ changeApplyDatetime: time, changeFixDatetime: time, changeCmplDatetime: time })
+
 /** Which order «OrderModel» is of, and when it was changed; the rest is kept as it came, to be read order by order. */
 export const rakutenHeading = z.looseObject({
   orderNumber: z.string(),
@@ -39,9 +41,7 @@ export const rakutenHeading = z.looseObject({
   orderFixDatetime: time,
   shippingInstDatetime: time,
   shippingCmplRptDatetime: time,
-  ChangeReasonModelList: z
-    .array(z.looseObject({ changeApplyDatetime: time, changeFixDatetime: time, changeCmplDatetime: time }))
-    .nullish(),
+  ChangeReasonModelList: z.array(change).nullish(),
 })
 
 /** The fields that are used of it, version 7. */
@@ -64,16 +64,7 @@ export const rakutenOrder = rakutenHeading.extend({
   ),
   CouponModelList: z.array(z.looseObject({ itemDetailId: z.int().nullish(), couponTotalPrice: amount })).nullish(),
   ChangeReasonModelList: z
-    .array(
-      z.looseObject({
-        changeId: z.int(),
-        changeType: z.int().nullish(),
-        changeReasonDetail: z.int().nullish(),
-        changeApplyDatetime: time,
-        changeFixDatetime: time,
-        changeCmplDatetime: time,
-      }),
-    )
+    .array(change.extend({ changeId: z.int(), changeType: z.int().nullish(), changeReasonDetail: z.int().nullish() }))
     .nullish(),
 })
 export type RakutenOrder = z.output<typeof rakutenOrder>
