@@ -61,6 +61,8 @@ export interface ShopifyShopLine {
 interface Options {
   port?: number
   shop?: string
+  /** What it sells in: yen it writes with one decimal, all else with two. */
+  currency?: string
   /** The bucket, and how much of it comes back a second. */
   points?: number
   restoreRate?: number
@@ -72,7 +74,6 @@ interface Options {
 const tokenSeconds = 3600
 const gid = (kind: string, number: string) => `gid://shopify/${kind}/${number}`
 const tail = (id: unknown) => String(id).slice(String(id).lastIndexOf('/') + 1)
-const money = (amount: number) => ({ shopMoney: { amount: amount.toFixed(1), currencyCode: 'JPY' } })
 const asked = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) })
 const fulfilment = z.object({
   fulfillment: z.object({
@@ -92,6 +93,7 @@ const fulfilment = z.object({
 export async function startShopify({
   port = 0,
   shop = 'haneul.myshopify.com',
+  currency = 'JPY',
   points = 1000,
   restoreRate = 100,
   cost = 10,
@@ -101,6 +103,9 @@ export async function startShopify({
   const clientId = 'shopify-client-id'
   const clientSecret = 'shpss_simulated'
   const orders = new Map<string, ShopifyShopOrder>()
+  const money = (amount: number) => ({
+    shopMoney: { amount: amount.toFixed(currency === 'JPY' ? 1 : 2), currencyCode: currency },
+  })
   const told: ShopifySimulator['told'] = []
   const refuses = new Map<string, string>()
   const codes = new Set<string>()
@@ -228,7 +233,7 @@ export async function startShopify({
       cancelledAt: order.cancelledAt,
       note: order.note,
       email: 'hana@example.com',
-      currencyCode: 'JPY',
+      currencyCode: currency,
       displayFinancialStatus: order.displayFinancialStatus,
       customer: { id: gid('Customer', '77') },
       billingAddress: order.billingAddress,

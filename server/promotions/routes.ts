@@ -1,4 +1,5 @@
 import { campaignApi, promotionApi } from '../../shared/api/promotion.ts'
+import { toMajor } from '../../shared/entities/currency.ts'
 import type { Campaign } from '../../shared/entities/promotion.ts'
 import { salesLogOf } from '../catalogue/door.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
@@ -99,7 +100,7 @@ const columns: SheetColumn<Campaign>[] = [
   {
     key: 'foreignSales',
     width: 26,
-    of: (one) => one.foreignSales.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
+    of: (one) => one.foreignSales.map(({ amount, currency }) => `${toMajor(amount, currency)} ${currency}`).join(', '),
   },
   { key: 'totalCosts', of: (one) => one.totalCosts },
   { key: 'promotions', width: 40, of: (one) => one.promotions.map(({ name }) => name).join(', ') },

@@ -29,6 +29,14 @@ export function integer(min: number, max: number) {
   return z.preprocess(numberOf, z.int().min(min).max(max))
 }
 
+/** The same with decimals: `12.99`. */
+export function decimal(min: number, max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
+    z.number().min(min).max(max),
+  )
+}
+
 /** An id, which comes as text in a path or query. */
 export const id = z.preprocess(numberOf, z.int().positive())
 

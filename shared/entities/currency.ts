@@ -12,6 +12,30 @@ export const currencies = ['KRW', 'JPY', 'USD', 'CNY', 'TWD', 'HKD', 'SGD', 'THB
 /** Whether an order's money can be held against an amount: of another currency it is neither more nor less. */
 export const isSameCurrency = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-/** Sums by their currency, which are never added to one another. */
+/** Sums by their currency, in its minor unit; they are never added to one another. */
 export const money = z.object({ currency: z.string(), amount: z.int() })
 export type Money = z.output<typeof money>
+
+const decimals = new Map<string, number>()
+
+/** How many decimals amounts of a currency have, by ISO 4217: won and yen none, dollars two. What is no currency has none. */
+export function decimalsOf(currency: string): number {
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const digits = /^[a-z]{3}$/i.test(currency)
+    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
+    : 0
+  decimals.set(currency, digits)
+  return digits
+}
+
+/** An amount as it is written, 12.99 USD, in the minor unit that amounts are kept in: 1299. */
+export const toMinor = (written: number, currency: string): number =>
+  // The nearest double of 1.005 lies below it, and so does its product with 100.
+  Math.round(Number((written * 10 ** decimalsOf(currency)).toFixed(3)))
+
+/** An amount of minor units as it is written: 1299 of USD is 12.99. */
+export const toMajor = (amount: number, currency: string): number => amount / 10 ** decimalsOf(currency)
+
+/** The amount that is written with the same figures in another currency: 50 KRW becomes 50 USD. */
+export const rewritten = (amount: number, from: string, to: string): number => toMinor(toMajor(amount, from), to)

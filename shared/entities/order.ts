@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
+import { day, decimal, instant, integer, maxInteger, stamps } from '../api/list.ts'
+import { currencyCode, toMajor, toMinor } from './currency.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
@@ -209,7 +210,7 @@ export type EditableField = (typeof editableFields)[number]
 const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())
 const maybe = (most: number) => kept(most).nullable().default(null)
 const key = kept(127).pipe(z.string().min(1))
-const money = z.int().min(-maxInteger).max(maxInteger)
+const money = z.int().min(-maxInteger).max(maxInteger).describe('In the minor unit of its currency.')
 const pieces = z.int().min(0).max(1_000_000)
 
 export const sourceClaim = z
@@ -240,7 +241,7 @@ export const sourceLine = z
     /** As ordered; what was cancelled of it since is beside it. */
     quantity: pieces,
     cancelledQuantity: pieces.default(0),
-    /** Of the whole line, in the order's currency. */
+    /** Of the whole line, in the minor unit of the order's currency. */
     originalPrice: money.default(0),
     salesPrice: money.default(0),
     paymentAmount: money.default(0),
@@ -329,6 +330,7 @@ export const orderHead = z
     placedAt: instant,
     paidAt: instant.nullable(),
     currency: z.string(),
+    /** As all amounts of an order: in the minor unit of its currency. */
     deliveryFee: z.int(),
     prices: z.object({ originalPrice: z.int(), salesPrice: z.int(), paymentAmount: z.int() }),
     buyer: orderBuyer,
@@ -397,6 +399,7 @@ export const orderLine = z
     originalPrice: z.int(),
     salesPrice: z.int(),
     paymentAmount: z.int(),
+    currency: z.string(),
     status: z.enum(lineStatuses),
     rawStatus: words,
     rawClaimStatus: words,
@@ -506,7 +509,12 @@ export type OrderPatch = z.output<typeof orderPatch>
 
 const typed = (most: number) => entered(most).default(null)
 const typedFigures = (most: number) => enteredFigures(most).default(null)
-const amount = z.int().min(0).max(maxInteger).default(0)
+const amount = z
+  .int()
+  .min(0)
+  .max(maxInteger)
+  .describe('In the minor unit of the order’s currency: 1299 is 12.99 in dollars, and 1299 won are 1299.')
+  .default(0)
 
 /** An order that someone enters. Without a number of its own it gets one. */
 export const orderInput = z
@@ -542,6 +550,8 @@ export const orderInput = z
   .meta({ id: 'OrderInput' })
 export type OrderInput = z.output<typeof orderInput>
 
+const writtenAmount = decimal(0, maxInteger).default(0)
+
 /** One line of an upload; the lines of one order number go together. */
 export const orderSheetRow = z
   .strictObject({
@@ -553,8 +563,10 @@ export const orderSheetRow = z
     optionCode: typed(127),
     optionName: typed(500),
     quantity: integer(1, 1_000_000),
-    paymentAmount: integer(0, maxInteger).default(0),
-    deliveryFee: integer(0, maxInteger).default(0),
+    /** As they are written, 12.99 in dollars. */
+    paymentAmount: writtenAmount,
+    deliveryFee: writtenAmount,
+    currency: currencyCode.default('KRW'),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
     recipientName: typed(100),
@@ -564,6 +576,17 @@ export const orderSheetRow = z
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),
+  })
+  .superRefine((row, context) => {
+    for (const field of ['paymentAmount', 'deliveryFee'] as const)
+      if (toMinor(row[field], row.currency) > maxInteger)
+        context.addIssue({
+          code: 'too_big',
+          origin: 'number',
+          maximum: toMajor(maxInteger, row.currency),
+          inclusive: true,
+          path: [field],
+        })
   })
   .meta({ id: 'OrderSheetRow' })
 

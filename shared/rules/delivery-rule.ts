@@ -1,4 +1,4 @@
-import { isSameCurrency } from '../entities/currency.ts'
+import { isSameCurrency, toMajor } from '../entities/currency.ts'
 import type { DeliveryRuleInput } from '../entities/delivery-rule.ts'
 import { attributesOf, barePostalCode } from '../entities/delivery-rule.ts'
 import type { DeliveryAttributeType } from '../entities/invoice.ts'
@@ -154,14 +154,15 @@ function amountWhyNot(
   if (amountMin === null && amountMax === null) return []
   if (!isSameCurrency(order.currency, currency))
     return [refuse('rule-currency', { asked: currency, paid: order.currency })]
-  const { amount } = order
+  const said = (amount: number) => toMajor(amount, currency)
+  const amount = said(order.amount)
   return [
-    ...(amountMin === null || amount >= amountMin
+    ...(amountMin === null || order.amount >= amountMin
       ? []
-      : [refuse('rule-amount-below', { amount, least: amountMin, currency })]),
-    ...(amountMax === null || amount <= amountMax
+      : [refuse('rule-amount-below', { amount, least: said(amountMin), currency })]),
+    ...(amountMax === null || order.amount <= amountMax
       ? []
-      : [refuse('rule-amount-above', { amount, most: amountMax, currency })]),
+      : [refuse('rule-amount-above', { amount, most: said(amountMax), currency })]),
   ]
 }
 
@@ -221,13 +222,21 @@ function contradictions(rule: DeliveryRuleFacts): Refusal[] {
   const { amountMin, amountMax } = orderCondition
   const noPostalCode =
     ranges.length + prefixes.length > 0 && prefixes.length === 0 && ranges.every((range) => !isRange(range))
-  const noAmount = amountMin !== null && amountMax !== null && amountMin > amountMax
+  const { currency } = orderCondition
+  const noAmount =
+    amountMin !== null && amountMax !== null && amountMin > amountMax
+      ? [
+          refuse('rule-no-amount', {
+            least: toMajor(amountMin, currency),
+            most: toMajor(amountMax, currency),
+            currency,
+          }),
+        ]
+      : []
   return [
     ...(partnersOf(rule).size === 0 ? [refuse('rule-no-partner')] : []),
     ...(noPostalCode ? [refuse('rule-no-postal-code')] : []),
-    ...(noAmount
-      ? [refuse('rule-no-amount', { least: amountMin, most: amountMax, currency: orderCondition.currency })]
-      : []),
+    ...noAmount,
     ...(deliveryCondition === 'ODD' && !isAmong(itemCondition.boxVolumes, 'DEFORMED')
       ? [refuse('rule-odd-excluded')]
       : []),

@@ -55,11 +55,12 @@ test('won are written without decimals, in every language', () => {
 
 test('money is written as its currency is: yen without decimals, dollars with two, and an unknown one by its own name', () => {
   for (const language of ['en', 'ko', 'ja'] as const) {
-    const { money } = formatIn(language)
+    const { money, price } = formatIn(language)
     expect(money(1200, 'JPY')).toMatch(/[¥￥]1,200$/)
     expect(money(1200, 'krw')).toMatch(/1,200$/)
-    expect(money(9.9, 'USD')).toMatch(/\$9\.90$/)
+    expect(money(990, 'USD')).toMatch(/\$9\.90$/)
     expect(money(3, 'POINTS')).toBe('3 POINTS')
+    expect(price(9.9, 'USD')).toBe(money(990, 'USD'))
   }
 })
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/entities/account.ts'
+import { toMajor } from '../../../shared/entities/currency.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 
 /** British English writes the day before the month, so that 01/02 is never read two ways. */
@@ -17,6 +18,10 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const number = new Intl.NumberFormat(locale)
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
+  const price = (written: number, currency: string) =>
+    /^[A-Za-z]{3}$/.test(currency)
+      ? new Intl.NumberFormat(locale, { style: 'currency', currency }).format(written)
+      : `${number.format(written)} ${currency}`
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
   const time = (zone: string, seconds: boolean) =>
@@ -43,11 +48,10 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     number: (value: number) => number.format(value),
     signed: (value: number) => signed.format(value),
     krw: (value: number) => krw.format(value),
-    /** Money of any currency, by its ISO 4217 code: yen and won without decimals, dollars with two. */
-    money: (value: number, currency: string) =>
-      /^[A-Za-z]{3}$/.test(currency)
-        ? new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)
-        : `${number.format(value)} ${currency}`,
+    /** An amount in the minor unit of its currency, by its ISO 4217 code: yen and won without decimals, dollars with two. */
+    money: (amount: number, currency: string) => price(toMajor(amount, currency), currency),
+    /** What is kept as it was written, as customs ask for it: 12.99. */
+    price,
     /** An instant on the clock of its center. */
     instant: (iso: string | null, centerId?: number) =>
       iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso))),

@@ -3,6 +3,7 @@ import { startOfDay, todayIn } from '../app/format.ts'
 import type { Option } from './async-select.ts'
 import styles from '../record/record.module.css'
 import { DayInput } from './DayInput.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
 export interface FieldProps<V extends Values> {
@@ -60,6 +61,21 @@ export function NumberField<V extends Values>(
       max={props.max}
       clampBehavior="none"
       suffix={props.unit ? ` ${props.unit}` : undefined}
+    />
+  )
+}
+
+/** An amount in the minor unit of its currency, typed as it is written. */
+export function MoneyField<V extends Values>(props: FieldProps<V> & { currency: string }) {
+  const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
+  return (
+    <MoneyInput
+      {...frameOf(props)}
+      error={error}
+      onBlur={onBlur}
+      currency={props.currency}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
     />
   )
 }

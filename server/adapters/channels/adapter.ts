@@ -71,11 +71,9 @@ export interface Delay extends ChannelLine {
 }
 export interface Refund extends ChannelLine {
   quantity: number
-  /** Of these pieces, in whole units of the order's currency. */
+  /** Of these pieces, in the minor unit of the order's currency. */
   amount: number
   currency: string
-  /** Pieces of the line that were given back before. */
-  earlier: number
 }
 export interface StockLevel {
   productCode: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toMinor } from '../../../shared/entities/currency.ts'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const zone = 9 * 3_600_000
@@ -106,14 +107,16 @@ export function toldAtOf(one: z.output<typeof cafe24Heading>): string {
 export function cafe24Source(order: Cafe24Order, raw: unknown, readAt: string): SourceOrderInput {
   const { buyer, receivers } = order
   const [to] = receivers
+  const currency = order.currency?.toUpperCase() ?? 'KRW'
+  const kept = (amount: number | null | undefined) => toMinor(amount ?? 0, currency)
   const phones = [to?.virtual_phone_no, to?.cellphone, to?.phone].filter((phone) => typeof phone === 'string')
   return {
     channelOrderId: order.order_id,
     changedAt: readAt,
     placedAt: order.order_date,
     paidAt: order.paid === 'F' ? null : order.payment_date,
-    currency: order.currency?.toUpperCase() ?? 'KRW',
-    deliveryFee: whole(order.actual_order_amount?.shipping_fee ?? order.initial_order_amount?.shipping_fee),
+    currency,
+    deliveryFee: kept(order.actual_order_amount?.shipping_fee ?? order.initial_order_amount?.shipping_fee),
     deliveryMessage: to?.shipping_message ?? null,
     buyer: {
       id: buyer?.member_id ?? order.member_id,
@@ -133,17 +136,15 @@ export function cafe24Source(order: Cafe24Order, raw: unknown, readAt: string): 
       administrativeArea: to?.address_state ?? null,
       locality: to?.address_city ?? null,
     },
-    lines: order.items.map((one) => lineOf(one, order.multiple_addresses === 'T')),
+    lines: order.items.map((one) => lineOf(one, kept, order.multiple_addresses === 'T')),
     raw: JSON.parse(JSON.stringify(raw)),
   }
 }
 
-const whole = (said: number | null | undefined) => Math.round(said ?? 0)
-
 type Line = SourceOrderInput['lines'][number]
 type Claim = NonNullable<Line['claims']>[number]
 
-function lineOf(one: Cafe24Item, hasManyAddresses: boolean): Line {
+function lineOf(one: Cafe24Item, kept: (amount: number) => number, hasManyAddresses: boolean): Line {
   const status = one.order_status ?? ''
   const claim = claimOf(one)
   const price = ((one.product_price ?? 0) + (one.option_price ?? 0)) * one.quantity
@@ -157,9 +158,9 @@ function lineOf(one: Cafe24Item, hasManyAddresses: boolean): Line {
     optionName: one.option_value,
     quantity: one.quantity,
     cancelledQuantity: isCancelled(one) ? Math.min(claimed(one), one.quantity) : 0,
-    originalPrice: whole(price),
-    salesPrice: whole(salesPrice),
-    paymentAmount: whole(paid),
+    originalPrice: kept(price),
+    salesPrice: kept(salesPrice),
+    paymentAmount: kept(paid),
     status: lineStatusOf(one, hasManyAddresses),
     rawStatus: status,
     rawClaimStatus: claim?.rawStatus ?? null,

@@ -1,3 +1,4 @@
+import { toMinor } from '../../../shared/entities/currency.ts'
 import type { FeedOrder } from '../../../shared/entities/order-feed.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
 
@@ -11,14 +12,15 @@ const claimStatuses = {
 
 /** A feed's order in our words. */
 export function feedSource(order: FeedOrder): SourceOrderInput {
-  const { buyer, recipient } = order
+  const { buyer, recipient, currency } = order
+  const kept = (amount: number) => toMinor(amount, currency)
   return {
     channelOrderId: order.orderId,
     changedAt: order.changedAt,
     placedAt: order.placedAt,
     paidAt: order.paidAt ?? null,
-    currency: order.currency,
-    deliveryFee: Math.round(order.deliveryFee),
+    currency,
+    deliveryFee: kept(order.deliveryFee),
     deliveryMessage: order.deliveryMessage ?? null,
     buyer: { id: buyer.id ?? null, name: buyer.name, phone: buyer.phone ?? null, email: buyer.email ?? null },
     recipient: {
@@ -32,7 +34,7 @@ export function feedSource(order: FeedOrder): SourceOrderInput {
       addressDetail: recipient.addressDetail ?? null,
     },
     lines: order.lines.map((line): Line => {
-      const price = Math.round(line.unitPrice * line.quantity)
+      const price = kept(line.unitPrice * line.quantity)
       return {
         serial: line.lineId,
         dealCode: line.productCode,
@@ -43,7 +45,7 @@ export function feedSource(order: FeedOrder): SourceOrderInput {
         cancelledQuantity: line.canceledQuantity,
         originalPrice: price,
         salesPrice: price,
-        paymentAmount: line.paidAmount === undefined ? price : Math.round(line.paidAmount),
+        paymentAmount: line.paidAmount === undefined ? price : kept(line.paidAmount),
         status: statusOf(line),
         rawStatus: line.status,
         claims: claimsOf(line.claim),

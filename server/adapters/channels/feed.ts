@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { toMajor } from '../../../shared/entities/currency.ts'
 import { feedOrder, feedPage, feedResults, type FeedOrder, type FeedTold } from '../../../shared/entities/order-feed.ts'
-import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome, Refund } from './adapter.ts'
+import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome } from './adapter.ts'
 import { answersTo, read, type ChannelLine } from './line.ts'
 import { feedSource } from './feed-source.ts'
 
@@ -57,18 +58,6 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
       ? read(await ask(account, 'GET', `/orders/${encodeURIComponent(id)}`), feedOrder, reasonOf)
       : read({ status: 200, body: whole }, feedOrder, reasonOf)
 
-  /** Money is kept here in whole units of its currency: where that has smaller ones, what the shop says was paid is shared out to the last of them. */
-  const exactly = async (account: Account, { orderId, lineId, quantity, amount, currency, earlier }: Refund) => {
-    const digits = digitsOf(currency)
-    if (digits === 0) return amount
-    const order = await document(account, { id: orderId, changedAt: '' })
-    const line = order.lines.find((one) => one.lineId === lineId)
-    if (!line || line.quantity === 0) return amount
-    const { paidAmount = line.unitPrice * line.quantity } = line
-    const share = (pieces: number) => Math.round(((paidAmount * pieces) / line.quantity) * 10 ** digits)
-    return (share(earlier + quantity) - share(earlier)) / 10 ** digits
-  }
-
   const tell = async (account: Account, kind: FeedTold, body: object, key: string) =>
     read(
       await ask(account, 'POST', `/${kind}`, JSON.stringify(body), { 'idempotency-key': key }),
@@ -104,11 +93,12 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
     answerClaim: (account, lines, key) => tellLines(account, 'claim-answers', lines, key),
     delay: (account, lines, key) => tellLines(account, 'delays', lines, key),
     async refund(account, lines, key) {
-      const told = []
-      for (const one of lines) {
-        const { orderId, lineId, quantity } = one
-        told.push({ orderId, lineId, quantity, amount: await exactly(account, one) })
-      }
+      const told = lines.map(({ orderId, lineId, quantity, amount, currency }) => ({
+        orderId,
+        lineId,
+        quantity,
+        amount: toMajor(amount, currency),
+      }))
       return tellLines(account, 'refunds', told, key)
     },
     async pushStock(account, items, key) {
@@ -116,8 +106,3 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
     },
   }
 }
-
-const digitsOf = (currency: string): number =>
-  /^[a-z]{3}$/i.test(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
-    : 0

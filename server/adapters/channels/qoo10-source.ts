@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toMinor } from '../../../shared/entities/currency.ts'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const zone = 9 * 3_600_000
@@ -23,7 +24,7 @@ const number = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String)
 const amount = z
   .union([z.number(), z.string()])
   .nullish()
-  .transform((value) => Math.round(Number(value ?? 0)) || 0)
+  .transform((value) => Number(value ?? 0) || 0)
 const pieces = z.coerce.number().int().min(0)
 /** A code alone, or behind its name: 配送要請(2). */
 const code = text.transform((value) => Number(/(\d+)\)?$/.exec(value ?? '')?.[1] ?? 0))
@@ -164,13 +165,15 @@ export function toldAtOf(one: z.output<typeof qoo10Heading>): string {
 /** One number is one item: a cart of three is three orders, which are packed together as any others for one person. */
 export function qoo10Source(one: Qoo10Order, raw: unknown, readAt: string): SourceOrderInput {
   const claim = claimOf(one)
+  const currency = one.currency?.toUpperCase() ?? 'JPY'
+  const kept = (amount: number) => toMinor(amount, currency)
   return {
     channelOrderId: one.orderNo,
     changedAt: readAt,
     placedAt: one.orderDate,
     paidAt: one.PaymentDate,
-    currency: one.currency?.toUpperCase() ?? 'JPY',
-    deliveryFee: one.fee ?? 0,
+    currency,
+    deliveryFee: kept(one.fee ?? 0),
     deliveryMessage: one.ShippingMsg,
     buyer: { id: null, name: one.buyer, phone: one.buyerMobile ?? one.buyerTel, email: one.buyerEmail },
     recipient: {
@@ -191,9 +194,9 @@ export function qoo10Source(one: Qoo10Order, raw: unknown, readAt: string): Sour
         optionName: one.option,
         quantity: one.orderQty,
         cancelledQuantity: gone.includes(one.claimStatus) ? one.orderQty : 0,
-        originalPrice: one.orderPrice * one.orderQty,
-        salesPrice: one.total + one.discount,
-        paymentAmount: one.total,
+        originalPrice: kept(one.orderPrice * one.orderQty),
+        salesPrice: kept(one.total + one.discount),
+        paymentAmount: kept(one.total),
         status: statusOf(one),
         rawStatus: String(one.shippingStatus),
         rawClaimStatus: one.claimStatus ? String(one.claimStatus) : null,

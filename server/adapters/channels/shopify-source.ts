@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toMinor } from '../../../shared/entities/currency.ts'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const time = z.iso.datetime({ offset: true })
@@ -90,7 +91,9 @@ type Claim = NonNullable<Line['claims']>[number]
 /** `gid://shopify/Order/450789469` → 450789469. */
 export const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
 
-const amountOf = ({ shopMoney }: z.output<typeof money>) => Math.round(Number(shopMoney.amount))
+/** Of the shop's own currency, in its minor unit. */
+const amountOf = ({ currencyCode }: ShopifyOrder, { shopMoney }: z.output<typeof money>) =>
+  toMinor(Number(shopMoney.amount), currencyCode)
 
 /** An order in our words. What is not shipped (a tip, a gift card) is no line of it; an order of nothing else is null. */
 export function shopifySource(order: ShopifyOrder): SourceOrderInput | null {
@@ -104,7 +107,7 @@ export function shopifySource(order: ShopifyOrder): SourceOrderInput | null {
     placedAt,
     paidAt: paid.includes(order.displayFinancialStatus ?? '') ? placedAt : null,
     currency: order.currencyCode,
-    deliveryFee: amountOf(order.totalShippingPriceSet),
+    deliveryFee: amountOf(order, order.totalShippingPriceSet),
     deliveryMessage: order.note ?? null,
     buyer: {
       id: order.customer ? numberOf(order.customer.id) : null,
@@ -144,9 +147,9 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
     optionName: line.variantTitle ?? null,
     quantity: line.quantity,
     cancelledQuantity,
-    originalPrice: amountOf(line.originalTotalSet),
-    salesPrice: amountOf(line.discountedTotalSet),
-    paymentAmount: amountOf(line.discountedTotalSet),
+    originalPrice: amountOf(order, line.originalTotalSet),
+    salesPrice: amountOf(order, line.discountedTotalSet),
+    paymentAmount: amountOf(order, line.discountedTotalSet),
     status:
       // A piece that comes back says nothing of those that have still to leave, nor of those that stay with the buyer.
       (shipped + cancelledQuantity >= line.quantity ? claims.findLast(isTheWhole)?.status : undefined) ??

@@ -139,6 +139,18 @@ test('an order is read as it is now: its address, its lines and its note', async
   })
 })
 
+test('a shop that sells in dollars is read to the cent', async () => {
+  await start({ currency: 'USD' })
+  await connect()
+  shop.put({ number: '1001', lines: [{ id: '11', quantity: 3, price: 12.99 }] })
+  shop.put({ number: '1002', lines: [{ id: '12', quantity: 1, price: 0.4 }] })
+  const orders = [await readOne('1001'), await readOne('1002')]
+  expect(orders.map(({ currency, lines: [line] }) => [currency, line?.paymentAmount, line?.originalPrice])).toEqual([
+    ['USD', 3897, 3897],
+    ['USD', 40, 40],
+  ])
+})
+
 test('what becomes visible late comes with the next question, since the stretches overlap', async () => {
   await start({ lateMs: 60_000 })
   await connect()

@@ -94,7 +94,7 @@ const reasonOf = (body: unknown) => {
  * Not read: inventory by location (so stock is not pushed), the couriers' names that get a tracking link (a name that Shopify does not
  * know is shown without one).
  * An app sees the last 60 days of orders unless Shopify grants it all of them. A shop's own app ships what the merchant manages, which
- * needs no confirming; a cancellation is made in the shop, not asked of us. Amounts are rounded to whole units of the shop's currency.
+ * needs no confirming; a cancellation is made in the shop, not asked of us. Amounts are of the shop's currency.
  */
 export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: () => number): ChannelAdapter {
   const shopOf = ({ identifier }: Account): string => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { toMinor } from '../../../shared/entities/currency.ts'
 import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
@@ -215,19 +216,20 @@ export async function uploadOrders(
         continue
       }
       const { placedOn, ...head } = first
+      const kept = (written: number) => toMinor(written, head.currency)
       const input: OrderInput = {
         ...head,
         channelOrderId: orderNumber,
         placedAt: placedOn === null ? null : dayBegins(siteZone, placedOn),
-        currency: 'KRW',
         lines: those.map((line) => ({
           dealCode: line.productCode,
           dealName: line.productName,
           optionCode: line.optionCode,
           optionName: line.optionName,
           quantity: line.quantity,
-          paymentAmount: line.paymentAmount,
+          paymentAmount: kept(line.paymentAmount),
         })),
+        deliveryFee: kept(head.deliveryFee),
       }
       entered.push({ nth: first.clientIndex, source: sourceOf(input, now), lines: those })
     }

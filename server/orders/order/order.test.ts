@@ -527,6 +527,42 @@ test('same file twice → DUPLICATED', async () => {
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
+test('an order in dollars keeps its cents, from a spreadsheet as well as by hand, and goes out with them again', async () => {
+  const { owner, channelId } = await shop()
+  const row = { channel: 'Tea store', productName: 'Tea', quantity: 1, recipientName: '이솔' }
+  const { success, error } = await owner.send(orderApi.bulk, {
+    body: {
+      rows: [
+        { ...row, orderNumber: 'USD-1', paymentAmount: 12.99, deliveryFee: '0.4', currency: 'usd' },
+        { ...row, orderNumber: 'KRW-1', paymentAmount: 12_990, deliveryFee: 3_000 },
+        { ...row, orderNumber: 'USD-2', paymentAmount: 2_000_000_000, currency: 'USD' },
+      ],
+    },
+  })
+  expect(error).toMatchObject([{ clientIndex: 2, property: 'paymentAmount' }])
+  const byHand = await owner.send(orderApi.create, {
+    body: {
+      orders: [{ channelId, currency: 'USD', lines: [{ dealName: 'Tea', quantity: 3, paymentAmount: 3_897 }] }],
+    },
+  })
+  const orders = await Promise.all(
+    [...success, ...byHand.success].map(({ id }) => owner.send(orderApi.get, { params: { id } })),
+  )
+  expect(orders.map(({ currency, deliveryFee, prices }) => [currency, deliveryFee, prices.paymentAmount])).toEqual([
+    ['USD', 40, 1_299],
+    ['KRW', 3_000, 12_990],
+    ['USD', 0, 3_897],
+  ])
+  const file = await owner.fetch(pathOf(orderApi.excel, { query: { sort: 'id_asc' } }))
+  const [headings = [], ...cells] = await readSheet(Buffer.from(await file.arrayBuffer()))
+  const at = ['Currency', 'Paid', 'Delivery fee'].map((heading) => headings.indexOf(heading))
+  expect(cells.map((row) => at.map((place) => row[place]))).toEqual([
+    ['USD', 12.99, 0.4],
+    ['KRW', 12_990, 3_000],
+    ['USD', 38.97, 0],
+  ])
+})
+
 test('an order entered by hand is taken over as a channel’s is, and keeps its leading zeros', async () => {
   const { owner, channelId, get } = await shop()
   const body = {

@@ -1,3 +1,4 @@
+import { toMajor } from '../../../shared/entities/currency.ts'
 import type { Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 
@@ -27,8 +28,9 @@ export const orderColumns: SheetColumn<SheetLine>[] = [
     width: 40,
     of: ({ line }) => line?.items.map((one) => `${one.skuName} × ${one.quantity}`).join(', '),
   },
-  { key: 'paymentAmount', width: 14, of: ({ line }) => line?.paymentAmount },
-  { key: 'deliveryFee', width: 12, of: ({ order }) => order.deliveryFee },
+  { key: 'paymentAmount', width: 14, of: ({ line }) => line && toMajor(line.paymentAmount, line.currency) },
+  { key: 'deliveryFee', width: 12, of: ({ order }) => toMajor(order.deliveryFee, order.currency) },
+  { key: 'currency', width: 10, of: ({ order }) => order.currency },
   { key: 'buyerName', of: ({ order }) => order.buyer.name },
   { key: 'buyerPhone', width: 18, of: ({ order }) => order.buyer.phone },
   { key: 'recipientName', of: ({ order }) => order.recipient.name },
@@ -54,7 +56,8 @@ export const lineColumns: SheetColumn<OrderLine>[] = [
   { key: 'cancelled', width: 10, of: (line) => line.cancelledQuantity },
   { key: 'toShip', width: 10, of: (line) => line.toShip },
   { key: 'items', width: 40, of: (line) => line.items.map((one) => `${one.skuName} × ${one.quantity}`).join(', ') },
-  { key: 'paymentAmount', width: 14, of: (line) => line.paymentAmount },
+  { key: 'paymentAmount', width: 14, of: (line) => toMajor(line.paymentAmount, line.currency) },
+  { key: 'currency', width: 10, of: (line) => line.currency },
   { key: 'delivery', codes: 'invoice.attribute', width: 18, of: (line) => line.deliveryAttributeType },
   { key: 'arrivalGuaranteeDate', width: 14, of: (line) => line.arrivalGuaranteeDate },
   { key: 'waybill', width: 20, of: (line) => line.invoiceCode },
@@ -85,6 +88,7 @@ const example: Example = {
   quantity: 1,
   paymentAmount: 18_000,
   deliveryFee: 3000,
+  currency: 'KRW',
   buyerName: '김민수',
   buyerPhone: '010-1234-5678',
   recipientName: '이솔',

@@ -122,7 +122,7 @@ test('of dollars and cents a shop gives back what was paid to the cent, however 
     expect((await refund(id)).error).toEqual([])
     await jobs.settle()
   }
-  expect(feed.told.flatMap(({ lines }) => lines)).toMatchObject([{ amount: 9.99 }, { amount: 10 }])
+  expect(feed.told.flatMap(({ lines }) => lines)).toMatchObject([{ amount: 10 }, { amount: 9.99 }])
 })
 
 test('a refund that the channel does not take shows why, and is asked for again without being counted twice', async () => {

@@ -184,14 +184,12 @@ export interface RefundToTell {
   quantity: number
   amount: number
   currency: string
-  /** Pieces of its line that were given back before. */
-  earlier: number
   requestedAt: string
 }
 
 /** Of these refunds, those that were not told. */
-export async function refundsToTell(db: Reader, ids: readonly number[]): Promise<RefundToTell[]> {
-  const rows = await inParts(ids, (part) =>
+export function refundsToTell(db: Reader, ids: readonly number[]): Promise<RefundToTell[]> {
+  return inParts(ids, (part) =>
     db
       .selectFrom('orderRefund')
       .innerJoin('order', 'order.id', 'orderRefund.salesOrderId')
@@ -205,21 +203,12 @@ export async function refundsToTell(db: Reader, ids: readonly number[]): Promise
         'orderRefund.requestedAt',
         'order.currency',
       ])
-      .select((e) =>
-        e
-          .selectFrom('orderRefund as b')
-          .select((before) => before.fn.sum<number>('b.quantity').as('pieces'))
-          .whereRef('b.orderLineId', '=', 'orderRefund.orderLineId')
-          .whereRef('b.id', '<', 'orderRefund.id')
-          .as('earlier'),
-      )
       .where('orderRefund.id', 'in', part)
       .where('orderRefund.toldAt', 'is', null)
       .where('orderRefund.refusalJson', 'is', null)
       .orderBy('orderRefund.id')
       .execute(),
   )
-  return rows.map((row) => ({ ...row, earlier: Number(row.earlier ?? 0) }))
 }
 
 /** What the channel said to refunds; what it did not take can be asked again. */

@@ -2,6 +2,7 @@ import { Alert, MultiSelect, TagsInput, Text } from '@mantine/core'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../../../shared/api/delivery-rule.ts'
 import { countryCodes } from '../../../../shared/entities/country-code.ts'
+import { rewritten } from '../../../../shared/entities/currency.ts'
 import {
   deliveryConditions,
   deliveryRuleInput,
@@ -22,11 +23,11 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
-import { Amount } from './Amount.tsx'
-import { CurrencySelect } from './CurrencySelect.tsx'
 import { IdsField } from './IdsField.tsx'
 import { postalCondition, postalParts } from './postalParts.ts'
 import { PreviewRule } from './PreviewRule.tsx'
@@ -216,7 +217,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             />
           ))}
           {(['amountMin', 'amountMax'] as const).map((part) => (
-            <Amount
+            <MoneyInput
               key={part}
               label={t(`deliveryRule.${part}`)}
               value={orderCondition[part]}
@@ -228,7 +229,15 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
           <CurrencySelect
             hint={t('deliveryRule.currencyHint')}
             value={orderCondition.currency}
-            onChange={(currency) => setOrder({ currency })}
+            onChange={(currency) => {
+              const again = (amount: number | null) =>
+                amount === null ? null : rewritten(amount, orderCondition.currency, currency)
+              setOrder({
+                currency,
+                amountMin: again(orderCondition.amountMin),
+                amountMax: again(orderCondition.amountMax),
+              })
+            }}
           />
         </FieldGrid>
       </Section>

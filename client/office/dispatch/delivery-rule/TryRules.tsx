@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deliveryRuleApi } from '../../../../shared/api/delivery-rule.ts'
 import { countryCodes } from '../../../../shared/entities/country-code.ts'
+import { rewritten } from '../../../../shared/entities/currency.ts'
 import type { DeliveryRuleTrial, DeliveryRuleTried } from '../../../../shared/entities/delivery-rule.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../shared/entities/sku.ts'
@@ -11,11 +12,11 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
+import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
-import { Amount } from './Amount.tsx'
-import { CurrencySelect } from './CurrencySelect.tsx'
 import { IdsField } from './IdsField.tsx'
 import { sharesIn } from './sharesIn.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
@@ -105,13 +106,16 @@ export function TryRules({ onClose }: { onClose: () => void }) {
               value={order.channel ?? ''}
               onChange={(event) => set({ channel: event.currentTarget.value.trim() || null })}
             />
-            <Amount
+            <MoneyInput
               label={t('deliveryRule.amount')}
               value={order.amount}
               currency={order.currency}
               onChange={(amount) => set({ amount: amount ?? 0 })}
             />
-            <CurrencySelect value={order.currency} onChange={(currency) => set({ currency })} />
+            <CurrencySelect
+              value={order.currency}
+              onChange={(currency) => set({ currency, amount: rewritten(order.amount, order.currency, currency) })}
+            />
             <TagsInput
               size="xs"
               acceptValueOnBlur

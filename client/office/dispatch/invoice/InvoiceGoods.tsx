@@ -62,7 +62,7 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
         {
           header: t('invoice.priceEach'),
           align: 'end',
-          render: ({ declared }) => (declared === null ? '–' : format.money(declared.price, declared.currency)),
+          render: ({ declared }) => (declared === null ? '–' : format.price(declared.price, declared.currency)),
         },
       ]}
     />

@@ -7,12 +7,12 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { changeText } from './orderChange.ts'
 
 /** What was edited here beside what the channel said then and says now, and what else it changed since. */
-export function EditedHere({ order: { differences, changedSince } }: { order: Order }) {
+export function EditedHere({ order: { differences, changedSince, currency } }: { order: Order }) {
   const t = useT()
   const format = useFormat()
   if (differences.length === 0 && changedSince.length === 0) return null
   const changes = changedSince.flatMap(({ at, ...change }) =>
-    changeText(change, t).map((text) => ({ id: change.field, at, text })),
+    changeText(change, t, (amount) => format.money(amount, currency)).map((text) => ({ id: change.field, at, text })),
   )
   return (
     <Section title={t('order.differences')}>

@@ -5,13 +5,14 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
+import { ChoiceField, MoneyField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../../sales/channel/useChannels.ts'
-import type { OrderDraft } from './orderDraft.ts'
+import { inCurrency, type OrderDraft } from './orderDraft.ts'
 import { OrderLinesEditor } from './OrderLinesEditor.tsx'
 import { useCountriesWith } from './useCountriesWith.ts'
 import { orderTables } from './useOrderBulk.tsx'
@@ -51,8 +52,11 @@ export function OrderForm() {
             onPick={() => of.form.setFieldValue('lines', [])}
           />
           <TextField of={of} name="channelOrderId" maxLength={127} hint={t('order.numberHint')} />
-          <NumberField of={of} name="deliveryFee" required min={0} />
-          <TextField of={of} name="currency" required maxLength={3} />
+          <MoneyField of={of} name="deliveryFee" required currency={of.form.getValues().currency} />
+          <CurrencySelect
+            value={of.form.getValues().currency}
+            onChange={(currency) => of.form.setValues(inCurrency(of.form.getValues(), currency))}
+          />
         </FieldGrid>
       </Section>
       <OrderLinesEditor of={of} />

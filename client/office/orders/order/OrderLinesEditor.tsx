@@ -3,6 +3,7 @@ import type { OrderInput } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -23,18 +24,28 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
       'lines',
       lines.map((line, nth) => (nth === index ? { ...line, ...part } : line)),
     )
-  const number = (index: number, field: 'quantity' | 'paymentAmount', least: number, name: string) => (
+  const quantity = (index: number, name: string) => (
     <NumberInput
-      aria-label={`${t(field === 'quantity' ? 'word.quantity' : 'order.payment')} ${name}`}
-      min={least}
+      aria-label={`${t('word.quantity')} ${name}`}
+      min={1}
       allowDecimal={false}
       clampBehavior="none"
       thousandSeparator=","
       styles={{ input: { textAlign: 'end' } }}
-      error={form.errors[`lines.${index}.${field}`]}
-      value={lines[index]?.[field] ?? ''}
+      error={form.errors[`lines.${index}.quantity`]}
+      value={lines[index]?.quantity ?? ''}
       // An emptied field is no number; zero says so where one is needed.
-      onChange={(value) => change(index, { [field]: typeof value === 'number' ? value : 0 })}
+      onChange={(value) => change(index, { quantity: typeof value === 'number' ? value : 0 })}
+    />
+  )
+  const paid = (index: number, name: string) => (
+    <MoneyInput
+      aria-label={`${t('order.payment')} ${name}`}
+      styles={{ input: { textAlign: 'end' } }}
+      error={form.errors[`lines.${index}.paymentAmount`]}
+      currency={currency}
+      value={lines[index]?.paymentAmount ?? null}
+      onChange={(amount) => change(index, { paymentAmount: amount ?? 0 })}
     />
   )
   const total = lines.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0)
@@ -60,8 +71,8 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
                     {name}
                     <span className={styles.sub}>{[line.dealCode, line.optionCode].filter(Boolean).join(' · ')}</span>
                   </td>
-                  <td>{number(index, 'quantity', 1, name)}</td>
-                  <td>{number(index, 'paymentAmount', 0, name)}</td>
+                  <td>{quantity(index, name)}</td>
+                  <td>{paid(index, name)}</td>
                   <td>
                     <RemoveLine
                       label={t('order.removeLine', { line: index + 1 })}
@@ -76,7 +87,7 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
             <tr>
               <td>{t('word.total')}</td>
               <td />
-              <td data-align="end">{format.money(total, /^[A-Z]{3}$/i.test(currency) ? currency : 'KRW')}</td>
+              <td data-align="end">{format.money(total, currency)}</td>
               <td />
             </tr>
           </tfoot>

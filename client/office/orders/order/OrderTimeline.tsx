@@ -1,5 +1,6 @@
 import type { Order } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { LinkTo, RecordLink } from '../../../ui/record/RecordLink.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
@@ -9,6 +10,7 @@ import { stepsOf } from './OrderParcels.tsx'
 /** What happened to an order, from the channel's first word on; newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT()
+  const format = useFormat()
   const holdReason = (reason: string) =>
     t.known(`order.holdReason.${reason}`) ?? t.known(`adjustment.type.${reason}`) ?? reason
   const said = order.history.map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => ({
@@ -18,7 +20,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     by: [user && <LinkTo key="user" of="user" row={user} />],
     lines: [
       ...(reason ? [holdReason(reason)] : []),
-      ...changes.flatMap((change) => changeText(change, t)),
+      ...changes.flatMap((change) => changeText(change, t, (amount) => format.money(amount, order.currency))),
       ...(status
         ? [
             [

@@ -27,10 +27,16 @@ export const orderFields = [
   'invoiceCode',
 ] as const
 
+const amounts: readonly string[] = ['deliveryFee', 'originalPrice', 'salesPrice', 'paymentAmount']
+
 type Change = OrderEvent['changes'][number]
 
 /** A change in words: «Line 2026-1, quantity: 5 → 3». The channel's raw words are left out, since its status says the same. */
-export function changeText({ field, before, after }: Change, t: Translate): string[] {
+export function changeText(
+  { field, before, after }: Change,
+  t: Translate,
+  money: (amount: number) => string,
+): string[] {
   const path = field.split('.')
   const name = path.at(-1) ?? ''
   const of = path.slice(1, path[0] === 'lines' ? -1 : undefined).join('.')
@@ -42,7 +48,7 @@ export function changeText({ field, before, after }: Change, t: Translate): stri
         after: after ?? '–',
       }),
     ]
-  if (path[0] === 'refunds') return [`${name}: ${after ?? '–'}`]
+  if (path[0] === 'refunds') return [`${name}: ${typeof after === 'number' ? money(after) : '–'}`]
   if (path[0] === 'lines' && path.length === 2) return [t('order.lineAdded', { line: name })]
   if (name.startsWith('raw')) return []
   const label = path[0] === 'claims' ? t('order.claim') : (t.known(`order.field.${name}`) ?? name)
@@ -51,6 +57,7 @@ export function changeText({ field, before, after }: Change, t: Translate): stri
       (path[0] === 'claims' || name === 'status') &&
       t.known(`order.lineStatus.${value}`)) ||
     (name === 'deliveryAttributeType' && t.known(`invoice.attribute.${value}`)) ||
+    (amounts.includes(name) && typeof value === 'number' && money(value)) ||
     (value ?? '–')
   return [`${[of, label].filter(Boolean).join(' · ')}: ${said(before)} → ${said(after)}`]
 }

@@ -17,9 +17,15 @@ const texts = [
   'address',
   'addressDetail',
   'deliveryMessage',
+  'currency',
 ]
-const numbers = ['quantity', 'paymentAmount', 'deliveryFee']
+/** Beside their own headings, those of files from when all amounts were in won. */
+const amounts = {
+  paymentAmount: ['Paid (KRW)', '결제 금액(원)', '支払額（ウォン）'],
+  deliveryFee: ['Delivery fee (KRW)', '배송비(원)', '送料（ウォン）'],
+}
 export const sheetColumns: SheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
-  ...numbers.map((key) => ({ key, titles: [], kind: 'integer' as const })),
+  { key: 'quantity', titles: [], kind: 'integer' },
+  ...Object.entries(amounts).map(([key, titles]) => ({ key, titles, kind: 'decimal' as const })),
 ]

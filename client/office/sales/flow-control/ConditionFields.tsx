@@ -1,6 +1,7 @@
 import { NumberInput, Select, TagsInput } from '@mantine/core'
 import { flowSentences, flowTargets, isCounted, type FlowCondition } from '../../../../shared/entities/condition.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useChannels } from '../channel/useChannels.ts'
@@ -57,17 +58,26 @@ export function ConditionFields({
         error={errorOf('sentence')}
         onChange={(picked) => set({ sentence: flowSentences.find((one) => one === picked) ?? sentence })}
       />
-      {counted && (
-        <NumberInput
+      {target === 'SALES_GROUP_PRICE' ? (
+        <MoneyInput
           label={t('flow.value')}
-          min={0}
-          allowDecimal={false}
-          thousandSeparator=","
-          suffix={target === 'SALES_GROUP_PRICE' ? ` ${currency}` : undefined}
-          value={value ?? ''}
+          currency={currency}
+          value={value}
           error={errorOf('value')}
-          onChange={(next) => set({ value: typeof next === 'number' ? next : null })}
+          onChange={(next) => set({ value: next })}
         />
+      ) : (
+        counted && (
+          <NumberInput
+            label={t('flow.value')}
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={value ?? ''}
+            error={errorOf('value')}
+            onChange={(next) => set({ value: typeof next === 'number' ? next : null })}
+          />
+        )
       )}
       {target === 'CHANNEL' ? (
         <IdsField

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { flowControlApi } from '../../../../shared/api/flow-control.ts'
+import { rewritten } from '../../../../shared/entities/currency.ts'
 import type { FlowCondition } from '../../../../shared/entities/condition.ts'
 import {
   flowControlInput,
@@ -12,10 +13,10 @@ import {
 import { send } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
+import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
 import { ChoiceField, NumberField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
-import { useCurrencies } from '../../../ui/form/useCurrencies.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
@@ -27,6 +28,11 @@ import { TryControl } from './TryControl.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
 
 type Draft = Omit<FlowControlInput, 'partnerId'> & { partnerId: number | null }
+
+const inCurrency = (conditions: readonly FlowCondition[], from: string, to: string): FlowCondition[] =>
+  conditions.map((one) =>
+    one.target === 'SALES_GROUP_PRICE' && one.value !== null ? { ...one, value: rewritten(one.value, from, to) } : one,
+  )
 
 /** A new control, written as a sentence that is read aloud while it is put together. */
 export function FlowControlForm() {
@@ -69,7 +75,6 @@ export function FlowControlForm() {
   const numbered = all.flatMap((one) => (one.target === 'CHANNEL' ? one.source.map(Number) : []))
   const channels = useChannels(partnerId, [channelId, ...numbered])
   const brands = useBrandsOf(partnerId)
-  const currencies = useCurrencies(values.currency)
   const errorAt = (path: string) => form.errors[path]?.toString()
   const change = (index: number, condition: FlowCondition) => {
     if (index > 0) {
@@ -110,7 +115,14 @@ export function FlowControlForm() {
           <ChoiceField of={of} name="type" required options={choicesOf(t, 'flow.type', flowTypes)} />
           <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
           {all.some((one) => one.target === 'SALES_GROUP_PRICE') && (
-            <ChoiceField of={of} name="currency" required hint={t('flow.currencyHint')} options={currencies} />
+            <CurrencySelect
+              hint={t('flow.currencyHint')}
+              value={values.currency}
+              onChange={(currency) => {
+                const [first, ...others] = inCurrency(all, values.currency, currency)
+                form.setValues({ ...first, conditions: others, currency })
+              }}
+            />
           )}
         </FieldGrid>
       </Section>

@@ -11,6 +11,7 @@ import { startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
@@ -74,18 +75,26 @@ export function ConditionRow({
           onChange={(day) => day && set({ value: startOfDay(day, zone) })}
         />
       ) : (
-        !isYesNo(target) && (
+        !isYesNo(target) &&
+        (isAmount(target) ? (
+          <MoneyInput
+            label={t('flow.value')}
+            currency={currency}
+            value={typeof value === 'number' ? value : null}
+            error={errorOf('value')}
+            onChange={(next) => set({ value: next ?? 0 })}
+          />
+        ) : (
           <NumberInput
             label={t('flow.value')}
             min={0}
             allowDecimal={false}
             thousandSeparator=","
-            suffix={isAmount(target) ? ` ${currency}` : undefined}
             value={typeof value === 'number' ? value : ''}
             error={errorOf('value')}
             onChange={(next) => set({ value: typeof next === 'number' ? next : 0 })}
           />
-        )
+        ))
       )}
     </FieldGrid>
   )

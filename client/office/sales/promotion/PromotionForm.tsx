@@ -11,13 +11,13 @@ import {
 } from '../../../../shared/entities/promotion.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useSession } from '../../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
+import { ChoiceField, FlagField, MoneyField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
-import { useCurrencies } from '../../../ui/form/useCurrencies.ts'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
@@ -26,7 +26,7 @@ import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
 import { FreebiesEditor } from './FreebiesEditor.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
-import type { PromotionDraft } from './promotionDraft.ts'
+import { inCurrency, type PromotionDraft } from './promotionDraft.ts'
 import { PromotionPreview } from './PromotionPreview.tsx'
 import { usePromotions } from './usePromotions.ts'
 
@@ -58,6 +58,7 @@ function Form({
   campaignId: number | null
 }) {
   const t = useT()
+  const format = useFormat()
   const { me, lacks } = useSession()
   const of = usePlainForm<PromotionDraft, Promotion>({
     table: 'promotion',
@@ -71,7 +72,9 @@ function Form({
       ...template?.content,
       campaignId: opened,
     },
-    shows: ({ conditionGroups, freebies, buyXGetY, requiredGroup, mutuallyExclusiveIds }) => ({
+    shows: ({ conditionGroups, freebies, buyXGetY, requiredGroup, mutuallyExclusiveIds, ...draft }) => ({
+      priceGte: draft.priceGte === null ? '–' : format.money(draft.priceGte, draft.currency),
+      priceLte: draft.priceLte === null ? '–' : format.money(draft.priceLte, draft.currency),
       conditionGroups: String(conditionGroups.length),
       freebies: freebies.map(({ skuId, quantity }) => `#${skuId} × ${quantity}`).join(', '),
       buyXGetY: buyXGetY ? `${buyXGetY.buy} + ${buyXGetY.get}` : '–',
@@ -144,14 +147,12 @@ function Form({
             required
             options={choicesOf(t, 'promotion.priceOption', priceOptions)}
           />
-          <NumberField of={of} name="priceGte" min={0} unit={values.currency} />
-          <NumberField of={of} name="priceLte" min={0} unit={values.currency} />
-          <ChoiceField
-            of={of}
-            name="currency"
-            required
+          <MoneyField of={of} name="priceGte" currency={values.currency} />
+          <MoneyField of={of} name="priceLte" currency={values.currency} />
+          <CurrencySelect
             hint={t('promotion.currencyHint')}
-            options={useCurrencies(values.currency)}
+            value={values.currency}
+            onChange={(currency) => form.setValues(inCurrency(values, currency))}
           />
         </FieldGrid>
       </Section>

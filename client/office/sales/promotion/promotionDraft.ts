@@ -1,4 +1,23 @@
+import { isAmount } from '../../../../shared/entities/condition.ts'
+import { rewritten } from '../../../../shared/entities/currency.ts'
 import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
 
 /** As the schema reads it, but that the campaign need not be chosen yet. */
 export type PromotionDraft = Omit<PromotionInput, 'campaignId'> & { campaignId: number | null }
+
+/** The same figures in another currency. */
+export function inCurrency(draft: PromotionDraft, currency: string): PromotionDraft {
+  const again = (amount: number) => rewritten(amount, draft.currency, currency)
+  return {
+    ...draft,
+    currency,
+    priceGte: draft.priceGte === null ? null : again(draft.priceGte),
+    priceLte: draft.priceLte === null ? null : again(draft.priceLte),
+    conditionGroups: draft.conditionGroups.map((group) => ({
+      ...group,
+      conditions: group.conditions.map((one) =>
+        isAmount(one.target) && typeof one.value === 'number' ? { ...one, value: again(one.value) } : one,
+      ),
+    })),
+  }
+}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { useT } from '../../../ui/app/language.tsx'
-import { useCurrencies } from '../../../ui/form/useCurrencies.ts'
+import { useT } from '../app/language.tsx'
+import { useCurrencies } from './useCurrencies.ts'
 
 /** What an amount is in. */
 export function CurrencySelect({

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { currencies, decimalsOf, rewritten, toMajor, toMinor } from './currency.ts'
+
+test('won and yen have no decimals, dollars two, and what is no currency none', () => {
+  expect(['KRW', 'jpy', 'USD', 'KWD', 'US$', ''].map(decimalsOf)).toEqual([0, 0, 2, 3, 0, 0])
+})
+
+test('an amount is kept in the smallest unit of its currency, and written as people write it', () => {
+  expect([toMinor(12.99, 'USD'), toMinor(0.4, 'USD'), toMinor(18_000, 'KRW'), toMinor(-0.05, 'EUR')]).toEqual([
+    1299, 40, 18_000, -5,
+  ])
+  expect([toMinor(1.005, 'USD'), toMinor(1e-7, 'USD'), toMinor(0.5, 'KRW')]).toEqual([101, 0, 1])
+  expect(toMajor(1299, 'USD')).toBe(12.99)
+  for (const currency of currencies)
+    for (const amount of [0, 1, 5, 1299, 99_999_999]) expect(toMinor(toMajor(amount, currency), currency)).toBe(amount)
+})
+
+test('what was typed keeps its figures when its currency changes', () => {
+  expect([rewritten(50_000, 'KRW', 'USD'), rewritten(1299, 'USD', 'KRW')]).toEqual([5_000_000, 13])
+})
