@@ -140,3 +140,39 @@ test('what depends on a refused action is held with it, and goes on when the act
     )
     .toBeLessThan(2)
 })
+
+test('what one worker counted again after another is settled by one decision, whatever goods it was', async ({
+  site,
+  handheld,
+}) => {
+  const items = { 'MK-0001': 2, 'MK-0002': 2, 'MK-0003': 2, 'MK-0005': 2, 'MK-0006': 2, 'MK-0007': 2 }
+  const delivery = await announce(site, { items })
+  const first = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
+  const second = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
+  await receive(first, delivery)
+  await first.unsent(0)
+  await known(second, delivery.code, 'Arrived')
+  await second.scan(delivery.code)
+  await second.stands('inbound.count')
+  await second.offline()
+  for (const goods of delivery.goods) await count(second, goods, 1)
+  for (const goods of delivery.goods) await count(first, goods, 2)
+  await first.unsent(0)
+  await second.online()
+  await second.unsent(0)
+
+  const leader = await (await handheld()).takenBy('leader', { label: 'ICN1-03' })
+  await leader.refused(6)
+  await leader.press(/^Exceptions/)
+  await leader.page
+    .getByRole('button', { name: /Counted 1/ })
+    .first()
+    .click()
+  await leader.press('Settle all 6 like it')
+  await leader.press('Discard')
+  await leader.press('It was recorded twice')
+  await leader.press('Discard')
+  await leader.hears('Discarded; the record stays.', 'ok')
+  await becomes(site, delivery, { counted: 12, openExceptions: 0 })
+  await leader.refused(0)
+})

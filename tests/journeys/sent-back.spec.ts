@@ -11,7 +11,7 @@ test('a form that comes back leads to its first wrong field, however far from th
   await page.getByRole('button', { name: 'Save' }).click()
   const postcode = page
     .getByRole('region', { name: 'First brand', exact: true })
-    .getByRole('textbox', { name: 'Postcode' })
+    .getByRole('textbox', { name: 'Postal code' })
   await expect(postcode).toBeFocused()
   await expect(postcode).toBeInViewport()
   // A list of choices stays closed, so that it does not lie over what is asked for.

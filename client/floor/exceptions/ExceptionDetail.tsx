@@ -19,6 +19,8 @@ import { ExceptionLine } from './ExceptionLine.tsx'
 interface ExceptionDetailProps {
   /** One, or several of one cause: what is decided holds for all of them. */
   alike: readonly ExceptionRow[]
+  /** Those that may be settled with it, itself among them. */
+  like: readonly ExceptionRow[]
   onSettle: (
     ids: readonly number[],
     how: Settlement,
@@ -34,12 +36,14 @@ export function ExceptionDetail(props: ExceptionDetailProps) {
   return first ? <Detail exception={first} {...props} /> : null
 }
 
-function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & { exception: ExceptionRow }) {
+function Detail({ exception, onSettle, onBack, ...of }: ExceptionDetailProps & { exception: ExceptionRow }) {
   const { feedback } = useFloor()
   const { t, time, refusal } = useWords()
   const lookUp = useLookUp()
   const words = useDescribed(String(exception.id), exception.type, exception.payload)
   const [way, setWay] = useState<'choose' | 'correct' | 'discard'>('choose')
+  const [isTogether, setTogether] = useState(false)
+  const alike = isTogether ? of.like : of.alike
   const [location, setLocation] = useState<{ id: number; alias: string } | null>(null)
   const settle = (how: Settlement, corrected: Record<string, unknown> | null = null, note = '') =>
     void onSettle(
@@ -48,7 +52,10 @@ function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & {
       corrected,
       note,
     )
-  const facts = Object.entries(exception.with ?? {}).filter(([name]) => name === 'expected' || name === 'got')
+  // Of several it says one's figures only.
+  const facts = Object.entries(isTogether ? {} : (exception.with ?? {})).filter(
+    ([name]) => name === 'expected' || name === 'got',
+  )
   const takesLocation = way === 'correct' && correctable(exception).includes('locationId')
 
   useScans(takesLocation ? 'waits.location' : 'waits.nothing', async (scan) => {
@@ -64,7 +71,7 @@ function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & {
     <Screen
       title={alike.length > 1 ? t('exceptions.alike', { count: alike.length }) : t('exceptions.one')}
       about={`${exception.workerName ?? ''} · ${exception.deviceLabel ?? ''} · ${time(exception.at)}`}
-      onBack={way === 'choose' ? onBack : () => setWay('choose')}
+      onBack={way !== 'choose' ? () => setWay('choose') : isTogether ? () => setTogether(false) : onBack}
       state={`exceptions.${way}`}
     >
       <section className={styles.panel}>
@@ -93,6 +100,9 @@ function Detail({ exception, alike, onSettle, onBack }: ExceptionDetailProps & {
       )}
       {way === 'choose' && (
         <>
+          {of.like.length > alike.length && (
+            <Button onPress={() => setTogether(true)}>{t('exceptions.together', { count: of.like.length })}</Button>
+          )}
           <div className={styles.pair}>
             <Button icon="undo" onPress={() => settle('retry')}>
               {t('settle.retry')}

@@ -10,7 +10,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { useKnown } from '../use-known.ts'
 import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
-import { byCause } from './by-cause.ts'
+import { byCause, likeIt } from './by-cause.ts'
 
 /** Nobody works through more of them on a handheld; the office lists them all. */
 const mostShown = 200
@@ -39,8 +39,16 @@ export function ExceptionsPage() {
     if (!isRefusal(answer)) setOpenId(null)
   }
 
-  if (openId !== null && alike.length > 0)
-    return <ExceptionDetail alike={alike} onSettle={settle} onBack={() => setOpenId(null)} />
+  const [first] = alike
+  if (first)
+    return (
+      <ExceptionDetail
+        alike={alike}
+        like={likeIt(exceptions ?? [], first)}
+        onSettle={settle}
+        onBack={() => setOpenId(null)}
+      />
+    )
   return <ExceptionList exceptions={exceptions} onOpen={setOpenId} title={t('exceptions')} />
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { byCause } from './by-cause.ts'
+import { byCause, likeIt } from './by-cause.ts'
 
 const refused = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => ({
   id,
@@ -29,4 +29,12 @@ test('counts refused by one rule on one inbound are settled at once, others by t
   )
   if (one && other) rows.push(one, other)
   expect(byCause(rows).map((group) => group.map(({ id }) => id))).toEqual([[1, 2], [3], [4], [5], [6]])
+})
+
+test('what one worker counted twice of an inbound is offered together, whatever goods it was', () => {
+  const of = (id: number, sku: string, more: Partial<ExceptionRow> = {}) =>
+    refused(id, { code: 'more-than-announced', with: { sku }, ...more })
+  const rows = [of(1, 'Toner'), of(2, 'Cream'), of(3, 'Mask', { workerId: 3 }), of(4, 'Oil', { subject: 'inbound:2' })]
+  const together = (nth: number) => likeIt(rows, rows[nth] ?? refused(0)).map(({ id }) => id)
+  expect([together(1), together(2), together(3)]).toEqual([[2, 1], [3], [4]])
 })

@@ -8,3 +8,14 @@ export function byCause(exceptions: readonly ExceptionRow[]): ExceptionRow[][] {
     ).values(),
   ]
 }
+
+/** The same of any SKU and by the same worker, whom one decision may settle too: who counted what others had counted did so of all of it. */
+export function likeIt(exceptions: readonly ExceptionRow[], one: ExceptionRow): ExceptionRow[] {
+  return [
+    one,
+    ...exceptions.filter(
+      ({ id, type, code, subject, workerId }) =>
+        id !== one.id && type === one.type && code === one.code && subject === one.subject && workerId === one.workerId,
+    ),
+  ]
+}

@@ -403,6 +403,7 @@ export const en = {
   'exceptions.older': '{older} older {older|one is|ones are} not shown here. The office lists them all.',
   'exceptions.one': 'Exception',
   'exceptions.alike': '{count} exceptions of one cause',
+  'exceptions.together': 'Settle all {count} like it',
   'exceptions.concernsYou': 'It concerns you',
   'exceptions.held': '{held} later {held|action waits|actions wait} for this one.',
   'settle.retry': 'Try again',

@@ -407,6 +407,7 @@ export const ja: Catalogue = {
   'exceptions.older': 'これより古い{older}件はここに表示されません。事務所の画面ですべて確認できます。',
   'exceptions.one': '例外',
   'exceptions.alike': '同じ原因の例外{count}件',
+  'exceptions.together': '同じ種類の{count}件をまとめて処理',
   'exceptions.concernsYou': 'あなたに関わる例外',
   'exceptions.held': '後の作業{held}件が待っています。',
   'settle.retry': '再試行',

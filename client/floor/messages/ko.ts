@@ -405,6 +405,7 @@ export const ko: Catalogue = {
   'exceptions.older': '더 오래된 {older}건은 여기에 표시되지 않습니다. 사무실 화면에서 모두 볼 수 있습니다.',
   'exceptions.one': '예외',
   'exceptions.alike': '같은 원인의 예외 {count}건',
+  'exceptions.together': '같은 유형 {count}건 함께 처리',
   'exceptions.concernsYou': '나와 관련된 예외',
   'exceptions.held': '뒤의 작업 {held}건이 기다립니다.',
   'settle.retry': '다시 시도',

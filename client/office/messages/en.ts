@@ -327,7 +327,7 @@ const shared = {
   'inbound.return': 'Return address',
   'inbound.returnName': 'Recipient',
   'inbound.returnPhone': 'Phone',
-  'inbound.returnPostcode': 'Postcode',
+  'inbound.returnPostcode': 'Postal code',
   'inbound.returnAddress': 'Address',
   'inbound.returnAddressDetail': 'Address, detail',
   'inbound.naverBilling': 'Billing link',

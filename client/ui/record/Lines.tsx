@@ -6,6 +6,8 @@ export interface LineColumn<R> {
   /** Nothing is shown as a dash. */
   render: (row: R) => ReactNode
   align?: 'end'
+  /** A code or a word of state, which is read in one piece. */
+  nowrap?: true
   /** What stands below it: a sum. */
   foot?: ReactNode
 }
@@ -64,10 +66,10 @@ export function Lines<R extends { id: number | string }>({
   )
 }
 
-function Cell<R>({ column: { header, align }, children }: { column: LineColumn<R>; children: ReactNode }) {
+function Cell<R>({ column: { header, align, nowrap }, children }: { column: LineColumn<R>; children: ReactNode }) {
   const isEmpty = children === undefined || children === null || children === '' || children === '–'
   return (
-    <td data-align={align} data-label={header} data-none={isEmpty || undefined}>
+    <td data-align={align} data-nowrap={nowrap} data-label={header} data-none={isEmpty || undefined}>
       {children}
     </td>
   )

@@ -15,7 +15,7 @@ const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string
   recipientName: ['recipient', '받는 분', 'お届け先'],
   recipientPhone: ['phone', '전화번호', '電話番号'],
   recipientCountry: ['country', '국가', '国'],
-  recipientPostalCode: ['postalCode', '우편번호', '郵便番号'],
+  recipientPostalCode: ['postalCode', 'Recipient’s postcode', '우편번호', '郵便番号'],
   recipientAddress: ['address', '주소', '住所'],
   memo: ['배송 메모', '配達メモ'],
   sku: ['item number', 'barcode', 'SKU', '상품번호', '商品番号', '品番'],

@@ -291,7 +291,7 @@ function Whole({ order }: { order: Order }) {
           rows={order.lines}
           empty="–"
           columns={[
-            { header: t('order.lineNumber'), render: (line) => line.serial },
+            { header: t('order.lineNumber'), nowrap: true, render: (line) => line.serial },
             {
               header: t('order.product'),
               render: (line) =>
@@ -314,7 +314,7 @@ function Whole({ order }: { order: Order }) {
             { header: t('order.cancelled'), align: 'end', render: (line) => format.number(line.cancelledQuantity) },
             { header: t('order.toShip'), align: 'end', render: (line) => format.number(line.toShip) },
             { header: t('order.payment'), align: 'end', render: (line) => format.money(line.paymentAmount, currency) },
-            { header: t('word.status'), render: (line) => t(`order.lineStatus.${line.status}`) },
+            { header: t('word.status'), nowrap: true, render: (line) => t(`order.lineStatus.${line.status}`) },
           ]}
         />
       </Section>

@@ -31,6 +31,6 @@ export const sheetColumns = [
   ...plain.map((key) => ({ key, titles: [], kind: 'text' as const })),
   { key: 'billing' as const, titles: [], kind: 'text' as const, codes: 'brand.billing' },
   { key: 'partner' as const, titles: [], kind: 'text' as const },
-  { key: 'postcode' as const, titles: [], kind: 'text' as const },
+  { key: 'postcode' as const, titles: ['Postcode'], kind: 'text' as const },
   ...flags.map((key) => ({ key, titles: [], kind: 'flag' as const })),
 ]
