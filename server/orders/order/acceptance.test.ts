@@ -6,10 +6,14 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
+import { allocate as decide } from '../../../shared/rules/allocate.ts'
 import { statusOfOrder } from '../../../shared/rules/order-status.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf } from '../../../tests/support/world.ts'
 import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
+import { theSite } from '../../allocation/allocate.ts'
+import { loadSnapshot } from '../../allocation/facts.ts'
+import { saveAllocations } from '../../allocation/save.ts'
 import { wakeOrders } from './actions.ts'
 
 type Line = SourceOrderInput['lines'][number]
@@ -235,6 +239,25 @@ test('the address changes after it was allocated: its next waybill has the new o
   const rows = await w.database.read.selectFrom('invoice').select(['status', 'recipientJson']).orderBy('id').execute()
   expect(rows.map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
   expect(rows[1]?.recipientJson).toContain('역삼로 9')
+  await ordersHold(w.database)
+})
+
+test('a gift that a replay gives while a run allocates its order goes with it', async () => {
+  const { w, bring, allIds, tick, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const owner = w.as('partner')
+  const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
+  const promotion = await owner.send(campaignApi.addPromotion, {
+    params: { id },
+    body: { name: 'A mask', freebies: [{ skuId: idOf(w.id.sku, 'mask'), quantity: 1 }] },
+  })
+  const ids = await allIds()
+  const snapshot = await w.database.snapshot((db) => loadSnapshot(db, ids, theSite, w.database.now()))
+  const replayed = await owner.send(promotionApi.replay, { params: { id: promotion.id }, body: { ids } })
+  expect(replayed.error).toEqual([])
+  await w.database.write((writer) => saveAllocations(writer, null, snapshot, decide(snapshot.facts)))
+  await tick()
+  expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
   await ordersHold(w.database)
 })
 
