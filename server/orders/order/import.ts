@@ -67,7 +67,7 @@ export async function importOrders(
   const taken: TakenOrders = { created: 0, changed: 0, failed: [], orders: [] }
   for (const part of slices(newestOfEach(orders), atOnce)) {
     const those = dryRun
-      ? await considered(database.read, channelId, part, database.now().toISOString())
+      ? await considered(database.read, channelId, part, { now: database.now().toISOString(), userId })
       : await database.write(async (w) => {
           const ids = (await storedOf(w.tx, channelId, part)).map(({ id }) => id)
           // Centers are locked before channels and orders, as by all who move waybills.
@@ -77,7 +77,11 @@ export async function importOrders(
             w,
             (await storedOf(w.tx, channelId, part)).map(({ id }) => id),
           )
-          const came = await considered(w.tx, channelId, part, w.now, (changed) => takeBackWaybills(w, changed))
+          const came = await considered(w.tx, channelId, part, {
+            now: w.now,
+            userId,
+            follow: (changed) => takeBackWaybills(w, changed),
+          })
           await save(w, came, userId)
           await answerCancels(
             w,
@@ -124,9 +128,16 @@ async function considered(
   db: Reader,
   channelId: number,
   sources: readonly SourceOrder[],
-  now: string,
-  /** What becomes of the waybills of orders that changed, before it is said where the orders are. */
-  follow: (changed: readonly ChangedOrder[]) => Promise<void> = async () => {},
+  {
+    now,
+    userId,
+    follow = async () => {},
+  }: {
+    now: string
+    userId: number | null
+    /** What becomes of the waybills of orders that changed, before it is said where the orders are. */
+    follow?: (changed: readonly ChangedOrder[]) => Promise<void>
+  },
 ): Promise<Came[]> {
   const channel = await db
     .selectFrom('channel')
@@ -145,7 +156,8 @@ async function considered(
   )
   const came = sources.map((source) => {
     const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
-    const isOlder = !order.isNew && instantOf(source.changedAt) < order.row.t
+    // What somebody enters is new: one that is there by now, entered by somebody else meanwhile, is not written over.
+    const isOlder = !order.isNew && (userId !== null || instantOf(source.changedAt) < order.row.t)
     const changes = isOlder ? [] : takeOver(order, source, claims, said.get(order.row.id))
     const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
     return { source, order, changes, became } as const
@@ -189,7 +201,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
     (order) => {
       const one = of.get(order)
       if (!one) return null
-      const what = userId === null ? (order.isNew ? 'import' : 'change') : order.isNew ? 'create' : 'change'
+      const what = !order.isNew ? 'change' : userId === null ? 'import' : 'create'
       return { what, userId, facts: { t: order.row.t }, changes: one.changes }
     },
   )
@@ -206,11 +218,11 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
   )
   if (userId === null) return
   await w.audit(
-    ...moved.map(({ became, settled: { order } }) => ({
+    ...moved.map(({ settled: { order } }) => ({
       userId,
       partnerId: order.row.partnerId,
       subject: `order:${order.row.id}`,
-      what: became === 'created' ? 'order.create' : 'order.change',
+      what: 'order.create',
     })),
   )
 }
