@@ -72,6 +72,14 @@ test('of a line that was delivered, what came back is given back, and no more', 
   expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
 })
 
+test('of a line that came back in part, as its channel calls it, these pieces are given back', async () => {
+  const { told, bring, refund, refunds } = await shops()
+  const claims = [{ claimId: 'R1', type: 'PARTIAL_RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]
+  const id = await bring(told, 'A', { status: 'DELIVERED', claims })
+  expect((await refund(id)).error).toEqual([])
+  expect(await refunds(id)).toMatchObject([{ quantity: 2, amount: 4_000 }])
+})
+
 test('what was paid for cancelled pieces is given back once, and the channel is asked for it', async () => {
   const { told, bring, refund, refunds, feed, jobs, owner } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { typesOfKind } from '../../../shared/entities/claim.ts'
 import { asks } from '../../../shared/rules/claims.ts'
 import { refundOf } from '../../../shared/rules/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
@@ -157,7 +158,7 @@ async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<
       .selectFrom('orderClaim')
       .select((e) => ['orderLineId', e.fn.sum<number>('quantity').as('pieces')])
       .where('salesOrderId', 'in', some)
-      .where('type', '=', 'RETURN')
+      .where('type', 'in', typesOfKind.RETURN)
       .where('status', '=', 'RETURN_DONE')
       .groupBy('orderLineId')
       .execute(),

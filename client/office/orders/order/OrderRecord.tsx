@@ -49,6 +49,10 @@ export function OrderRecord() {
   return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
 }
 
+/** Of these lines some pieces were cancelled or came back. */
+const isGivenBack = ({ quantity, toShip, claims }: Order['lines'][number]) =>
+  toShip < quantity || claims.some(({ status }) => status === 'RETURN_DONE')
+
 const over: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
 
 function Loaded({ order }: { order: Order }) {
@@ -110,7 +114,7 @@ function Loaded({ order }: { order: Order }) {
       refused: when(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
-    ...(order.lines.some(({ quantity, toShip }) => toShip < quantity) || refused
+    ...(order.lines.some(isGivenBack) || refused
       ? [
           {
             label: t('order.refund'),
