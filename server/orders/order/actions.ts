@@ -40,9 +40,13 @@ const over = (order: OrderFacts): Refusal | null => {
 const unfit = ({ row }: OrderFacts): Refusal =>
   refuse('order-transition', { order: row.channelOrderId, status: row.status })
 
+/** Somebody decided that it does not go, or a flow control did: it is reinstated first. */
+const isCalledOff = ({ row: { decision, status } }: OrderFacts) =>
+  decision === 'DECLINED' || decision === 'CANCELED' || status === 'DECLINED' || status === 'CANCELED'
+
 const acts = {
   activate: (findings: ReadonlySet<string>) => (order: OrderFacts) => {
-    if (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED')) return unfit(order)
+    if (isCalledOff(order) || (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED'))) return unfit(order)
     order.row.decision = 'ACTIVATED'
     return done
   },
@@ -57,9 +61,11 @@ const acts = {
     return done
   },
   reinstate: (order: OrderFacts) => {
-    const { decision } = order.row
-    if (decision !== 'DECLINED' && decision !== 'CANCELED') return unfit(order)
-    order.row.decision = null
+    const { decision, status } = order.row
+    if (decision === 'DECLINED' || decision === 'CANCELED') order.row.decision = null
+    // A flow control's word is no decision to take back: it would say the same again.
+    else if (status === 'DECLINED') order.row.decision = 'ACTIVATED'
+    else return unfit(order)
     return done
   },
   unhold: (order: OrderFacts) => {
