@@ -261,6 +261,26 @@ test('a gift that a replay gives while a run allocates its order goes with it', 
   await ordersHold(w.database)
 })
 
+test('an order that a waybill holds is not edited here: its label would go on to the old address', async () => {
+  const { w, bring, allocate, order, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  const moveTo = async () => {
+    const { id, version } = await order('O-1')
+    return { params: { id }, ifMatch: version, body: { address: '서울 강남구 역삼로 9' } }
+  }
+  expect(await w.as('office').refused(orderApi.update, await moveTo())).toMatchObject({
+    status: 409,
+    code: 'order-over',
+  })
+  const [waybill] = await waybills()
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  await w.as('office').send(orderApi.update, await moveTo())
+  await allocate()
+  const rows = await w.database.read.selectFrom('invoice').select('recipientJson').orderBy('id').execute()
+  expect(rows[1]?.recipientJson).toContain('역삼로 9')
+})
+
 test('what changes nothing of a parcel leaves its waybill alone', async () => {
   const { w, bring, allocate, says, state, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })

@@ -29,7 +29,7 @@ const done: Done = {}
 const isHeld = ({ parcels }: OrderFacts) => parcels.some(isWorkedOn)
 /** What is held, has left or ended is not to be changed by hand. */
 const ended = ['SHIPPED', 'DELIVERED', 'RETURNED']
-const over = (order: OrderFacts): Refusal | null => {
+export const over = (order: OrderFacts): Refusal | null => {
   const { channelOrderId, status } = order.row
   if (ended.includes(status)) return refuse('order-over', { order: channelOrderId, status })
   // The word for what its waybills are, where another of them is to be made anew.

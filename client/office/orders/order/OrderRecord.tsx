@@ -16,8 +16,7 @@ import {
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
-import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
-import { isWorkedOn } from '../../../../shared/rules/order-status.ts'
+import type { Order } from '../../../../shared/entities/order.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -42,6 +41,7 @@ import { OrderParcels } from './OrderParcels.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderTables } from './useOrderBulk.tsx'
+import { isInHand, over, whyNotEdited } from './whyNotEdited.ts'
 
 export function OrderRecord() {
   const id = Number(useParams().id)
@@ -52,8 +52,6 @@ export function OrderRecord() {
 /** Of these lines some pieces were cancelled or came back. */
 const isGivenBack = ({ quantity, toShip, claims }: Order['lines'][number]) =>
   toShip < quantity || claims.some(({ status }) => status === 'RETURN_DONE')
-
-const over: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
 
 function Loaded({ order }: { order: Order }) {
   const t = useT()
@@ -67,8 +65,7 @@ function Loaded({ order }: { order: Order }) {
   const body = { ids: [id] }
   const write = lacks('order:write')
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
-  // One of its parcels is to be made anew while another is on the floor, with its label in somebody's hand.
-  const inHand = !over.includes(status) && order.parcels.some(isWorkedOn)
+  const inHand = isInHand(order)
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
@@ -170,7 +167,7 @@ function Loaded({ order }: { order: Order }) {
       label: t('form.edit'),
       icon: IconEdit,
       main: true,
-      refused: when(!over.includes(status)),
+      refused: write ?? whyNotEdited(order, t),
       onClick: () => void navigate(`/order/${id}/edit`),
     },
   ]
