@@ -151,6 +151,16 @@ test('a rest that was cancelled leaves an order that has shipped, by an adjustme
   await w.as('office').send(orderApi.reinstate, { body })
 })
 
+test('a rest is cancelled by force too, and the parcel that left goes on', async () => {
+  const { w, first, second, leaves, cancel, idOfOrder, status, pieces } = await inTwoParcels()
+  await leaves(first)
+  await cancel(second)
+  const body = { ids: [await idOfOrder('O-1')], force: true }
+  expect((await w.as('admin').send(orderApi.cancel, { body })).error).toEqual([])
+  expect(await status()).toBe('SHIPPED')
+  expect((await pieces()).map(([, , status]) => status)).toEqual(['DISPATCHED', 'DISPATCHED', 'CANCELED'])
+})
+
 test('a shop that calls the line of a rest off, or says that all of it left, is followed', async () => {
   const { w, first, second, leaves, cancel, bring, status } = await inTwoParcels()
   await leaves(first)

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
+import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/order-status.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -67,23 +68,16 @@ function Loaded({ order }: { order: Order }) {
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
   const inHand = isInHand(order)
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
+  const force = can('order:force') && order.parcels.some(isWorkedOn) && !order.parcels.some(isOnItsWay)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
   const step = (
-    what:
-      | 'activate'
-      | 'unhold'
-      | 'reinstate'
-      | 'dirty'
-      | 'decline'
-      | 'cancel'
-      | 'reset'
-      | 'refund'
-      | 'keepApart'
-      | 'keepTogether',
+    what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'refund' | 'keepApart' | 'keepTogether',
   ) => run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
+  const callOff = (what: 'cancel' | 'reset') =>
+    run(() => forOne(send(orderApi[what], { body: { ...body, force } })), t('order.done', { order: channelOrderId }))
   const actions: RecordAction[] = [
     ...(refused
       ? [
@@ -95,7 +89,12 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : [
-          { label: t('order.cancel'), icon: IconX, refused: when(open), onClick: () => setAsking('cancel') },
+          {
+            label: t('order.cancel'),
+            icon: IconX,
+            refused: force ? write : when(open),
+            onClick: () => setAsking('cancel'),
+          },
           {
             label: t('order.decline'),
             icon: IconX,
@@ -108,7 +107,7 @@ function Loaded({ order }: { order: Order }) {
       label: t('order.reset'),
       icon: IconRotate,
       rare: true,
-      refused: when(!over.includes(status)),
+      refused: force ? write : when(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
     ...(order.lines.some(isGivenBack) || refused
@@ -221,10 +220,12 @@ function Loaded({ order }: { order: Order }) {
         <ConfirmDialog
           title={t(`order.${asked}`)}
           confirm={t(`order.${asked}`)}
-          onConfirm={() => step(asked)}
+          onConfirm={() => (asked === 'cancel' || asked === 'reset' ? callOff(asked) : step(asked))}
           onClose={() => setAsking(null)}
         >
-          {t(`order.${asked}Hint`)}
+          {[t(`order.${asked}Hint`), force && (asked === 'cancel' || asked === 'reset') && t('order.forceHint')]
+            .filter(Boolean)
+            .join(' ')}
         </ConfirmDialog>
       )}
     </>
