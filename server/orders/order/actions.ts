@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
+import type { HoldReason, OrderHappening, OrderStatus } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { isOnItsWay, isPackedHere, isWorkedOn, type Parcel } from '../../../shared/rules/order-status.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
@@ -404,7 +404,10 @@ async function each(
   }
 }
 
-/** Orders with a line that waits for a deal. */
+/** Where an order waits for SKUs that it is missing. */
+export const waiting: OrderStatus[] = ['PENDING', 'HOLD']
+
+/** Orders that wait for a deal; of those that left or were called off nobody asks which SKUs they were. */
 export async function waitingFor(
   db: Reader,
   {
@@ -426,6 +429,7 @@ export async function waitingFor(
         .select('order.id')
         .distinct()
         .where('orderLine.isMissing', '=', true)
+        .where('order.status', 'in', waiting)
         .where('order.channelId', '=', channelId),
     )
     .orderBy('order.id')

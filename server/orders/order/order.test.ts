@@ -475,6 +475,21 @@ test('a deal mapped for one order alone leaves the others waiting', async () => 
   expect(await owner.refused(orderApi.mapProduct, { body: theirs })).toMatchObject({ status: 404 })
 })
 
+test('mapping a deal says nothing of orders that left or were called off before', async () => {
+  const { owner, order, line, bring, channelId, tea } = await shop()
+  const unknown = (number: string, of: Partial<Line> = {}) =>
+    order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong', ...of })] })
+  const [waits = 0, , cancelled = 0] = await bring(
+    unknown('A-1'),
+    unknown('B-2', { status: 'DELIVERED' }),
+    unknown('C-3'),
+  )
+  await owner.send(orderApi.cancel, { body: { ids: [cancelled] } })
+  expect((await owner.send(orderApi.summary, { query: {} })).data).toMatchObject([{ orders: 1 }])
+  const deal = { channelId, dealCode: 'D-9', dealName: 'Oolong', items: [{ skuId: tea }], fromNowOn: true }
+  expect(await owner.send(orderApi.mapProduct, { body: deal })).toEqual({ success: [{ id: waits }], error: [] })
+})
+
 test('a postal code that a spreadsheet robbed of its zero is mended, and what is not sure is shown with what it may be', async () => {
   const { owner, order, recipient, bring, get } = await shop()
   const ids = await bring(

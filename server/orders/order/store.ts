@@ -33,7 +33,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
-import { over } from './actions.ts'
+import { over, waiting } from './actions.ts'
 import { editsOf, loadOrders, sourceIn } from './facts.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
@@ -268,7 +268,7 @@ export function orderStore(database: Database, caller: Caller) {
         .innerJoin('channel', 'channel.id', 'order.channelId')
         .innerJoin('partner', 'partner.id', 'order.partnerId')
         .where('orderLine.isMissing', '=', true)
-        .where('order.status', 'in', ['PENDING', 'HOLD'])
+        .where('order.status', 'in', waiting)
         .where(table.visible)
       if (asked.partnerIds) lines = lines.where('order.partnerId', 'in', asked.partnerIds)
       if (asked.channelIds) lines = lines.where('order.channelId', 'in', asked.channelIds)
