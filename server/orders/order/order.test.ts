@@ -475,6 +475,26 @@ test('a deal mapped for one order alone leaves the others waiting', async () => 
   expect(await owner.refused(orderApi.mapProduct, { body: theirs })).toMatchObject({ status: 404 })
 })
 
+test('orders that wait for a deal are taken up once a product says what it is, however it came to say so', async () => {
+  const { w, owner, order, line, bring, found, get, channelId, tea } = await shop()
+  const unknown = (number: string, dealCode: string) =>
+    order(number, { lines: [line({ serial: number, dealCode, dealName: 'Oolong' })] })
+  const [first = 0, , other = 0] = await bring(unknown('A-1', 'D-7'), unknown('B-2', 'D-8'), unknown('C-3', 'D-9'))
+  const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
+  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
+  await w.jobs.settle()
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+  expect((await get(first)).history.map(({ what }) => what)).toEqual(['import', 'check'])
+  await w.database.write(({ tx }) =>
+    tx.updateTable('sku').set({ partnerItemNumber: 'T-1' }).where('id', '=', tea).execute(),
+  )
+  const row = { channel: 'Tea store', productCode: 'D-8', productName: 'Oolong', item1: 'T-1', quantity1: 1 }
+  expect((await owner.send(productApi.bulk, { body: { rows: [row] } })).error).toEqual([])
+  await w.jobs.settle()
+  expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2'])
+  expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
+})
+
 test('mapping a deal says nothing of orders that left or were called off before', async () => {
   const { owner, order, line, bring, channelId, tea } = await shop()
   const unknown = (number: string, of: Partial<Line> = {}) =>
