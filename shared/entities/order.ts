@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant, integer, maxInteger, stamps } from '../api/list.ts'
 import { channelTypes, tellings } from './channel-type.ts'
+import { currencyCode } from './currency.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
 import { allocationFailures, type AllocationFailure } from './interim-allocation.ts'
@@ -397,6 +398,8 @@ export const orderLine = z
     originalPrice: z.int(),
     salesPrice: z.int(),
     paymentAmount: z.int(),
+    /** Its order's. */
+    currency: z.string(),
     status: z.enum(lineStatuses),
     rawStatus: words,
     rawClaimStatus: words,
@@ -555,6 +558,7 @@ export const orderSheetRow = z
     quantity: integer(1, 1_000_000),
     paymentAmount: integer(0, maxInteger).default(0),
     deliveryFee: integer(0, maxInteger).default(0),
+    currency: currencyCode.default('KRW'),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
     recipientName: typed(100),

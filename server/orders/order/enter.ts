@@ -219,7 +219,6 @@ export async function uploadOrders(
         ...head,
         channelOrderId: orderNumber,
         placedAt: placedOn === null ? null : dayBegins(siteZone, placedOn),
-        currency: 'KRW',
         lines: those.map((line) => ({
           dealCode: line.productCode,
           dealName: line.productName,

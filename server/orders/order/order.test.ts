@@ -562,6 +562,32 @@ test('same file twice → DUPLICATED', async () => {
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
+test('an order of another currency stands in it in spreadsheets, uploaded and downloaded', async () => {
+  const { owner, channelId } = await shop()
+  const row = {
+    channel: channelId,
+    orderNumber: 'J-1',
+    productCode: 'D-1',
+    quantity: 1,
+    paymentAmount: 5000,
+    deliveryFee: 600,
+    currency: 'jpy',
+    recipientName: '山田太郎',
+    recipientPhone: '090-1234-5678',
+    countryCode: 'JP',
+    postalCode: '060-0001',
+    address: '北海道札幌市中央区北一条西',
+  }
+  expect((await owner.send(orderApi.bulk, { body: { rows: [row] } })).error).toEqual([])
+  expect((await owner.send(orderApi.list, { query: {} })).data).toMatchObject([{ currency: 'JPY', deliveryFee: 600 }])
+  for (const call of [orderApi.excel, orderLineApi.excel]) {
+    const sheet = await owner.fetch(pathOf(call, { query: {} }))
+    const [heads = [], cells = []] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+    const told = Object.fromEntries(heads.map((head, nth) => [String(head), cells[nth]]))
+    expect(told).toMatchObject({ Paid: 5000, Currency: 'JPY' })
+  }
+})
+
 test('an order entered by hand is taken over as a channel’s is, and keeps its leading zeros', async () => {
   const { owner, channelId, get } = await shop()
   const body = {

@@ -377,6 +377,7 @@ const lineRows = (db: Reader) =>
       'order.channelOrderId',
       'order.channelId',
       'order.placedAt',
+      'order.currency',
       'channel.name as channelName',
       'channel.channelType',
     ])

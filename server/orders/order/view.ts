@@ -150,6 +150,7 @@ export type NamedLine = OrderLineRow & {
   channelName: string
   channelType: ChannelType
   placedAt: string
+  currency: string
 }
 
 export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Caller): Promise<OrderLine[]> {
