@@ -172,6 +172,16 @@ test('an order that comes back after its money was given back waits for a person
   expect((await status(part))[1]).toEqual(['refunded'])
 })
 
+test('an order of which some came back and was given back is not called one that nobody pays for', async () => {
+  const { sheet, bring, refund, owner, clock } = await shops()
+  const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]
+  const id = await bring(sheet, 'A', { status: 'DELIVERED', claims })
+  await refund(id)
+  clock.pass({ minutes: 1 })
+  await bring(sheet, 'A', { status: 'PURCHASE_DECIDED', claims })
+  expect((await owner.send(orderApi.get, { params: { id } })).ofcStatuses).not.toContain('REVIEW_REQUIRED')
+})
+
 test('where a channel cannot be asked a refund is kept all the same, and an open claim is answered first', async () => {
   const { sheet, bring, refund, refunds, owner, as } = await shops()
   const cancelled = await bring(sheet, 'A')
