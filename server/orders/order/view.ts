@@ -203,12 +203,14 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Ca
         quantity,
         origin,
       })),
-      refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) => ({
-        ...refund,
-        requestedBy: requestedById === null || userName === null ? null : { id: requestedById, name: userName },
-        telling: tellingOf(refund, canRefund(row.channelType)),
-        refusal: failureOf(refund.refusalJson, caller.language)?.displayMessage ?? null,
-      })),
+      refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) =>
+        shownAs(orderLine.shape.refunds.element, {
+          ...refund,
+          requestedBy: requestedById === null || userName === null ? null : { id: requestedById, name: userName },
+          telling: tellingOf(refund, canRefund(row.channelType)),
+          refusal: failureOf(refund.refusalJson, caller.language)?.displayMessage ?? null,
+        }),
+      ),
       claims: (claims.get(row.id) ?? []).map((claim) =>
         shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),
       ),
