@@ -548,6 +548,8 @@ export type OrderInput = z.output<typeof orderInput>
 /** One line of an upload; the lines of one order number go together. */
 export const orderSheetRow = z
   .strictObject({
+    /** Whose channel it is, where several partners have one of its name. */
+    partner: z.string().trim().min(1).max(255).optional(),
     channel: z.union([z.int().positive(), z.string().trim().min(1).max(255)]),
     orderNumber: z.string().trim().min(1).max(127),
     placedOn: day.nullable().default(null),

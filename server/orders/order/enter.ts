@@ -173,9 +173,10 @@ export async function uploadOrders(
     answer.error.push({ clientIndex, property, errorType, code: 'bad-request', message })
   const channels = await database.read
     .selectFrom('channel')
-    .select(['id', 'name'])
+    .innerJoin('partner', 'partner.id', 'channel.partnerId')
+    .select(['channel.id', 'channel.name', 'partner.name as partnerName'])
     .where(visible(caller, 'channel'))
-    .where('status', '<>', 'TERMINATED')
+    .where('channel.status', '<>', 'TERMINATED')
     .execute()
   const lines = rows.flatMap((row, clientIndex) => {
     const cells = Object.fromEntries(
@@ -187,13 +188,20 @@ export async function uploadOrders(
         mistake(clientIndex, property, message, errorType)
       return []
     }
-    const { channel } = read.data
-    const named = channels.filter(({ id, name }) =>
-      typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel),
+    const { channel, partner } = read.data
+    const named = channels.filter(
+      ({ id, name, partnerName }) =>
+        (typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel)) &&
+        (partner === undefined || nameKeyOf(partnerName) === nameKeyOf(partner)),
     )
-    const [of] = named
-    if (!of || named.length > 1) {
+    const [of, ...others] = named
+    if (!of) {
       mistake(clientIndex, 'channel', phraseIn(language, 'There is no such channel.'), 'WRONG_VALUE')
+      return []
+    }
+    if (others.length > 0) {
+      const said = phraseIn(language, 'Several partners have a channel of this name.')
+      mistake(clientIndex, 'partner', said, 'REQUIRED')
       return []
     }
     if (read.data.productCode === null && read.data.productName === null) {

@@ -562,6 +562,17 @@ test('same file twice → DUPLICATED', async () => {
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
+test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {
+  const { w, found } = await shop()
+  const other = { partnerId: w.id.partner.Mori, name: 'Tea store', channelType: 'SPREADSHEET' as const }
+  await w.as('office').send(channelApi.create, { body: other })
+  const row = { channel: 'Tea store', orderNumber: 'F-1', productCode: 'D-1', quantity: 1 }
+  const upload = (of: object) => w.as('office').send(orderApi.bulk, { body: { rows: [{ ...row, ...of }] } })
+  expect((await upload({})).error).toMatchObject([{ property: 'partner', errorType: 'REQUIRED' }])
+  expect((await upload({ partner: 'haneul' })).error).toEqual([])
+  expect(await found({})).toEqual(['F-1'])
+})
+
 test('an order of another currency stands in it in spreadsheets, uploaded and downloaded', async () => {
   const { owner, channelId } = await shop()
   const row = {

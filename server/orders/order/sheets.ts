@@ -77,6 +77,7 @@ export const linesOfOrders = (orders: readonly OrderHead[], lines: readonly Orde
 
 type Example = Record<string, string | number>
 const example: Example = {
+  partner: 'Haneul Tea',
   channel: 'Haneul wholesale',
   orderNumber: 'A-1001',
   placedOn: '2026-03-02',

@@ -1,6 +1,7 @@
 import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 const texts = [
+  'partner',
   'channel',
   'orderNumber',
   'placedOn',
