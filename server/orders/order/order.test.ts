@@ -562,6 +562,25 @@ test('same file twice → DUPLICATED', async () => {
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
+test('rows of one order that go to two people are refused, and what only one row says is said of all', async () => {
+  const { owner, found, get } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
+  const to = { recipientName: '이솔', recipientPhone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 1' }
+  const rows = [
+    { ...row, ...to, orderNumber: 'F-1' },
+    { ...row, ...to, orderNumber: 'F-1', recipientName: '박서연' },
+    { ...row, orderNumber: 'F-2' },
+    { ...row, ...to, orderNumber: 'F-2' },
+  ]
+  const { success, error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [0, 'orderNumber'],
+    [1, 'recipientName'],
+  ])
+  expect(await found({})).toEqual(['F-2'])
+  expect((await get(success[0]?.id ?? 0)).recipient).toMatchObject({ name: '이솔', postalCode: '06236' })
+})
+
 test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {
   const { w, found } = await shop()
   const other = { partnerId: w.id.partner.Mori, name: 'Tea store', channelType: 'SPREADSHEET' as const }
