@@ -204,6 +204,16 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   expect(await order(id)).toMatchObject({ status: 'CANCELED' })
 })
 
+test('an answer to what the channel settled itself meanwhile waits for nothing', async () => {
+  const { told, feed, claimed, answer, list, jobs } = await shops()
+  await claimed(told, 'A', cancel)
+  await answer('APPROVED')
+  await claimed(told, 'A', { ...cancel, status: 'CANCEL_DONE', changedAt: '2026-03-02T01:00:00.000Z' })
+  await jobs.settle()
+  expect(feed.told).toEqual([])
+  expect(await list()).toMatchObject([{ status: 'CANCEL_DONE', isToAnswer: false, telling: 'NOT_TOLD' }])
+})
+
 test('an answer that the channel does not take waits for another, with why', async () => {
   const { told, feed, claimed, answer, order, list, jobs } = await shops()
   const id = await claimed(told, 'A', cancel)

@@ -4,7 +4,7 @@ import { claimApi } from '../../../shared/api/claim.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
-import { kindOfClaim } from '../../../shared/rules/claims.ts'
+import { asks, kindOfClaim } from '../../../shared/rules/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
 import { dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -105,7 +105,8 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     reason: masked('claimReason', row.reason, caller),
     isToAnswer: Boolean(row.waits),
     answeredBy: answeredBy === null || answeredByName === null ? null : { id: answeredBy, name: answeredByName },
-    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType)),
+    // What its channel has settled itself meanwhile is not told.
+    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType) && asks(row.status)),
     refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
     canBeTold: canBeTold(row.channelType),
     order: {
