@@ -112,6 +112,14 @@ test('with an order its waybill forgets whom it was for, and one that others sha
   expect(rows[2]).toMatchObject({ recipient: { name: 'Haneul' }, sender: { name: '***' } })
 })
 
+test('an order that left and of whose delivery nobody tells is forgotten as well', async () => {
+  const { bring, stored, database, clock } = await shop()
+  await bring('A-1', 'DISPATCHED')
+  clock.pass({ days: 91 })
+  expect(await forgetPeople(database, 90)).toBe(1)
+  expect(await stored()).not.toMatch(people)
+})
+
 test('an order that is still to be sent keeps its recipient, however old it is', async () => {
   const { bring, stored, database, clock } = await shop()
   await bring('A-1', 'PAYED')

@@ -8,8 +8,8 @@ import { forgetRecipients } from '../../dispatch/door.ts'
 import { sourceIn } from './facts.ts'
 
 const atOnce = 200
-/** Nothing more is sent of these. */
-const ended: OrderStatus[] = ['DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
+/** Nothing more is sent of these. That a parcel arrived is not told of every one. */
+const ended: OrderStatus[] = ['SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
 const personal = [
   'recipientName',
   'recipientPhone',
