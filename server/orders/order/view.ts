@@ -20,7 +20,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
-import { maskName, maskPhone } from '../../print/mask.ts'
+import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
 import { tellingOf } from '../telling.ts'
@@ -41,11 +41,6 @@ const personal: Readonly<Record<string, (text: string) => string>> = {
   addressDetail: () => '***',
   deliveryMessage: () => '***',
   claimReason: () => '***',
-}
-
-/** The town stays, and nothing of the street. */
-function maskAddress(text: string): string {
-  return `${text.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)} ***`
 }
 
 export function masked<T>(field: string, value: T, caller: Caller): T | string {
