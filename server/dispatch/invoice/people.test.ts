@@ -1,8 +1,28 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 import { pathOf } from '../../../tests/support/world.ts'
+import { ensureCountries } from '../country/seed.ts'
+
+test('that a waybill’s recipient was changed stands in its history, and not whom it was for: nothing there is ever forgotten', async () => {
+  const { w } = await orderWorld()
+  await ensureCountries(w.database)
+  const office = w.as('office')
+  const recipient = { name: '남궁민수', address: '서울 강남구 테헤란로 1', phones: ['010-1234-5678'] }
+  const { id, version } = await office.send(legacyInvoiceApi.create, {
+    body: { contractId: idOf(w.id.contract, 'cj'), originalOrderId: 'o-1', recipient },
+  })
+  await office.send(legacyInvoiceApi.update, {
+    params: { invoiceId: id },
+    ifMatch: version,
+    body: { recipient: { ...recipient, address: '부산 해운대구 우동 1' } },
+  })
+  const audit = await w.database.read.selectFrom('audit').selectAll().where('subject', '=', `invoice:${id}`).execute()
+  expect(audit.map(({ what }) => what)).toEqual(['invoice.create', 'invoice.update'])
+  expect(JSON.stringify(audit)).not.toMatch(/남궁민수|1234-5678|테헤란로|우동/)
+})
 
 test('who sees the recipients of orders masked sees those of their waybills masked, and finds none by them', async () => {
   const { w, bring, allocate, waybills } = await orderWorld()
