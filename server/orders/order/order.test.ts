@@ -592,6 +592,18 @@ test('where two partners have a channel of one name, a spreadsheet says whose it
   expect(await found({})).toEqual(['F-1'])
 })
 
+test('a spreadsheet of orders says a delivery fee once, however many lines an order has', async () => {
+  const { owner, order, line, bring } = await shop()
+  await bring(
+    order('A-1', { deliveryFee: 3000, lines: [line({ serial: '1' }), line({ serial: '2' }), line({ serial: '3' })] }),
+    order('B-2', { deliveryFee: 2500 }),
+  )
+  const sheet = await owner.fetch(pathOf(orderApi.excel, { query: { sort: 'id_asc' } }))
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+  const fees = rows.map((row) => row[heads.map(String).indexOf('Delivery fee')])
+  expect(fees).toEqual([3000, null, null, 2500])
+})
+
 test('an order of another currency stands in it in spreadsheets, uploaded and downloaded', async () => {
   const { owner, channelId } = await shop()
   const row = {

@@ -4,6 +4,8 @@ import type { SheetColumn } from '../../crud/xlsx.ts'
 export interface SheetLine {
   order: OrderHead
   line: OrderLine | null
+  /** The order's own money stands here, so that a column adds up. */
+  isFirst: boolean
 }
 
 export const orderColumns: SheetColumn<SheetLine>[] = [
@@ -28,7 +30,7 @@ export const orderColumns: SheetColumn<SheetLine>[] = [
     of: ({ line }) => line?.items.map((one) => `${one.skuName} × ${one.quantity}`).join(', '),
   },
   { key: 'paymentAmount', width: 14, of: ({ line }) => line?.paymentAmount },
-  { key: 'deliveryFee', width: 12, of: ({ order }) => order.deliveryFee },
+  { key: 'deliveryFee', width: 12, of: ({ order, isFirst }) => (isFirst ? order.deliveryFee : null) },
   { key: 'currency', width: 10, of: ({ order }) => order.currency },
   { key: 'buyerName', of: ({ order }) => order.buyer.name },
   { key: 'buyerPhone', width: 18, of: ({ order }) => order.buyer.phone },
@@ -71,7 +73,8 @@ export const linesOfOrders = (orders: readonly OrderHead[], lines: readonly Orde
   const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
   return orders.flatMap((order): SheetLine[] => {
     const own = byOrder.get(order.id) ?? []
-    return own.length === 0 ? [{ order, line: null }] : own.map((line) => ({ order, line }))
+    if (own.length === 0) return [{ order, line: null, isFirst: true }]
+    return own.map((line, nth) => ({ order, line, isFirst: nth === 0 }))
   })
 }
 
