@@ -4,7 +4,7 @@ import { claimApi } from '../../../shared/api/claim.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
-import { asks, kindOfClaim } from '../../../shared/rules/claims.ts'
+import { asks, kindOfClaim, piecesAsked } from '../../../shared/rules/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
 import { dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -135,7 +135,7 @@ export const claimColumns: SheetColumn<Claim>[] = [
   { key: 'serial', width: 20, of: (row) => row.line.serial },
   { key: 'productName', width: 40, of: (row) => row.line.productName },
   { key: 'type', codes: 'order.claim', width: 18, of: (row) => row.type },
-  { key: 'quantity', width: 10, of: (row) => row.quantity },
+  { key: 'quantity', width: 10, of: (row) => piecesAsked(row, row.line) },
   { key: 'status', codes: 'order.lineStatus', width: 18, of: (row) => row.status },
   { key: 'reason', width: 40, of: (row) => row.reason },
   { key: 'requestedAt', time: true, width: 26, of: (row) => row.requestedAt },

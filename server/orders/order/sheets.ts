@@ -1,4 +1,5 @@
 import type { Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
+import { piecesAsked } from '../../../shared/rules/claims.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 
 export interface SheetLine {
@@ -65,7 +66,8 @@ export const lineColumns: SheetColumn<OrderLine>[] = [
   {
     key: 'claims',
     width: 30,
-    of: (line, say) => line.claims.map((one) => `${say(`order.claim.${one.type}`) ?? one.type} × ${one.quantity}`),
+    of: (line, say) =>
+      line.claims.map((one) => `${say(`order.claim.${one.type}`) ?? one.type} × ${piecesAsked(one, line)}`),
   },
 ]
 

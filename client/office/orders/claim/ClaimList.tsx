@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { claimApi } from '../../../../shared/api/claim.ts'
 import { claimKinds, type Claim, type ClaimAnswer } from '../../../../shared/entities/claim.ts'
 import { lineStatuses } from '../../../../shared/entities/order.ts'
+import { piecesAsked } from '../../../../shared/rules/claims.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
@@ -114,7 +115,7 @@ function useColumns(): Column<Claim>[] {
       width: 96,
       render: (row) =>
         t('claim.of', {
-          pieces: format.number(row.quantity || row.line.quantity),
+          pieces: format.number(piecesAsked(row, row.line)),
           all: format.number(row.line.quantity),
         }),
     },

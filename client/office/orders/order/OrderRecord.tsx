@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
+import { piecesAsked } from '../../../../shared/rules/claims.ts'
 import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/order-status.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
@@ -331,7 +332,11 @@ function Whole({ order }: { order: Order }) {
               { header: t('order.claim'), render: (claim) => t(`order.claim.${claim.type}`) },
               { header: t('word.status'), render: (claim) => t(`order.lineStatus.${claim.status}`) },
               { header: t('order.product'), render: (claim) => claim.line.dealName ?? claim.line.serial },
-              { header: t('word.quantity'), align: 'end', render: (claim) => format.number(claim.quantity) },
+              {
+                header: t('word.quantity'),
+                align: 'end',
+                render: (claim) => format.number(piecesAsked(claim, claim.line)),
+              },
               { header: t('order.reason'), render: (claim) => claim.reason },
               { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
             ]}
