@@ -80,6 +80,14 @@ test('of a line that came back in part, as its channel calls it, these pieces ar
   expect(await refunds(id)).toMatchObject([{ quantity: 2, amount: 4_000 }])
 })
 
+test('of a line that came back by a claim that names no number, all of it is given back', async () => {
+  const { told, bring, refund, refunds } = await shops()
+  const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 0 }]
+  const id = await bring(told, 'A', { status: 'DELIVERED', claims })
+  expect((await refund(id)).error).toEqual([])
+  expect(await refunds(id)).toMatchObject([{ quantity: 5, amount: 10_000 }])
+})
+
 test('what was paid for cancelled pieces is given back once, and the channel is asked for it', async () => {
   const { told, bring, refund, refunds, feed, jobs, owner } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { typesOfKind } from '../../../shared/entities/claim.ts'
-import { asks } from '../../../shared/rules/claims.ts'
+import { asks, piecesAsked } from '../../../shared/rules/claims.ts'
 import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../../shared/rules/order-status.ts'
 import { refundOf } from '../../../shared/rules/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
@@ -163,14 +163,17 @@ async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<
   const rows = await inParts(orderIds, (some) =>
     db
       .selectFrom('orderClaim')
-      .select((e) => ['orderLineId', e.fn.sum<number>('quantity').as('pieces')])
-      .where('salesOrderId', 'in', some)
-      .where('type', 'in', typesOfKind.RETURN)
-      .where('status', '=', 'RETURN_DONE')
-      .groupBy('orderLineId')
+      .innerJoin('orderLine', 'orderLine.id', 'orderClaim.orderLineId')
+      .select(['orderClaim.orderLineId', 'orderClaim.quantity', 'orderLine.quantity as ordered'])
+      .where('orderClaim.salesOrderId', 'in', some)
+      .where('orderClaim.type', 'in', typesOfKind.RETURN)
+      .where('orderClaim.status', '=', 'RETURN_DONE')
       .execute(),
   )
-  return new Map(rows.map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]))
+  const returned = new Map<number, number>()
+  for (const { orderLineId, ordered, ...claim } of rows)
+    returned.set(orderLineId, (returned.get(orderLineId) ?? 0) + piecesAsked(claim, { quantity: ordered }))
+  return returned
 }
 
 /**
