@@ -241,12 +241,17 @@ test('a spreadsheet says of a claim that names no number how many pieces that ar
 })
 
 test('claims are counted by what they ask for, and whoever only reads orders answers none', async () => {
-  const { sheet, claimed, owner, as, list } = await shops()
+  const { told, sheet, claimed, owner, as, list } = await shops()
   await claimed(sheet, 'A', cancel)
   await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 1 })
   await claimed(sheet, 'C', { type: 'RETURN', status: 'RETURN_DONE' })
   expect(await owner.send(claimApi.count, {})).toEqual({ total: 2, byKind: { CANCEL: 1, RETURN: 1 } })
   expect((await list({ kind: ['RETURN'] })).map(({ order }) => order.channelOrderId)).toEqual(['B', 'C'])
+  // A number says what its list has, whatever else is filtered.
+  await claimed(told, 'D', cancel)
+  const counts = (query: object) => owner.send(claimApi.count, { query })
+  expect(await counts({ channelIds: [told] })).toEqual({ total: 1, byKind: { CANCEL: 1 } })
+  expect(await counts({ keyword: 'B-1' })).toEqual({ total: 1, byKind: { RETURN: 1 } })
   const ids = (await list()).map(({ id }) => id)
   expect(await as('readonly').refused(claimApi.answer, { body: { ids, answer: 'APPROVED' } })).toMatchObject({
     status: 403,

@@ -1,5 +1,6 @@
 import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
@@ -79,12 +80,11 @@ export function claimStore(database: Database, caller: Caller) {
   })
   return {
     ...store,
-    async count() {
-      const rows = await database.read
-        .selectFrom('orderClaim')
-        .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
+    async count(asked: Query<typeof claimApi.count>) {
+      const rows = await claimRows(database.read, caller)
+        .clearSelect()
         .select(['orderClaim.type', sql<number>`count(*)`.as('count')])
-        .where(visible(caller, 'order'))
+        .where(await store.matching(asked))
         .where(toAnswer)
         .groupBy('orderClaim.type')
         .execute()

@@ -33,7 +33,16 @@ export function ClaimList() {
     tables: ['order', 'channel'],
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
   })
-  const counts = useCall(['order'], claimApi.count, {})
+  const {
+    kind: _kind,
+    isToAnswer: _toAnswer,
+    page: _page,
+    pageSize: _size,
+    sort: _sort,
+    order: _order,
+    ...narrowed
+  } = list.query
+  const counts = useCall(['order'], claimApi.count, { query: narrowed })
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
   return (
     <>
