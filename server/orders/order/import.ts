@@ -1,4 +1,5 @@
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
+import { isReviewed } from '../../../shared/rules/order-status.ts'
 import {
   changesBetween,
   headOf,
@@ -237,6 +238,7 @@ function takeOver(
   const edits = editsOf(order.row)
   const head = withEdits(headOf(source), edits)
   const changes = order.isNew ? [] : changesBetween(order.row, head)
+  let isToReview = false
   if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
   // What is told of it anew is forgotten anew.
   Object.assign(order.row, head, { forgottenAt: null })
@@ -244,6 +246,7 @@ function takeOver(
     const { serial, claims } = each
     const told = toldLine(each)
     const line = order.lines.find((one) => one.serial === serial)
+    isToReview ||= told.status !== line?.status && isReviewed(told.status)
     if (line) changes.push(...changesBetween(line, told, `lines.${serial}.`))
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
@@ -262,9 +265,8 @@ function takeOver(
       changes.push(...changesBetween(line, gone, `lines.${line.serial}.`))
       Object.assign(line, gone)
     }
-  // What was let pass was let pass as it was: what the channel calls anew is looked at anew.
-  if (order.row.decision === 'ACTIVATED' && changes.some(({ field }) => field.endsWith('.status')))
-    order.row.decision = null
+  // What was let pass was let pass as it was: what must be reviewed since is looked at anew. That a shop prepares or sends it is none of that.
+  if (order.row.decision === 'ACTIVATED' && isToReview) order.row.decision = null
   return changes
 }
 

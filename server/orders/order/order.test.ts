@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
@@ -444,6 +445,21 @@ test('what must be reviewed passes once it is activated, and is looked at again 
   expect(await get(id)).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
   await bring(asked('CANCEL_REQUEST', 1))
   expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED'] })
+})
+
+test('what was let pass is not looked at again when its channel hears that it is being prepared', async () => {
+  const { w, owner, order, line, bring, get } = await shop()
+  const body = { partnerId: w.id.partner.Haneul, type: 'FILTERED', target: 'DEAL_NAME', sentence: 'INCLUDE' } as const
+  await owner.send(flowControlApi.create, { body: { ...body, source: ['tea'] } })
+  const told = (status: Line['status'], minute: number, more: Line[] = []) =>
+    order('A-1', { changedAt: at(minute), lines: [line({ serial: 'A-1-1', status }), ...more] })
+  const [id = 0] = await bring(told('PAYED', 0))
+  await owner.send(orderApi.activate, { body: { ids: [id] } })
+  await bring(told('PLACED', 1))
+  expect(await get(id)).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
+  // A line that comes later and that nobody knows is looked at.
+  await bring(told('PLACED', 2, [line({ serial: 'A-1-2', status: 'UNKNOWN' })]))
+  expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED', 'FILTERED'] })
 })
 
 test('one deal mapped clears every order that waits for it, and new ones from then on', async () => {
