@@ -22,6 +22,7 @@ import type { Caller } from '../../http/caller.ts'
 import { detailOf, duplicated, HttpError, noSuch, wrong } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { checkBrand, lockPartner } from '../../organisations/door.ts'
+import { keepMappings } from './keep-mappings.ts'
 import { optionsOf } from './map-deals.ts'
 
 type Row = RowOf<'product'>
@@ -145,6 +146,7 @@ export function productStore(database: Database, caller: Caller) {
     remove: (wanted: readonly number[]) =>
       database.write(async (w) => {
         const rows = await table.hold(w, wanted)
+        await keepMappings(w, [...rows.values()])
         const outcomes: ItemOutcome[] = []
         for (const id of new Set(wanted)) {
           const row = rows.get(id)

@@ -511,6 +511,19 @@ test('orders that wait for a deal are taken up once a product says what it is, h
   expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
 })
 
+test('orders keep the SKUs that they have when their product is deleted, whatever their shop says later', async () => {
+  const { owner, order, line, bring, found } = await shop()
+  await bring(order('A-1'))
+  const [product] = (await owner.send(productApi.list)).data
+  await owner.send(productApi.remove, { query: { ids: [product?.id ?? 0] } })
+  await bring(order('A-1', { changedAt: at(5), lines: [line({ serial: 'A-1-1', quantity: 3, status: 'PLACED' })] }))
+  await bring(order('B-2'))
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+  expect(await found({ ofcStatuses: ['MISSING_ITEM'] })).toEqual(['B-2'])
+  const lines = await owner.send(orderLineApi.list, { query: { serial: 'A-1-1' } })
+  expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[3]])
+})
+
 test('mapping a deal says nothing of orders that left or were called off before', async () => {
   const { owner, order, line, bring, channelId, tea } = await shop()
   const unknown = (number: string, of: Partial<Line> = {}) =>
