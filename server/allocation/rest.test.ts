@@ -151,6 +151,31 @@ test('a rest that was cancelled leaves an order that has shipped, by an adjustme
   await w.as('office').send(orderApi.reinstate, { body })
 })
 
+test('of a rest that was called off its own pieces are given back, and not those that left', async () => {
+  const { w, first, second, leaves, cancel, idOfOrder } = await inTwoParcels()
+  await leaves(first)
+  await cancel(second)
+  const id = await idOfOrder('O-1')
+  const office = w.as('office')
+  await office.send(orderApi.cancel, { body: { ids: [id] } })
+  expect((await office.send(orderApi.refund, { body: { ids: [id] } })).error).toEqual([])
+  const { lines } = await office.send(orderApi.get, { params: { id } })
+  expect(lines.map(({ dealCode, refunds }) => [dealCode, refunds.map(({ quantity }) => quantity)])).toEqual([
+    ['toner', [2]],
+    ['mask', []],
+  ])
+})
+
+test('a rest is cancelled by force too, and the parcel that left goes on', async () => {
+  const { w, first, second, leaves, cancel, idOfOrder, status, pieces } = await inTwoParcels()
+  await leaves(first)
+  await cancel(second)
+  const body = { ids: [await idOfOrder('O-1')], force: true }
+  expect((await w.as('admin').send(orderApi.cancel, { body })).error).toEqual([])
+  expect(await status()).toBe('SHIPPED')
+  expect((await pieces()).map(([, , status]) => status)).toEqual(['DISPATCHED', 'DISPATCHED', 'CANCELED'])
+})
+
 test('a shop that calls the line of a rest off, or says that all of it left, is followed', async () => {
   const { w, first, second, leaves, cancel, bring, status } = await inTwoParcels()
   await leaves(first)

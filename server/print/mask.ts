@@ -12,6 +12,11 @@ export function maskPhone(phone: string): string {
   return phone.replace(/[\p{Nd}*](?=(?:[^\p{Nd}*]*[\p{Nd}*]){0,3}[^\p{Nd}*]*$)/gu, '*')
 }
 
+/** The town stays, and nothing of the street. */
+export function maskAddress(address: string): string {
+  return `${address.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)} ***`
+}
+
 function maskWord(word: string[], besideOthers: boolean): string {
   const [first = '', ...rest] = word
   const last = rest.at(-1)

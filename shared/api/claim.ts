@@ -5,15 +5,18 @@ import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
 import { sheetOf } from './plain.ts'
 
-const list = listQuery(['requestedAt', 'id', 'quantity'], {
-  kind: many(z.enum(claimKinds)),
+const filters = {
   status: many(z.enum(lineStatuses)),
-  isToAnswer: flag.optional(),
   salesOrderIds: many(id),
   partnerIds: many(id),
   channelIds: many(id),
   requestedAtGte: instant.optional(),
   requestedAtLte: instant.optional(),
+}
+const list = listQuery(['requestedAt', 'id', 'quantity'], {
+  kind: many(z.enum(claimKinds)),
+  isToAnswer: flag.optional(),
+  ...filters,
 })
 
 /** What buyers ask of lines that they ordered: to cancel, to return, to exchange (decisions.md §14). */
@@ -24,6 +27,7 @@ export const claimApi = calls('claim', {
     path: '/moms/claim/count',
     access: 'order:read',
     doc: 'How many claims wait for an answer, by what they ask for.',
+    query: z.strictObject({ keyword: z.string().trim().max(255).optional(), ...filters }),
     answer: z.object({ total: z.int(), byKind: z.record(z.string(), z.int()) }),
   },
   answer: {

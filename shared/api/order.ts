@@ -131,7 +131,13 @@ export const orderApi = calls('order', {
   keepApart: act('keep-apart', 'Orders share no parcel; until it is printed they leave theirs.'),
   keepTogether: act('keep-together', 'Orders may share a parcel with others of their recipient again.'),
   dirty: act('dirty', 'Checks orders again and asks their channels; what those say comes later, into the history.'),
-  reset: act('reset', 'Back to what the channel said: edits, decisions, holds and mappings of single lines go.'),
+  reset: {
+    ...act(
+      'reset',
+      'Back to what the channel said: edits, decisions, holds and mappings of single lines go; by force allocated ones too, which are allocated anew.',
+    ),
+    body: z.strictObject({ ids, force: z.boolean().default(false) }),
+  },
   bulkProcess: {
     ...act('bulk-process', 'Allocates orders and tells their channels that they are being prepared.'),
     access: 'allocation:write',

@@ -5,6 +5,15 @@ import { bulkAnswer, dataCountPage, id, instant, listQuery, many } from './list.
 
 const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
 
+const filters = {
+  partnerIds: many(id),
+  channelIds: many(id),
+  salesOrderIds: many(id),
+  invoiceIds: many(id),
+  shippedAtGte: instant.optional(),
+  shippedAtLte: instant.optional(),
+}
+
 /** What was shipped, as its channels are told of it (decisions.md §14, §15). */
 export const shipmentApi = calls('channelShipment', {
   count: {
@@ -12,6 +21,7 @@ export const shipmentApi = calls('channelShipment', {
     path: '/moms/shipment/count',
     access: 'order:read',
     doc: 'How many shipped lines their channels know of, and how many they do not.',
+    query: z.strictObject({ keyword: z.string().trim().max(255).optional(), ...filters }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },
   list: {
@@ -21,12 +31,7 @@ export const shipmentApi = calls('channelShipment', {
     doc: 'Shipped lines with what came of telling their channels the waybill.',
     query: listQuery(['shippedAt', 'id', 'attempts'], {
       status: many(z.enum(shipmentTellings)),
-      partnerIds: many(id),
-      channelIds: many(id),
-      salesOrderIds: many(id),
-      invoiceIds: many(id),
-      shippedAtGte: instant.optional(),
-      shippedAtLte: instant.optional(),
+      ...filters,
     }),
     answer: dataCountPage(channelShipment),
   },

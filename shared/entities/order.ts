@@ -399,6 +399,7 @@ export const orderLine = z
     originalPrice: z.int(),
     salesPrice: z.int(),
     paymentAmount: z.int(),
+    /** Its order's. */
     currency: z.string(),
     status: z.enum(lineStatuses),
     rawStatus: words,
@@ -555,6 +556,8 @@ const writtenAmount = decimal(0, maxInteger).default(0)
 /** One line of an upload; the lines of one order number go together. */
 export const orderSheetRow = z
   .strictObject({
+    /** Whose channel it is, where several partners have one of its name. */
+    partner: z.string().trim().min(1).max(255).optional(),
     channel: z.union([z.int().positive(), z.string().trim().min(1).max(255)]),
     orderNumber: z.string().trim().min(1).max(127),
     placedOn: day.nullable().default(null),

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodes } from '../entities/country-code.ts'
 import type { HoldReason, LineStatus, OfcStatus, OrderDecision } from '../entities/order.ts'
-import { cancelAsked, piecesToShip } from './order-status.ts'
+import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
 
 /** What is wrong with an order or was decided of it, and of what, where that can be said in a word. */
 export interface Finding {
@@ -60,7 +60,7 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
     const unknown = open.find(({ status }) => status === 'UNKNOWN')
     const asked = open.find(({ status }) => cancelAsked.includes(status))
     // It came back after its money had gone: nobody pays for it.
-    const unpaid = open.find((line) => piecesToShip(line) > line.quantity - line.refundedQuantity)
+    const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
     if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', 'packed')
     else if (asked) find('REVIEW_REQUIRED', asked.status)
     else if (unpaid && order.decision === null) find('REVIEW_REQUIRED', 'refunded')

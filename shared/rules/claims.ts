@@ -29,6 +29,10 @@ const left: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'RETURNED']
 /** Stock is held for it, or it lies on a packing table: what is picked and packed is a fact (decisions.md §14). */
 const inWork: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING']
 
+/** Pieces that a claim is about; one that names no number is about all of its line. */
+export const piecesAsked = (claim: { quantity: number }, line: { quantity: number }): number =>
+  claim.quantity || line.quantity
+
 export function kindOfClaim(type: ClaimType): ClaimKind | null {
   return claimKinds.find((kind) => typesOfKind[kind].some((one) => one === type)) ?? null
 }

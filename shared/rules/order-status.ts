@@ -29,6 +29,9 @@ const underWay: readonly LineStatus[] = ['DISPATCHED', 'DELIVERING']
 /** The buyer or the channel asks that it be not sent: that is answered before anything leaves. */
 export const cancelAsked: readonly LineStatus[] = ['CANCEL_REQUEST', 'CANCELING', 'ADMIN_CANCELING']
 
+/** A person looks at a line that is called so before it is sent. */
+export const isReviewed = (status: LineStatus): boolean => status === 'UNKNOWN' || cancelAsked.includes(status)
+
 /**
  * Pieces of a line that are to be sent: what was ordered without what was cancelled, never the number first ordered (decisions.md §14). What is
  * done hangs on quantities, so that a line called cancelled with some of its pieces cancelled still has the others.

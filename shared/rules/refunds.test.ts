@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { refundOf } from './refunds.ts'
 
-const line = { quantity: 3, cancelledQuantity: 0, returnedQuantity: 0, status: 'PAYED', paymentAmount: 10_000 } as const
+const line = {
+  quantity: 3,
+  cancelledQuantity: 0,
+  returnedQuantity: 0,
+  sentQuantity: 0,
+  status: 'PAYED',
+  paymentAmount: 10_000,
+} as const
 
 test('a line gives back what was paid for its cancelled pieces, and in the end neither more nor less than was paid', () => {
   expect(refundOf(line, null, [])).toBeNull()
@@ -20,6 +27,13 @@ test('of a line some of which came back, these are given back', () => {
   expect(first).toEqual({ quantity: 1, amount: 3333 })
   expect(refundOf(delivered, null, first ? [first] : [])).toBeNull()
   expect(refundOf({ ...delivered, status: 'RETURN_DONE' }, null, [])).toEqual({ quantity: 3, amount: 10_000 })
+})
+
+test('of an order that was called off after some of it had left, what left is kept until it comes back', () => {
+  const rest = { ...line, sentQuantity: 2 }
+  expect(refundOf(rest, 'CANCELED', [])).toEqual({ quantity: 1, amount: 3333 })
+  expect(refundOf({ ...rest, returnedQuantity: 1 }, 'CANCELED', [])).toEqual({ quantity: 2, amount: 6667 })
+  expect(refundOf({ ...rest, sentQuantity: 3 }, 'CANCELED', [])).toBeNull()
 })
 
 test('goods that came back and orders called off here are given back whole, and what nobody paid is not', () => {

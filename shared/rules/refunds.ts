@@ -7,6 +7,8 @@ export interface RefundableLine {
   cancelledQuantity: number
   /** Pieces that came back, of claims that are done. */
   returnedQuantity: number
+  /** Pieces that left in a parcel: who calls the rest of an order off calls these not back. */
+  sentQuantity: number
   status: LineStatus
   /** Of the whole line, as ordered. */
   paymentAmount: number
@@ -30,8 +32,8 @@ export function refundOf(
 ): Refund | null {
   if (unpaid.includes(line.status) || line.quantity === 0) return null
   const calledOff = decision === 'CANCELED' || decision === 'DECLINED'
-  const toShip = piecesToShip(line)
-  const pieces = calledOff ? line.quantity : Math.min(line.quantity, line.quantity - toShip + line.returnedQuantity)
+  const kept = calledOff ? Math.min(line.sentQuantity, piecesToShip(line)) : piecesToShip(line)
+  const pieces = Math.min(line.quantity, line.quantity - kept + line.returnedQuantity)
   const whole = Math.round((line.paymentAmount * pieces) / line.quantity)
   const quantity = pieces - before.reduce((sum, one) => sum + one.quantity, 0)
   const amount = whole - before.reduce((sum, one) => sum + one.amount, 0)

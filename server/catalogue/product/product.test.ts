@@ -210,6 +210,28 @@ test('a spreadsheet makes and changes products, a line an option, and one wrong 
   ).toEqual([{ [tea]: 2, [spoon]: 3 }, { [spoon]: 1 }, { [spoon]: 1 }, { [tea]: 2, [spoon]: 1 }, null])
 })
 
+test('an uploaded line leaves what it does not say of a product and its options as it was', async () => {
+  const { owner, teaSet, sku, becomes } = await shop()
+  const { id } = await owner.send(productApi.create, { body: teaSet })
+  const whole = [{ mappings: [{ skuId: sku('cup'), quantity: 1 }] }]
+  await owner.send(productApi.create, { body: { ...teaSet, code: 'D-2', name: 'Cup', options: whole } })
+  const row = { channel: 'Tea store' }
+  const rows = [
+    { ...row, productCode: 'D-1', productName: 'Tea for two' },
+    { ...row, productCode: 'D-1', optionCode: 'O-2', defaultPriceForCustoms: 900 },
+    { ...row, productCode: 'D-2', validBefore: '2026-12-31' },
+  ]
+  expect((await owner.send(productApi.bulk, { body: { rows } })).error).toEqual([])
+  expect(await owner.send(productApi.get, { params: { id } })).toMatchObject({
+    name: 'Tea for two',
+    options: [{ code: 'O-1' }, { code: 'O-2', name: 'Two boxes + spoon', defaultPriceForCustoms: 900 }],
+  })
+  expect(await becomes({ dealCode: 'D-1', optionCode: 'O-2' }, { dealCode: 'D-2' })).toEqual([
+    { [sku('tea')]: 2, [sku('spoon')]: 1 },
+    { [sku('cup')]: 1 },
+  ])
+})
+
 test('what is downloaded can be uploaded again as it is', async () => {
   const { owner, teaSet, becomes, sku } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })

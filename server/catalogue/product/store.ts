@@ -20,7 +20,9 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailOf, duplicated, HttpError, noSuch, wrong } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { checkBrand, lockPartner } from '../../organisations/door.ts'
+import { keepMappings } from './keep-mappings.ts'
 import { optionsOf } from './map-deals.ts'
 
 type Row = RowOf<'product'>
@@ -87,6 +89,7 @@ export function productStore(database: Database, caller: Caller) {
   const insert = async (w: Writer, { options, ...input }: ProductInput): Promise<Row> => {
     const row = await table.insert(w, { ...input, nameKey: nameKeyOf(input.name) })
     await putOptions(w.tx, row.id, options)
+    await tellOrders(w, row)
     return row
   }
 
@@ -94,6 +97,7 @@ export function productStore(database: Database, caller: Caller) {
     const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
     const after = patch.name === undefined ? patch : { ...patch, nameKey: nameKeyOf(patch.name) }
     await table.update(w, row, after, what)
+    await tellOrders(w, row)
     if (!options || JSON.stringify(options.map(bare)) === JSON.stringify(before.map(bare))) return
     await putOptions(w.tx, row.id, options)
     await table.record(w, row, 'options', { options: before }, { options: options.map(bare) })
@@ -142,6 +146,7 @@ export function productStore(database: Database, caller: Caller) {
     remove: (wanted: readonly number[]) =>
       database.write(async (w) => {
         const rows = await table.hold(w, wanted)
+        await keepMappings(w, [...rows.values()])
         const outcomes: ItemOutcome[] = []
         for (const id of new Set(wanted)) {
           const row = rows.get(id)
@@ -198,6 +203,15 @@ export function productStore(database: Database, caller: Caller) {
       }),
   }
 }
+
+/** Orders that wait for what a product says are taken up again: once for all that this transaction changes of their channel. */
+const tellOrders = (w: Writer, { channelId, partnerId }: Row) =>
+  enqueue(w, {
+    kind: 'check-missing',
+    payload: { channelId },
+    partnerId,
+    uniqueKey: `check-missing:${channelId}:${w.now}`,
+  })
 
 /** An option as it is compared and remembered. */
 export const bare = ({ code, name, defaultPriceForCustoms, mappings }: ProductOption): ProductOption => ({

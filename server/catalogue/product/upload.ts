@@ -76,7 +76,7 @@ export async function uploadProducts(
       if (!first) continue
       const row = before.get(`${first.of.id}|${first.productCode}`)
       const known = answer.error.length
-      const options = own.map((line) => optionOf(line, skus))
+      const options = own.filter((line) => !row || isOfOption(line)).map((line) => optionOf(line, skus))
       const said = own.reduce<Partial<SheetRow>>((sum, line) => ({ ...sum, ...spoken(line) }), {})
       const brandId =
         said.brand === undefined ? undefined : brands.get(`${first.of.partnerId}|${nameKeyOf(said.brand)}`)
@@ -170,7 +170,11 @@ function spoken(line: Line): Partial<SheetRow> {
   )
 }
 
-/** Options that were there stay, those of the same code or name are changed, and the others follow. */
+/** Whether a line of a product that is there says anything of an option. */
+const isOfOption = ({ optionCode, optionName, defaultPriceForCustoms, wanted }: Line): boolean =>
+  optionCode !== null || optionName !== null || defaultPriceForCustoms !== null || wanted.length > 0
+
+/** Options that were there stay, those of the same code or name take what is said of them, and the others follow. */
 function mergedOptions(before: readonly ProductOption[], options: readonly ProductOption[]): ProductOption[] {
   const isSame = (a: ProductOption, b: ProductOption) =>
     a.code !== null || b.code !== null ? a.code === b.code : nameKeyOf(a.name ?? '') === nameKeyOf(b.name ?? '')
@@ -179,7 +183,15 @@ function mergedOptions(before: readonly ProductOption[], options: readonly Produ
     ? before.filter(({ code, name }) => code !== null || name !== null)
     : before
   return [
-    ...kept.map((option) => options.find((one) => isSame(one, option)) ?? bare(option)),
+    ...kept.map((option) => {
+      const said = options.find((one) => isSame(one, option))
+      return bare({
+        ...option,
+        name: said?.name ?? option.name,
+        defaultPriceForCustoms: said?.defaultPriceForCustoms ?? option.defaultPriceForCustoms,
+        mappings: said && said.mappings.length > 0 ? said.mappings : option.mappings,
+      })
+    }),
     ...options.filter((option) => !kept.some((one) => isSame(one, option))),
   ]
 }

@@ -44,9 +44,9 @@ test('a change that pretends to come from the far future does not carry the curs
   expect(Date.parse(cursor)).toBeLessThanOrEqual(now + 2 * 60 * 60_000)
 })
 
-test('the first import begins on the day that was chosen, or a week before the channel was made', () => {
-  expect(firstCursor('2026-02-01', '2026-03-01T00:00:00.000Z')).toBe('2026-02-01T00:00:00.000Z')
-  expect(firstCursor(null, '2026-03-08T00:00:00.000Z')).toBe('2026-03-01T00:00:00.000Z')
+test('the first import begins as the day that was chosen begins where the partner is, or a week before the channel was made', () => {
+  expect(firstCursor('2026-02-01', '2026-03-01T00:00:00.000Z', 'Asia/Seoul')).toBe('2026-01-31T15:00:00.000Z')
+  expect(firstCursor(null, '2026-03-08T00:00:00.000Z', 'Asia/Seoul')).toBe('2026-03-01T00:00:00.000Z')
 })
 
 test('a long absence is read day by day, without a gap, up to what the source may call now', () => {

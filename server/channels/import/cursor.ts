@@ -1,4 +1,5 @@
 import type { Window } from '../../adapters/channels/adapter.ts'
+import { dayBegins } from '../../db/local-day.ts'
 
 const minuteMs = 60_000
 /** A source's clock is at most so far from ours: a window may end so far ahead, and what is older than that is settled. */
@@ -13,9 +14,9 @@ interface Reach {
   overlap: number
 }
 
-/** Where the first import begins: the day that the channel was told, or some days before it was connected. */
-export function firstCursor(validAfter: string | null, createdAt: string): string {
-  if (validAfter !== null) return new Date(`${validAfter}T00:00:00.000Z`).toISOString()
+/** Where the first import begins: the day that the channel was told, in its partner's time zone, or some days before it was connected. */
+export function firstCursor(validAfter: string | null, createdAt: string, timeZone: string): string {
+  if (validAfter !== null) return dayBegins(timeZone, validAfter)
   return new Date(Date.parse(createdAt) - firstDays * 24 * 60 * minuteMs).toISOString()
 }
 

@@ -9,6 +9,7 @@ import { refused } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { adapterFor } from '../channel/connect.ts'
+import { zoneOf } from '../import-scheduler/zone.ts'
 import { firstCursor, windowsAfter } from './cursor.ts'
 import { readOf } from './import.ts'
 
@@ -27,7 +28,7 @@ export async function tryImport(
   const adapter = adapterFor({ channels }, row)
   const account = { ...accountOf(row, secrets, database) }
   const windows = windowsAfter(
-    row.cursor ?? firstCursor(row.validAfter, row.createdAt),
+    row.cursor ?? firstCursor(row.validAfter, row.createdAt, await zoneOf(database.read, row.partnerId)),
     adapter,
     database.now().getTime(),
   )

@@ -63,6 +63,17 @@ test('what was changed in a shop comes over page by page, and the next import br
   expect(await channel()).toMatchObject({ status: 'OK', lastScrapeStatus: 'DONE', failuresInARow: 0 })
 })
 
+test('what a shop sold in the first hours of its first day comes over', async () => {
+  const { shop, owner, id, run, orders, channel } = await connected()
+  const { version } = await channel()
+  await owner.send(channelApi.update, { params: { id }, ifMatch: version, body: { validAfter: '2026-03-02' } })
+  // Half past midnight in Seoul, and two hours before.
+  shop.put(feedOrderOf('A', { changedAt: '2026-03-01T15:30:00.000Z' }))
+  shop.put(feedOrderOf('B', { changedAt: '2026-03-01T13:30:00.000Z' }))
+  await run()
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A'])
+})
+
 test('page 2 fails: the cursor stays, and the next import brings all of it, each once', async () => {
   const { shop, run, orders, cursor } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))

@@ -15,6 +15,7 @@ import { noticeOf } from '../../messages/words/words.ts'
 import { importOrders } from '../../orders/door.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
+import { zoneOf } from '../import-scheduler/zone.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
 
 type Row = RowOf<'channel'>
@@ -101,7 +102,7 @@ interface Reading {
 
 async function readAll({ database, row, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
   const account = accountOf(row, secrets, database)
-  let cursor = row.cursor ?? firstCursor(row.validAfter, row.createdAt)
+  let cursor = row.cursor ?? firstCursor(row.validAfter, row.createdAt, await zoneOf(database.read, row.partnerId))
   const windows = windowsAfter(cursor, adapter, database.now().getTime())
   for (const [nth, window] of windows.entries()) {
     let page: string | null = null

@@ -15,6 +15,7 @@ import { gramsOf } from '../../../shared/entities/weight.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
+import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 
 /** A waybill's row with the names beside its ids. */
 export type InvoiceHead = RowOf<'invoice'> & {
@@ -41,6 +42,27 @@ export function senderOf({ senderJson }: Pick<InvoiceHead, 'senderJson'>): Party
 export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'>): Party {
   return party.parse(JSON.parse(recipientJson))
 }
+
+/** As orders show their recipients to those who only read them; who sends a return is a recipient too. */
+export function maskedHead(row: InvoiceHead): InvoiceHead {
+  const sender = senderOf(row)
+  return {
+    ...row,
+    recipientName: maskName(row.recipientName),
+    recipientJson: JSON.stringify(maskedParty(recipientOf(row))),
+    senderJson: row.type === 'RETURN' && sender ? JSON.stringify(maskedParty(sender)) : row.senderJson,
+    memo: row.memo === null ? null : '***',
+  }
+}
+
+const maskedParty = ({ name, phones, address, premise, fullAddress, ...region }: Party): Party => ({
+  ...region,
+  name: maskName(name),
+  phones: phones.map(maskPhone),
+  address: address && maskAddress(address),
+  premise: premise && '***',
+  fullAddress: fullAddress && maskAddress(fullAddress),
+})
 
 function csiDataOf({ csiDataJson }: InvoiceHead) {
   return csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson))

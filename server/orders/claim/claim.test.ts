@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { afterEach, expect, test } from 'vitest'
 import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -8,7 +9,7 @@ import { channelsOf } from '../../adapters/channels/channels.ts'
 import { hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import type { Rows } from '../../../tests/support/rows.ts'
-import { world } from '../../../tests/support/world.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../order/import.ts'
 
 const open: FeedShop[] = []
@@ -204,6 +205,16 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   expect(await order(id)).toMatchObject({ status: 'CANCELED' })
 })
 
+test('an answer to what the channel settled itself meanwhile waits for nothing', async () => {
+  const { told, feed, claimed, answer, list, jobs } = await shops()
+  await claimed(told, 'A', cancel)
+  await answer('APPROVED')
+  await claimed(told, 'A', { ...cancel, status: 'CANCEL_DONE', changedAt: '2026-03-02T01:00:00.000Z' })
+  await jobs.settle()
+  expect(feed.told).toEqual([])
+  expect(await list()).toMatchObject([{ status: 'CANCEL_DONE', isToAnswer: false, telling: 'NOT_TOLD' }])
+})
+
 test('an answer that the channel does not take waits for another, with why', async () => {
   const { told, feed, claimed, answer, order, list, jobs } = await shops()
   const id = await claimed(told, 'A', cancel)
@@ -220,13 +231,27 @@ test('an answer that the channel does not take waits for another, with why', asy
   expect(await order(id)).toMatchObject({ status: 'CANCELED' })
 })
 
+test('a spreadsheet says of a claim that names no number how many pieces that are', async () => {
+  const { sheet, claimed, owner } = await shops()
+  await claimed(sheet, 'A', cancel)
+  await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 2 })
+  const file = await owner.fetch(pathOf(claimApi.excel, { query: { sort: 'id', order: 'asc' } }))
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
+  expect(rows.map((row) => row[heads.map(String).indexOf('Quantity')])).toEqual([5, 2])
+})
+
 test('claims are counted by what they ask for, and whoever only reads orders answers none', async () => {
-  const { sheet, claimed, owner, as, list } = await shops()
+  const { told, sheet, claimed, owner, as, list } = await shops()
   await claimed(sheet, 'A', cancel)
   await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 1 })
   await claimed(sheet, 'C', { type: 'RETURN', status: 'RETURN_DONE' })
   expect(await owner.send(claimApi.count, {})).toEqual({ total: 2, byKind: { CANCEL: 1, RETURN: 1 } })
   expect((await list({ kind: ['RETURN'] })).map(({ order }) => order.channelOrderId)).toEqual(['B', 'C'])
+  // A number says what its list has, whatever else is filtered.
+  await claimed(told, 'D', cancel)
+  const counts = (query: object) => owner.send(claimApi.count, { query })
+  expect(await counts({ channelIds: [told] })).toEqual({ total: 1, byKind: { CANCEL: 1 } })
+  expect(await counts({ keyword: 'B-1' })).toEqual({ total: 1, byKind: { RETURN: 1 } })
   const ids = (await list()).map(({ id }) => id)
   expect(await as('readonly').refused(claimApi.answer, { body: { ids, answer: 'APPROVED' } })).toMatchObject({
     status: 403,

@@ -10,7 +10,7 @@ export function claimRoutes(app: App): void {
     const store = claimStore(database, caller)
     return exportSheet('gantry-claims.xlsx', 'claim', claimColumns, await store.ids(query), store.inOrder)
   })
-  mount(app, claimApi.count, async ({ caller, database }) => claimStore(database, caller).count())
+  mount(app, claimApi.count, async ({ caller, query, database }) => claimStore(database, caller).count(query))
   mount(app, claimApi.answer, async ({ caller, body, database }) =>
     bulkAnswerOf(await answerClaims(database, caller, body), caller.language),
   )

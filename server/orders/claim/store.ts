@@ -1,10 +1,11 @@
 import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
-import { kindOfClaim } from '../../../shared/rules/claims.ts'
+import { asks, kindOfClaim, piecesAsked } from '../../../shared/rules/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
 import { dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -79,12 +80,11 @@ export function claimStore(database: Database, caller: Caller) {
   })
   return {
     ...store,
-    async count() {
-      const rows = await database.read
-        .selectFrom('orderClaim')
-        .innerJoin('order', 'order.id', 'orderClaim.salesOrderId')
+    async count(asked: Query<typeof claimApi.count>) {
+      const rows = await claimRows(database.read, caller)
+        .clearSelect()
         .select(['orderClaim.type', sql<number>`count(*)`.as('count')])
-        .where(visible(caller, 'order'))
+        .where(await store.matching(asked))
         .where(toAnswer)
         .groupBy('orderClaim.type')
         .execute()
@@ -105,7 +105,8 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     reason: masked('claimReason', row.reason, caller),
     isToAnswer: Boolean(row.waits),
     answeredBy: answeredBy === null || answeredByName === null ? null : { id: answeredBy, name: answeredByName },
-    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType)),
+    // What its channel has settled itself meanwhile is not told.
+    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType) && asks(row.status)),
     refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
     canBeTold: canBeTold(row.channelType),
     order: {
@@ -134,7 +135,7 @@ export const claimColumns: SheetColumn<Claim>[] = [
   { key: 'serial', width: 20, of: (row) => row.line.serial },
   { key: 'productName', width: 40, of: (row) => row.line.productName },
   { key: 'type', codes: 'order.claim', width: 18, of: (row) => row.type },
-  { key: 'quantity', width: 10, of: (row) => row.quantity },
+  { key: 'quantity', width: 10, of: (row) => piecesAsked(row, row.line) },
   { key: 'status', codes: 'order.lineStatus', width: 18, of: (row) => row.status },
   { key: 'reason', width: 40, of: (row) => row.reason },
   { key: 'requestedAt', time: true, width: 26, of: (row) => row.requestedAt },

@@ -6,10 +6,14 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
+import { allocate as decide } from '../../../shared/rules/allocate.ts'
 import { statusOfOrder } from '../../../shared/rules/order-status.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf } from '../../../tests/support/world.ts'
 import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
+import { theSite } from '../../allocation/allocate.ts'
+import { loadSnapshot } from '../../allocation/facts.ts'
+import { saveAllocations } from '../../allocation/save.ts'
 import { wakeOrders } from './actions.ts'
 
 type Line = SourceOrderInput['lines'][number]
@@ -235,6 +239,67 @@ test('the address changes after it was allocated: its next waybill has the new o
   const rows = await w.database.read.selectFrom('invoice').select(['status', 'recipientJson']).orderBy('id').execute()
   expect(rows.map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
   expect(rows[1]?.recipientJson).toContain('역삼로 9')
+  await ordersHold(w.database)
+})
+
+test('an order that a waybill holds is not edited here: its label would go on to the old address', async () => {
+  const { w, bring, allocate, order, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  const moveTo = async () => {
+    const { id, version } = await order('O-1')
+    return { params: { id }, ifMatch: version, body: { address: '서울 강남구 역삼로 9' } }
+  }
+  expect(await w.as('office').refused(orderApi.update, await moveTo())).toMatchObject({
+    status: 409,
+    code: 'order-over',
+  })
+  const [waybill] = await waybills()
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  await w.as('office').send(orderApi.update, await moveTo())
+  await allocate()
+  const rows = await w.database.read.selectFrom('invoice').select('recipientJson').orderBy('id').execute()
+  expect(rows[1]?.recipientJson).toContain('역삼로 9')
+})
+
+test('an allocated order goes back to what its channel said by force alone, and is allocated anew', async () => {
+  const { w, bring, allocate, order, tick, state } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const { id, version } = await order('O-1')
+  const office = w.as('office')
+  await office.send(orderApi.update, { params: { id }, ifMatch: version, body: { address: '서울 강남구 역삼로 9' } })
+  await allocate()
+  const body = { ids: [id] }
+  expect(await office.refused(orderApi.reset, { body })).toMatchObject({ status: 403, code: 'order-allocated' })
+  expect(await office.refused(orderApi.reset, { body: { ...body, force: true } })).toMatchObject({ status: 403 })
+  expect((await w.as('admin').send(orderApi.reset, { body: { ...body, force: true } })).error).toEqual([])
+  expect((await order('O-1')).status).toBe('READY')
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  const rows = await w.database.read.selectFrom('invoice').select(['status', 'recipientJson']).orderBy('id').execute()
+  expect(rows).toMatchObject([
+    { status: 'CANCELED', recipientJson: expect.stringContaining('역삼로') },
+    { status: 'ALLOCATED', recipientJson: expect.stringContaining('테헤란로') },
+  ])
+  await ordersHold(w.database)
+})
+
+test('a gift that a replay gives while a run allocates its order goes with it', async () => {
+  const { w, bring, allIds, tick, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const owner = w.as('partner')
+  const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
+  const promotion = await owner.send(campaignApi.addPromotion, {
+    params: { id },
+    body: { name: 'A mask', freebies: [{ skuId: idOf(w.id.sku, 'mask'), quantity: 1 }] },
+  })
+  const ids = await allIds()
+  const snapshot = await w.database.snapshot((db) => loadSnapshot(db, ids, theSite, w.database.now()))
+  const replayed = await owner.send(promotionApi.replay, { params: { id: promotion.id }, body: { ids } })
+  expect(replayed.error).toEqual([])
+  await w.database.write((writer) => saveAllocations(writer, null, snapshot, decide(snapshot.facts)))
+  await tick()
+  expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
   await ordersHold(w.database)
 })
 

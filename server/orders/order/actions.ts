@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HoldReason, OrderHappening } from '../../../shared/entities/order.ts'
+import type { HoldReason, OrderHappening, OrderStatus } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { isOnItsWay, isPackedHere, isWorkedOn, type Parcel } from '../../../shared/rules/order-status.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/take-over.ts'
@@ -16,7 +16,7 @@ import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { askAgain } from './read-again.ts'
 import { lockChannels, saveOrders } from './save.ts'
 import { settle } from './settle.ts'
-import { cancelThoseOf, releaseWaybills, sharingWith, waybillsOf } from './take-back-waybills.ts'
+import { callOffWaybills, releaseWaybills, remakeWaybills, sharingWith, waybillsOf } from './take-back-waybills.ts'
 
 const atOnce = 500
 /** What is left of an action in the order's history. */
@@ -29,7 +29,7 @@ const done: Done = {}
 const isHeld = ({ parcels }: OrderFacts) => parcels.some(isWorkedOn)
 /** What is held, has left or ended is not to be changed by hand. */
 const ended = ['SHIPPED', 'DELIVERED', 'RETURNED']
-const over = (order: OrderFacts): Refusal | null => {
+export const over = (order: OrderFacts): Refusal | null => {
   const { channelOrderId, status } = order.row
   if (ended.includes(status)) return refuse('order-over', { order: channelOrderId, status })
   // The word for what its waybills are, where another of them is to be made anew.
@@ -40,9 +40,13 @@ const over = (order: OrderFacts): Refusal | null => {
 const unfit = ({ row }: OrderFacts): Refusal =>
   refuse('order-transition', { order: row.channelOrderId, status: row.status })
 
+/** Somebody decided that it does not go, or a flow control did: it is reinstated first. */
+const isCalledOff = ({ row: { decision, status } }: OrderFacts) =>
+  decision === 'DECLINED' || decision === 'CANCELED' || status === 'DECLINED' || status === 'CANCELED'
+
 const acts = {
   activate: (findings: ReadonlySet<string>) => (order: OrderFacts) => {
-    if (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED')) return unfit(order)
+    if (isCalledOff(order) || (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED'))) return unfit(order)
     order.row.decision = 'ACTIVATED'
     return done
   },
@@ -57,9 +61,11 @@ const acts = {
     return done
   },
   reinstate: (order: OrderFacts) => {
-    const { decision } = order.row
-    if (decision !== 'DECLINED' && decision !== 'CANCELED') return unfit(order)
-    order.row.decision = null
+    const { decision, status } = order.row
+    if (decision === 'DECLINED' || decision === 'CANCELED') order.row.decision = null
+    // A flow control's word is no decision to take back: it would say the same again.
+    else if (status === 'DECLINED') order.row.decision = 'ACTIVATED'
+    else return unfit(order)
     return done
   },
   unhold: (order: OrderFacts) => {
@@ -69,33 +75,45 @@ const acts = {
   },
 }
 
-/**
- * Cancels orders. What is allocated goes only by force (decisions.md §5): its waybills are cancelled, and what they held is free again in the same
- * transaction. What has left is no longer to be cancelled.
- */
-export function cancelOrders(
-  database: Database,
-  caller: Caller,
-  { ids, force }: { ids: readonly number[]; force: boolean },
-): Promise<ItemOutcome[]> {
-  if (force && !caller.privileges.has('order:force')) throw forbidden('order:force')
+/** Cancels orders, by force allocated ones too. */
+export function cancelOrders(database: Database, caller: Caller, { ids, force }: Forcible): Promise<ItemOutcome[]> {
   return each(
     database,
     caller,
     'cancel',
     ids,
-    async (db, orders) => {
-      const together = force ? await packedTogether(db, orders) : new Map<number, string>()
-      return (order) => {
-        const { id, status, channelOrderId } = order.row
-        if (!isHeld(order) || order.parcels.some(isOnItsWay)) return over(order) ?? acts.cancel(order)
-        const others = together.get(id)
-        if (others !== undefined) return refuse('order-packed-together', { order: channelOrderId, others })
-        return force ? acts.cancel(order) : refuse('order-allocated', { order: channelOrderId, status })
-      }
-    },
-    force ? { waybills: (w, orders) => callOff(w, caller, orders) } : {},
+    (db, orders) => byForce(db, orders, force, acts.cancel),
+    whatWaybills(caller, force, callOffWaybills),
   )
+}
+
+interface Forcible {
+  ids: readonly number[]
+  force: boolean
+}
+
+/**
+ * What is allocated is called off or put back only by force (decisions.md §5): its waybills are cancelled, and what they held is free again in the
+ * same transaction. What has left no longer is.
+ */
+async function byForce(db: Reader, orders: readonly OrderFacts[], force: boolean, act: Act): Promise<Act> {
+  const together = force ? await packedTogether(db, orders) : new Map<number, string>()
+  return (order) => {
+    const { id, status, channelOrderId } = order.row
+    if (!isHeld(order) || order.parcels.some(isOnItsWay)) return over(order) ?? act(order)
+    const others = together.get(id)
+    if (others !== undefined) return refuse('order-packed-together', { order: channelOrderId, others })
+    return force ? act(order) : refuse('order-allocated', { order: channelOrderId, status })
+  }
+}
+
+function whatWaybills(
+  caller: Caller,
+  force: boolean,
+  change: (w: Writer, by: Caller, orders: readonly OrderFacts[]) => Promise<void>,
+) {
+  if (force && !caller.privileges.has('order:force')) throw forbidden('order:force')
+  return force ? { waybills: (w: Writer, orders: readonly OrderFacts[]) => change(w, caller, orders) } : {}
 }
 
 /** Orders that lie in one packed box with others, and with which: who wants one out opens the box. */
@@ -191,9 +209,16 @@ export function holdOrders(
   })
 }
 
-/** Back to what the channel said (decisions.md §14): edits, gifts and adjustments go. */
-export function resetOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
-  return each(database, caller, 'reset', ids, resetOne, { after: abortAdjustments })
+/** Back to what the channel said (decisions.md §14): edits, gifts and adjustments go. By force an allocated one is made anew. */
+export function resetOrders(database: Database, caller: Caller, { ids, force }: Forcible): Promise<ItemOutcome[]> {
+  return each(
+    database,
+    caller,
+    'reset',
+    ids,
+    async (db, orders) => byForce(db, orders, force, await resetOne(db, orders)),
+    { after: abortAdjustments, ...whatWaybills(caller, force, remakeWaybills) },
+  )
 
   async function resetOne(db: Reader, orders: readonly OrderFacts[]): Promise<Act> {
     const documents = new Map(
@@ -210,9 +235,8 @@ export function resetOrders(database: Database, caller: Caller, ids: readonly nu
       ).map(({ salesOrderId, readJson }) => [salesOrderId, readJson]),
     )
     return (order) => {
-      const refusal = over(order)
       const json = documents.get(order.row.id)
-      if (refusal || json === undefined) return refusal ?? unfit(order)
+      if (json === undefined) return unfit(order)
       const head = headOf(sourceIn(json))
       const changes = changesBetween(order.row, head)
       Object.assign(order.row, head, {
@@ -380,12 +404,10 @@ async function each(
   }
 }
 
-async function callOff(w: Writer, caller: Caller, orders: readonly OrderFacts[]): Promise<void> {
-  await cancelThoseOf(w, caller, orders, 'any')
-  for (const order of orders) order.parcels = order.parcels.map((parcel) => ({ ...parcel, status: 'CANCELED' }))
-}
+/** Where an order waits for SKUs that it is missing. */
+export const waiting: OrderStatus[] = ['PENDING', 'HOLD']
 
-/** Orders with a line that waits for a deal. */
+/** Orders that wait for a deal; of those that left or were called off nobody asks which SKUs they were. */
 export async function waitingFor(
   db: Reader,
   {
@@ -407,6 +429,7 @@ export async function waitingFor(
         .select('order.id')
         .distinct()
         .where('orderLine.isMissing', '=', true)
+        .where('order.status', 'in', waiting)
         .where('order.channelId', '=', channelId),
     )
     .orderBy('order.id')

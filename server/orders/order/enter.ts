@@ -174,9 +174,10 @@ export async function uploadOrders(
     answer.error.push({ clientIndex, property, errorType, code: 'bad-request', message })
   const channels = await database.read
     .selectFrom('channel')
-    .select(['id', 'name'])
+    .innerJoin('partner', 'partner.id', 'channel.partnerId')
+    .select(['channel.id', 'channel.name', 'partner.name as partnerName'])
     .where(visible(caller, 'channel'))
-    .where('status', '<>', 'TERMINATED')
+    .where('channel.status', '<>', 'TERMINATED')
     .execute()
   const lines = rows.flatMap((row, clientIndex) => {
     const cells = Object.fromEntries(
@@ -188,13 +189,20 @@ export async function uploadOrders(
         mistake(clientIndex, property, message, errorType)
       return []
     }
-    const { channel } = read.data
-    const named = channels.filter(({ id, name }) =>
-      typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel),
+    const { channel, partner } = read.data
+    const named = channels.filter(
+      ({ id, name, partnerName }) =>
+        (typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel)) &&
+        (partner === undefined || nameKeyOf(partnerName) === nameKeyOf(partner)),
     )
-    const [of] = named
-    if (!of || named.length > 1) {
+    const [of, ...others] = named
+    if (!of) {
       mistake(clientIndex, 'channel', phraseIn(language, 'There is no such channel.'), 'WRONG_VALUE')
+      return []
+    }
+    if (others.length > 0) {
+      const said = phraseIn(language, 'Several partners have a channel of this name.')
+      mistake(clientIndex, 'partner', said, 'REQUIRED')
       return []
     }
     if (read.data.productCode === null && read.data.productName === null) {
@@ -210,12 +218,18 @@ export async function uploadOrders(
     for (const [orderNumber, those] of Map.groupBy(own, (line) => line.orderNumber)) {
       const [first] = those
       if (!first) continue
-      if (those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
-        for (const { clientIndex } of those)
+      const strays = straysOf(those)
+      for (const { clientIndex, field } of strays)
+        mistake(clientIndex, field, phraseIn(language, 'Another row of this order says otherwise.'), 'WRONG_VALUE')
+      if (strays.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
+        for (const { clientIndex } of those.filter(
+          (line) => !strays.some((one) => one.clientIndex === line.clientIndex),
+        ))
           mistake(clientIndex, 'orderNumber', phraseIn(language, 'Another row of this order is wrong.'), 'WRONG_VALUE')
         continue
       }
-      const { placedOn, ...head } = first
+      const { placedOn, ...rest } = first
+      const head = { ...rest, ...spokenOf(those) }
       const kept = (written: number) => toMinor(written, head.currency)
       const input: OrderInput = {
         ...head,
@@ -252,7 +266,41 @@ export async function uploadOrders(
   }
   answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
   return answer
+
+  /** For whom an order is, as the rows say that say it: often the first alone. */
+  function spokenOf(those: readonly SheetLine[]): Partial<SheetLine> {
+    return Object.fromEntries(
+      ofRecipient.flatMap((field) => {
+        const line = those.find((one) => isSaid(one, field))
+        return line ? [[field, line[field]]] : []
+      }),
+    )
+  }
+
+  /** Rows of an order that send it to somebody else than a row before them: one parcel goes to one door. */
+  function straysOf(those: readonly SheetLine[]): { clientIndex: number; field: (typeof ofRecipient)[number] }[] {
+    const head = spokenOf(those)
+    return those.flatMap((line) => {
+      const field = ofRecipient.find((one) => isSaid(line, one) && line[one] !== head[one])
+      return field ? [{ clientIndex: line.clientIndex, field }] : []
+    })
+  }
+
+  function isSaid({ clientIndex }: SheetLine, field: string): boolean {
+    const cell = rows[clientIndex]?.[field]
+    return cell !== undefined && cell !== null && cell !== ''
+  }
 }
+
+type SheetLine = z.output<typeof orderSheetRow> & { clientIndex: number }
+const ofRecipient = [
+  'recipientName',
+  'recipientPhone',
+  'countryCode',
+  'postalCode',
+  'address',
+  'addressDetail',
+] as const satisfies (keyof SheetLine)[]
 
 const keyOf = (row: Record<string, unknown> | undefined) =>
   `${String(row?.channel ?? '').trim()}|${String(row?.orderNumber ?? '').trim()}`.toLowerCase()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { sourceOrder, type LineStatus } from '../../../shared/entities/order.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
 import { world } from '../../../tests/support/world.ts'
 import { forgetPeople } from './forget.ts'
 import { importOrders } from './import.ts'
@@ -63,6 +65,59 @@ test('so long after an order was delivered nobody knows any more whom it was for
   })
   expect((await owner.send(orderApi.list, { query: { keyword: '이솔' } })).count).toBe(0)
   expect(await forgetPeople(database, 90)).toBe(0)
+})
+
+test('with an order its waybill forgets whom it was for, and one that others share once they are forgotten too', async () => {
+  const { w, bring, allocate, waybills } = await orderWorld()
+  const recipient = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' }
+  await bring({ 'A-1': { toner: 1 } }, { deliveryMessage: '문 앞에' })
+  await bring({ 'B-1': { toner: 1 }, 'B-2': { toner: 1 } }, { recipient })
+  await allocate()
+  expect(await waybills()).toHaveLength(2)
+  await w.database.write(async ({ tx }) => {
+    await tx.updateTable('invoice').set({ status: 'DELIVERED' }).execute()
+    await tx.updateTable('order').set({ status: 'DELIVERED' }).where('channelOrderId', '!=', 'B-2').execute()
+    // The first one's parcel came back.
+    const { id: returnOfId, ...sent } = await tx
+      .selectFrom('invoice')
+      .selectAll()
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('invoice')
+      .values({
+        ...sent,
+        type: 'RETURN',
+        returnOfId,
+        serial: '9',
+        serialKey: '9',
+        senderJson: sent.recipientJson,
+        recipientJson: JSON.stringify({ name: 'Haneul' }),
+        recipientName: 'Haneul',
+      })
+      .execute()
+  })
+  const told = async () =>
+    JSON.stringify(await w.database.read.selectFrom('invoice').selectAll().orderBy('id').execute())
+  const found = async () => (await w.as('office').send(invoiceApi.list, { query: { keyword: '이솔' } })).count
+  expect([await found(), await told()]).toEqual([2, expect.stringContaining('문 앞')])
+  w.clock.pass({ days: 91 })
+  await forgetPeople(w.database, 90)
+  expect([await found(), await told()]).toEqual([1, expect.not.stringContaining('문 앞')])
+  await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'DELIVERED' }).execute())
+  await forgetPeople(w.database, 90)
+  expect(await told()).not.toMatch(people)
+  const { rows } = await w.as('office').send(invoiceApi.list, { query: { sort: 'id', order: 'asc' } })
+  expect(rows[0]).toMatchObject({ recipient: { name: '***', postalCode: '06236', phones: [] } })
+  expect(rows[2]).toMatchObject({ recipient: { name: 'Haneul' }, sender: { name: '***' } })
+})
+
+test('an order that left and of whose delivery nobody tells is forgotten as well', async () => {
+  const { bring, stored, database, clock } = await shop()
+  await bring('A-1', 'DISPATCHED')
+  clock.pass({ days: 91 })
+  expect(await forgetPeople(database, 90)).toBe(1)
+  expect(await stored()).not.toMatch(people)
 })
 
 test('an order that is still to be sent keeps its recipient, however old it is', async () => {

@@ -3,12 +3,13 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { fieldOf } from '../../../shared/rules/take-over.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
+import { forgetRecipients } from '../../dispatch/door.ts'
 
 import { sourceIn } from './facts.ts'
 
 const atOnce = 200
-/** Nothing more is sent of these. */
-const ended: OrderStatus[] = ['DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
+/** Nothing more is sent of these. That a parcel arrived is not told of every one. */
+const ended: OrderStatus[] = ['SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
 const personal = [
   'recipientName',
   'recipientPhone',
@@ -24,7 +25,7 @@ const personal = [
 
 /**
  * Forgets whom orders were for, so many days after the last that happened to them: names, phones, addresses and messages, in the order, in what its
- * channel said and in its history. What was bought, for how much, when, and to which region stays, as the law of trade wants it.
+ * channel said, in its history and on its waybills. What was bought, for how much, when, and to which region stays, as the law of trade wants it.
  */
 export async function forgetPeople(database: Database, days: number): Promise<number> {
   const before = new Date(database.now().getTime() - days * 86_400_000).toISOString()
@@ -75,6 +76,7 @@ async function forgetPart(w: Writer, before: string): Promise<number> {
     .set({ reason: null, answerReason: null })
     .where('salesOrderId', 'in', ids)
     .execute()
+  await forgetRecipients(w, ids)
   await w.tx
     .insertInto('orderHistory')
     .values(

@@ -82,6 +82,21 @@ test('same page 3×, two workers → one order', async () => {
   expect(await happened()).toEqual(['import'])
 })
 
+test('an order that is entered by hand while somebody else enters its number writes nothing over', async () => {
+  const { w, channelId, order, orders, happened } = await shop()
+  const { id: userId } = await w.database.read.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
+  // Both looked for the number before either was there.
+  const enter = (name: string) =>
+    importOrders(w.database, channelId, [sourceOrder.parse(order({ recipient: { ...order().recipient, name } }))], {
+      dryRun: false,
+      userId,
+    })
+  expect((await enter('이솔')).orders).toMatchObject([{ became: 'created' }])
+  expect((await enter('박서연')).orders).toMatchObject([{ became: 'older' }])
+  expect(await orders()).toMatchObject([{ recipientName: '이솔' }])
+  expect(await happened()).toEqual(['create'])
+})
+
 test('an older change after a newer changes nothing', async () => {
   const { order, bring, orders } = await shop()
   await bring(order({ changedAt: at(5), deliveryMessage: 'newer' }))

@@ -1,4 +1,5 @@
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
+import { isReviewed } from '../../../shared/rules/order-status.ts'
 import {
   changesBetween,
   headOf,
@@ -67,7 +68,7 @@ export async function importOrders(
   const taken: TakenOrders = { created: 0, changed: 0, failed: [], orders: [] }
   for (const part of slices(newestOfEach(orders), atOnce)) {
     const those = dryRun
-      ? await considered(database.read, channelId, part, database.now().toISOString())
+      ? await considered(database.read, channelId, part, { now: database.now().toISOString(), userId })
       : await database.write(async (w) => {
           const ids = (await storedOf(w.tx, channelId, part)).map(({ id }) => id)
           // Centers are locked before channels and orders, as by all who move waybills.
@@ -77,7 +78,11 @@ export async function importOrders(
             w,
             (await storedOf(w.tx, channelId, part)).map(({ id }) => id),
           )
-          const came = await considered(w.tx, channelId, part, w.now, (changed) => takeBackWaybills(w, changed))
+          const came = await considered(w.tx, channelId, part, {
+            now: w.now,
+            userId,
+            follow: (changed) => takeBackWaybills(w, changed),
+          })
           await save(w, came, userId)
           await answerCancels(
             w,
@@ -124,9 +129,16 @@ async function considered(
   db: Reader,
   channelId: number,
   sources: readonly SourceOrder[],
-  now: string,
-  /** What becomes of the waybills of orders that changed, before it is said where the orders are. */
-  follow: (changed: readonly ChangedOrder[]) => Promise<void> = async () => {},
+  {
+    now,
+    userId,
+    follow = async () => {},
+  }: {
+    now: string
+    userId: number | null
+    /** What becomes of the waybills of orders that changed, before it is said where the orders are. */
+    follow?: (changed: readonly ChangedOrder[]) => Promise<void>
+  },
 ): Promise<Came[]> {
   const channel = await db
     .selectFrom('channel')
@@ -145,7 +157,8 @@ async function considered(
   )
   const came = sources.map((source) => {
     const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
-    const isOlder = !order.isNew && instantOf(source.changedAt) < order.row.t
+    // What somebody enters is new: one that is there by now, entered by somebody else meanwhile, is not written over.
+    const isOlder = !order.isNew && (userId !== null || instantOf(source.changedAt) < order.row.t)
     const changes = isOlder ? [] : takeOver(order, source, claims, said.get(order.row.id))
     const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
     return { source, order, changes, became } as const
@@ -189,7 +202,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
     (order) => {
       const one = of.get(order)
       if (!one) return null
-      const what = userId === null ? (order.isNew ? 'import' : 'change') : order.isNew ? 'create' : 'change'
+      const what = !order.isNew ? 'change' : userId === null ? 'import' : 'create'
       return { what, userId, facts: { t: order.row.t }, changes: one.changes }
     },
   )
@@ -206,11 +219,11 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
   )
   if (userId === null) return
   await w.audit(
-    ...moved.map(({ became, settled: { order } }) => ({
+    ...moved.map(({ settled: { order } }) => ({
       userId,
       partnerId: order.row.partnerId,
       subject: `order:${order.row.id}`,
-      what: became === 'created' ? 'order.create' : 'order.change',
+      what: 'order.create',
     })),
   )
 }
@@ -225,6 +238,7 @@ function takeOver(
   const edits = editsOf(order.row)
   const head = withEdits(headOf(source), edits)
   const changes = order.isNew ? [] : changesBetween(order.row, head)
+  let isToReview = false
   if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
   // What is told of it anew is forgotten anew.
   Object.assign(order.row, head, { forgottenAt: null })
@@ -232,6 +246,7 @@ function takeOver(
     const { serial, claims } = each
     const told = toldLine(each)
     const line = order.lines.find((one) => one.serial === serial)
+    isToReview ||= told.status !== line?.status && isReviewed(told.status)
     if (line) changes.push(...changesBetween(line, told, `lines.${serial}.`))
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
@@ -250,9 +265,8 @@ function takeOver(
       changes.push(...changesBetween(line, gone, `lines.${line.serial}.`))
       Object.assign(line, gone)
     }
-  // What was let pass was let pass as it was: what the channel calls anew is looked at anew.
-  if (order.row.decision === 'ACTIVATED' && changes.some(({ field }) => field.endsWith('.status')))
-    order.row.decision = null
+  // What was let pass was let pass as it was: what must be reviewed since is looked at anew. That a shop prepares or sends it is none of that.
+  if (order.row.decision === 'ACTIVATED' && isToReview) order.row.decision = null
   return changes
 }
 

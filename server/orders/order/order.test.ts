@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
@@ -446,6 +447,21 @@ test('what must be reviewed passes once it is activated, and is looked at again 
   expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED'] })
 })
 
+test('what was let pass is not looked at again when its channel hears that it is being prepared', async () => {
+  const { w, owner, order, line, bring, get } = await shop()
+  const body = { partnerId: w.id.partner.Haneul, type: 'FILTERED', target: 'DEAL_NAME', sentence: 'INCLUDE' } as const
+  await owner.send(flowControlApi.create, { body: { ...body, source: ['tea'] } })
+  const told = (status: Line['status'], minute: number, more: Line[] = []) =>
+    order('A-1', { changedAt: at(minute), lines: [line({ serial: 'A-1-1', status }), ...more] })
+  const [id = 0] = await bring(told('PAYED', 0))
+  await owner.send(orderApi.activate, { body: { ids: [id] } })
+  await bring(told('PLACED', 1))
+  expect(await get(id)).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
+  // A line that comes later and that nobody knows is looked at.
+  await bring(told('PLACED', 2, [line({ serial: 'A-1-2', status: 'UNKNOWN' })]))
+  expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED', 'FILTERED'] })
+})
+
 test('one deal mapped clears every order that waits for it, and new ones from then on', async () => {
   const { owner, order, line, bring, found, channelId, tea } = await shop()
   const unknown = (number: string) =>
@@ -473,6 +489,54 @@ test('a deal mapped for one order alone leaves the others waiting', async () => 
   expect(await found({ ofcStatuses: ['MISSING_ITEM'] })).toEqual(['B-2'])
   const theirs = { ...deal, items: [{ skuId: idOf(w.id.sku, 'rice') }] }
   expect(await owner.refused(orderApi.mapProduct, { body: theirs })).toMatchObject({ status: 404 })
+})
+
+test('orders that wait for a deal are taken up once a product says what it is, however it came to say so', async () => {
+  const { w, owner, order, line, bring, found, get, channelId, tea } = await shop()
+  const unknown = (number: string, dealCode: string) =>
+    order(number, { lines: [line({ serial: number, dealCode, dealName: 'Oolong' })] })
+  const [first = 0, , other = 0] = await bring(unknown('A-1', 'D-7'), unknown('B-2', 'D-8'), unknown('C-3', 'D-9'))
+  const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
+  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
+  await w.jobs.settle()
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+  expect((await get(first)).history.map(({ what }) => what)).toEqual(['import', 'check'])
+  await w.database.write(({ tx }) =>
+    tx.updateTable('sku').set({ partnerItemNumber: 'T-1' }).where('id', '=', tea).execute(),
+  )
+  const row = { channel: 'Tea store', productCode: 'D-8', productName: 'Oolong', item1: 'T-1', quantity1: 1 }
+  expect((await owner.send(productApi.bulk, { body: { rows: [row] } })).error).toEqual([])
+  await w.jobs.settle()
+  expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2'])
+  expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
+})
+
+test('orders keep the SKUs that they have when their product is deleted, whatever their shop says later', async () => {
+  const { owner, order, line, bring, found } = await shop()
+  await bring(order('A-1'))
+  const [product] = (await owner.send(productApi.list)).data
+  await owner.send(productApi.remove, { query: { ids: [product?.id ?? 0] } })
+  await bring(order('A-1', { changedAt: at(5), lines: [line({ serial: 'A-1-1', quantity: 3, status: 'PLACED' })] }))
+  await bring(order('B-2'))
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+  expect(await found({ ofcStatuses: ['MISSING_ITEM'] })).toEqual(['B-2'])
+  const lines = await owner.send(orderLineApi.list, { query: { serial: 'A-1-1' } })
+  expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[3]])
+})
+
+test('mapping a deal says nothing of orders that left or were called off before', async () => {
+  const { owner, order, line, bring, channelId, tea } = await shop()
+  const unknown = (number: string, of: Partial<Line> = {}) =>
+    order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong', ...of })] })
+  const [waits = 0, , cancelled = 0] = await bring(
+    unknown('A-1'),
+    unknown('B-2', { status: 'DELIVERED' }),
+    unknown('C-3'),
+  )
+  await owner.send(orderApi.cancel, { body: { ids: [cancelled] } })
+  expect((await owner.send(orderApi.summary, { query: {} })).data).toMatchObject([{ orders: 1 }])
+  const deal = { channelId, dealCode: 'D-9', dealName: 'Oolong', items: [{ skuId: tea }], fromNowOn: true }
+  expect(await owner.send(orderApi.mapProduct, { body: deal })).toEqual({ success: [{ id: waits }], error: [] })
 })
 
 test('a postal code that a spreadsheet robbed of its zero is mended, and what is not sure is shown with what it may be', async () => {
@@ -561,6 +625,74 @@ test('an order in dollars keeps its cents, from a spreadsheet as well as by hand
     ['KRW', 12_990, 3_000],
     ['USD', 38.97, 0],
   ])
+})
+
+test('rows of one order that go to two people are refused, and what only one row says is said of all', async () => {
+  const { owner, found, get } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
+  const to = { recipientName: '이솔', recipientPhone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 1' }
+  const rows = [
+    { ...row, ...to, orderNumber: 'F-1' },
+    { ...row, ...to, orderNumber: 'F-1', recipientName: '박서연' },
+    { ...row, orderNumber: 'F-2' },
+    { ...row, ...to, orderNumber: 'F-2' },
+  ]
+  const { success, error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [0, 'orderNumber'],
+    [1, 'recipientName'],
+  ])
+  expect(await found({})).toEqual(['F-2'])
+  expect((await get(success[0]?.id ?? 0)).recipient).toMatchObject({ name: '이솔', postalCode: '06236' })
+})
+
+test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {
+  const { w, found } = await shop()
+  const other = { partnerId: w.id.partner.Mori, name: 'Tea store', channelType: 'SPREADSHEET' as const }
+  await w.as('office').send(channelApi.create, { body: other })
+  const row = { channel: 'Tea store', orderNumber: 'F-1', productCode: 'D-1', quantity: 1 }
+  const upload = (of: object) => w.as('office').send(orderApi.bulk, { body: { rows: [{ ...row, ...of }] } })
+  expect((await upload({})).error).toMatchObject([{ property: 'partner', errorType: 'REQUIRED' }])
+  expect((await upload({ partner: 'haneul' })).error).toEqual([])
+  expect(await found({})).toEqual(['F-1'])
+})
+
+test('a spreadsheet of orders says a delivery fee once, however many lines an order has', async () => {
+  const { owner, order, line, bring } = await shop()
+  await bring(
+    order('A-1', { deliveryFee: 3000, lines: [line({ serial: '1' }), line({ serial: '2' }), line({ serial: '3' })] }),
+    order('B-2', { deliveryFee: 2500 }),
+  )
+  const sheet = await owner.fetch(pathOf(orderApi.excel, { query: { sort: 'id_asc' } }))
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+  const fees = rows.map((row) => row[heads.map(String).indexOf('Delivery fee')])
+  expect(fees).toEqual([3000, null, null, 2500])
+})
+
+test('an order of another currency stands in it in spreadsheets, uploaded and downloaded', async () => {
+  const { owner, channelId } = await shop()
+  const row = {
+    channel: channelId,
+    orderNumber: 'J-1',
+    productCode: 'D-1',
+    quantity: 1,
+    paymentAmount: 5000,
+    deliveryFee: 600,
+    currency: 'jpy',
+    recipientName: '山田太郎',
+    recipientPhone: '090-1234-5678',
+    countryCode: 'JP',
+    postalCode: '060-0001',
+    address: '北海道札幌市中央区北一条西',
+  }
+  expect((await owner.send(orderApi.bulk, { body: { rows: [row] } })).error).toEqual([])
+  expect((await owner.send(orderApi.list, { query: {} })).data).toMatchObject([{ currency: 'JPY', deliveryFee: 600 }])
+  for (const call of [orderApi.excel, orderLineApi.excel]) {
+    const sheet = await owner.fetch(pathOf(call, { query: {} }))
+    const [heads = [], cells = []] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+    const told = Object.fromEntries(heads.map((head, nth) => [String(head), cells[nth]]))
+    expect(told).toMatchObject({ Paid: 5000, Currency: 'JPY' })
+  }
 })
 
 test('an order entered by hand is taken over as a channel’s is, and keeps its leading zeros', async () => {

@@ -55,7 +55,7 @@ export function orderRoutes(app: App): void {
     bulkAnswerOf(await holdOrders(database, caller, body), caller.language),
   )
   mount(app, orderApi.reset, async ({ caller, body, database }) =>
-    bulkAnswerOf(await resetOrders(database, caller, body.ids), caller.language),
+    forcibleAnswerOf(await resetOrders(database, caller, body), caller.language),
   )
   mount(app, orderApi.fixPostalCode, async ({ caller, body, database }) =>
     bulkAnswerOf(await fixPostalCodes(database, caller, body.ids), caller.language),

@@ -1,10 +1,13 @@
 import { toMajor } from '../../../shared/entities/currency.ts'
 import type { Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
+import { piecesAsked } from '../../../shared/rules/claims.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 
 export interface SheetLine {
   order: OrderHead
   line: OrderLine | null
+  /** The order's own money stands here, so that a column adds up. */
+  isFirst: boolean
 }
 
 export const orderColumns: SheetColumn<SheetLine>[] = [
@@ -29,7 +32,11 @@ export const orderColumns: SheetColumn<SheetLine>[] = [
     of: ({ line }) => line?.items.map((one) => `${one.skuName} × ${one.quantity}`).join(', '),
   },
   { key: 'paymentAmount', width: 14, of: ({ line }) => line && toMajor(line.paymentAmount, line.currency) },
-  { key: 'deliveryFee', width: 12, of: ({ order }) => toMajor(order.deliveryFee, order.currency) },
+  {
+    key: 'deliveryFee',
+    width: 12,
+    of: ({ order, isFirst }) => (isFirst ? toMajor(order.deliveryFee, order.currency) : null),
+  },
   { key: 'currency', width: 10, of: ({ order }) => order.currency },
   { key: 'buyerName', of: ({ order }) => order.buyer.name },
   { key: 'buyerPhone', width: 18, of: ({ order }) => order.buyer.phone },
@@ -64,7 +71,8 @@ export const lineColumns: SheetColumn<OrderLine>[] = [
   {
     key: 'claims',
     width: 30,
-    of: (line, say) => line.claims.map((one) => `${say(`order.claim.${one.type}`) ?? one.type} × ${one.quantity}`),
+    of: (line, say) =>
+      line.claims.map((one) => `${say(`order.claim.${one.type}`) ?? one.type} × ${piecesAsked(one, line)}`),
   },
 ]
 
@@ -72,12 +80,14 @@ export const linesOfOrders = (orders: readonly OrderHead[], lines: readonly Orde
   const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
   return orders.flatMap((order): SheetLine[] => {
     const own = byOrder.get(order.id) ?? []
-    return own.length === 0 ? [{ order, line: null }] : own.map((line) => ({ order, line }))
+    if (own.length === 0) return [{ order, line: null, isFirst: true }]
+    return own.map((line, nth) => ({ order, line, isFirst: nth === 0 }))
   })
 }
 
 type Example = Record<string, string | number>
 const example: Example = {
+  partner: 'Haneul Tea',
   channel: 'Haneul wholesale',
   orderNumber: 'A-1001',
   placedOn: '2026-03-02',

@@ -30,9 +30,10 @@ import { dayIn } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { isToSend } from '../../db/lines-to-send.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound, refused } from '../../http/errors.ts'
 import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
+import { over, waiting } from './actions.ts'
 import { editsOf, loadOrders, sourceIn } from './facts.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 import { lockChannels, saveOrders } from './save.ts'
@@ -267,7 +268,7 @@ export function orderStore(database: Database, caller: Caller) {
         .innerJoin('channel', 'channel.id', 'order.channelId')
         .innerJoin('partner', 'partner.id', 'order.partnerId')
         .where('orderLine.isMissing', '=', true)
-        .where('order.status', 'in', ['PENDING', 'HOLD'])
+        .where('order.status', 'in', waiting)
         .where(table.visible)
       if (asked.partnerIds) lines = lines.where('order.partnerId', 'in', asked.partnerIds)
       if (asked.channelIds) lines = lines.where('order.channelId', 'in', asked.channelIds)
@@ -322,6 +323,8 @@ export function orderStore(database: Database, caller: Caller) {
         const [order] = await loadOrders(w.tx, [(await table.one(id, w.tx)).id])
         if (!order) throw notFound()
         checkVersion(order.row, version, await get(id, w.tx))
+        const refusal = over(order)
+        if (refusal) throw refused(refusal)
         const document = await w.tx
           .selectFrom('orderDocument')
           .select('readJson')

@@ -1,6 +1,6 @@
 import { editableFields } from '../../../shared/entities/order.ts'
-import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import { cancelAsked, endsPieces, isPackedHere, piecesToShip } from '../../../shared/rules/order-status.ts'
+import { invoiceStatuses, type InvoiceStatus } from '../../../shared/entities/invoice.ts'
+import { cancelAsked, endsPieces, isPackedHere, isWorkedOn, piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -62,6 +62,24 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
   await allocateAnew(w, anew)
 }
 
+/** Orders are called off with their waybills; a parcel that has left goes on. */
+export async function callOffWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
+  await cancelThoseOf(
+    w,
+    by,
+    orders,
+    invoiceStatuses.filter((status) => isWorkedOn({ status })),
+  )
+  await refreshParcels(w, orders)
+}
+
+/** The same, and those that had a waybill are allocated anew by themselves. */
+export async function remakeWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
+  const held = orders.flatMap(({ row, parcels }) => (parcels.some(isWorkedOn) ? [row.id] : []))
+  await callOffWaybills(w, by, orders)
+  await allocateAnew(w, held)
+}
+
 /** Orders leave their waybills before anybody printed them, and are allocated anew as they are now. */
 export async function releaseWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
   await cancelThoseOf(w, by, orders, unprinted)
@@ -73,16 +91,14 @@ export async function releaseWaybills(w: Writer, by: By, orders: readonly OrderF
 }
 
 /** Cancels orders’ waybills of these statuses. Who only shared one is allocated anew: nobody called that order off. */
-export async function cancelThoseOf(
+async function cancelThoseOf(
   w: Writer,
   by: By,
   orders: readonly OrderFacts[],
-  statuses: readonly InvoiceStatus[] | 'any',
+  statuses: readonly InvoiceStatus[],
 ): Promise<void> {
   const own = orders.map(({ row }) => row.id)
-  const waybills = (await waybillsOf(w.tx, own)).flatMap(({ id, status }) =>
-    statuses === 'any' || statuses.includes(status) ? [id] : [],
-  )
+  const waybills = (await waybillsOf(w.tx, own)).flatMap(({ id, status }) => (statuses.includes(status) ? [id] : []))
   const sharing = await sharingWith(w.tx, waybills, own)
   const refusal = await cancelWaybills(w, by, [...new Set(waybills)])
   if (refusal) throw new Error(`A waybill of an order could not be cancelled: ${refusal.refused}`)

@@ -20,7 +20,7 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
-import { maskName, maskPhone } from '../../print/mask.ts'
+import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
 import { tellingOf } from '../telling.ts'
@@ -41,11 +41,6 @@ const personal: Readonly<Record<string, (text: string) => string>> = {
   addressDetail: () => '***',
   deliveryMessage: () => '***',
   claimReason: () => '***',
-}
-
-/** The town stays, and nothing of the street. */
-function maskAddress(text: string): string {
-  return `${text.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)} ***`
 }
 
 export function masked<T>(field: string, value: T, caller: Caller): T | string {
@@ -203,12 +198,14 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Ca
         quantity,
         origin,
       })),
-      refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) => ({
-        ...refund,
-        requestedBy: requestedById === null || userName === null ? null : { id: requestedById, name: userName },
-        telling: tellingOf(refund, canRefund(row.channelType)),
-        refusal: failureOf(refund.refusalJson, caller.language)?.displayMessage ?? null,
-      })),
+      refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) =>
+        shownAs(orderLine.shape.refunds.element, {
+          ...refund,
+          requestedBy: requestedById === null || userName === null ? null : { id: requestedById, name: userName },
+          telling: tellingOf(refund, canRefund(row.channelType)),
+          refusal: failureOf(refund.refusalJson, caller.language)?.displayMessage ?? null,
+        }),
+      ),
       claims: (claims.get(row.id) ?? []).map((claim) =>
         shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),
       ),

@@ -72,6 +72,22 @@ test('of a line that was delivered, what came back is given back, and no more', 
   expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
 })
 
+test('of a line that came back in part, as its channel calls it, these pieces are given back', async () => {
+  const { told, bring, refund, refunds } = await shops()
+  const claims = [{ claimId: 'R1', type: 'PARTIAL_RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]
+  const id = await bring(told, 'A', { status: 'DELIVERED', claims })
+  expect((await refund(id)).error).toEqual([])
+  expect(await refunds(id)).toMatchObject([{ quantity: 2, amount: 4_000 }])
+})
+
+test('of a line that came back by a claim that names no number, all of it is given back', async () => {
+  const { told, bring, refund, refunds } = await shops()
+  const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 0 }]
+  const id = await bring(told, 'A', { status: 'DELIVERED', claims })
+  expect((await refund(id)).error).toEqual([])
+  expect(await refunds(id)).toMatchObject([{ quantity: 5, amount: 10_000 }])
+})
+
 test('what was paid for cancelled pieces is given back once, and the channel is asked for it', async () => {
   const { told, bring, refund, refunds, feed, jobs, owner } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })
@@ -162,6 +178,16 @@ test('an order that comes back after its money was given back waits for a person
   await refund(part)
   await owner.send(orderApi.reinstate, { body: { ids: [part] } })
   expect((await status(part))[1]).toEqual(['refunded'])
+})
+
+test('an order of which some came back and was given back is not called one that nobody pays for', async () => {
+  const { sheet, bring, refund, owner, clock } = await shops()
+  const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]
+  const id = await bring(sheet, 'A', { status: 'DELIVERED', claims })
+  await refund(id)
+  clock.pass({ minutes: 1 })
+  await bring(sheet, 'A', { status: 'PURCHASE_DECIDED', claims })
+  expect((await owner.send(orderApi.get, { params: { id } })).ofcStatuses).not.toContain('REVIEW_REQUIRED')
 })
 
 test('where a channel cannot be asked a refund is kept all the same, and an open claim is answered first', async () => {

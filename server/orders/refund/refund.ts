@@ -1,5 +1,7 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { asks } from '../../../shared/rules/claims.ts'
+import { typesOfKind } from '../../../shared/entities/claim.ts'
+import { asks, piecesAsked } from '../../../shared/rules/claims.ts'
+import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../../shared/rules/order-status.ts'
 import { refundOf } from '../../../shared/rules/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { isPassing } from '../../adapters/channels/adapter.ts'
@@ -11,6 +13,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
+import { itemsOf } from '../../ledger/unsent.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
 import { lockChannels } from '../order/save.ts'
 
@@ -44,6 +47,7 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       ({ salesOrderId }) => salesOrderId,
     )
     const returned = await returnedOf(w.tx, [...seen.keys()])
+    const sent = await sentOf(w.tx, orders)
     const channels = new Map(
       (
         await inParts(new Set([...seen.values()].map(({ channelId }) => channelId)), (some) =>
@@ -59,7 +63,11 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       const refused = earlier.filter(({ refusalJson }) => refusalJson !== null)
       const refunds = order.lines.flatMap((line) => {
         const own = earlier.filter(({ orderLineId }) => orderLineId === line.id)
-        const refund = refundOf({ ...line, returnedQuantity: returned.get(line.id) ?? 0 }, row.decision, own)
+        const refund = refundOf(
+          { ...line, returnedQuantity: returned.get(line.id) ?? 0, sentQuantity: sent.get(line.id) ?? 0 },
+          row.decision,
+          own,
+        )
         return refund ? [{ line, ...refund }] : []
       })
       const refusal = whyNot(order, refunds.length + refused.length)
@@ -155,14 +163,54 @@ async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<
   const rows = await inParts(orderIds, (some) =>
     db
       .selectFrom('orderClaim')
-      .select((e) => ['orderLineId', e.fn.sum<number>('quantity').as('pieces')])
-      .where('salesOrderId', 'in', some)
-      .where('type', '=', 'RETURN')
-      .where('status', '=', 'RETURN_DONE')
-      .groupBy('orderLineId')
+      .innerJoin('orderLine', 'orderLine.id', 'orderClaim.orderLineId')
+      .select(['orderClaim.orderLineId', 'orderClaim.quantity', 'orderLine.quantity as ordered'])
+      .where('orderClaim.salesOrderId', 'in', some)
+      .where('orderClaim.type', 'in', typesOfKind.RETURN)
+      .where('orderClaim.status', '=', 'RETURN_DONE')
       .execute(),
   )
-  return new Map(rows.map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]))
+  const returned = new Map<number, number>()
+  for (const { orderLineId, ordered, ...claim } of rows)
+    returned.set(orderLineId, (returned.get(orderLineId) ?? 0) + piecesAsked(claim, { quantity: ordered }))
+  return returned
+}
+
+/**
+ * By line: pieces that left in our parcels, or by its channel's word. One that left in part has left: a set goes by the SKU of which most is gone,
+ * and what was sent instead of others by its share.
+ */
+async function sentOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number>> {
+  const left = orders.filter(({ parcels }) => parcels.some(isOnItsWay)).map(({ row }) => row.id)
+  const rows = await inParts(left, (some) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.orderLineId', 'parcelLine.skuId', 'parcelLine.quantity', 'invoice.status'])
+      .where('parcelLine.salesOrderId', 'in', some)
+      .execute(),
+  )
+  const gone = Map.groupBy(rows.filter(isOnItsWay), ({ orderLineId }) => orderLineId)
+  const items = Map.groupBy([...(await itemsOf(db, left)).values()].flat(), ({ orderLineId }) => orderLineId)
+  return new Map(
+    orders.flatMap(({ lines, parcels }) =>
+      lines.map((line) => {
+        const own = items.get(line.id) ?? []
+        const share = sharesOf(gone.get(line.id) ?? [], own)
+        if (share > 0) return [line.id, Math.ceil(piecesToShip(line) * Math.min(1, share))]
+        return [line.id, !parcels.some(isLive) && hasLeft(line) ? piecesToShip(line) : 0]
+      }),
+    ),
+  )
+}
+
+type Pieces = readonly { skuId: number; quantity: number }[]
+function sharesOf(gone: Pieces, wanted: Pieces): number {
+  const sum = (pieces: Pieces) => pieces.reduce((all, { quantity }) => all + quantity, 0)
+  const shares = wanted.map(
+    ({ skuId, quantity }) => sum(gone.filter((one) => one.skuId === skuId)) / Math.max(1, quantity),
+  )
+  return Math.max(0, ...shares, sum(gone) / Math.max(1, sum(wanted)))
 }
 
 function wasAnswered(refusalJson: string | null): boolean {

@@ -4,7 +4,7 @@ import { mount, type App } from '../../http/mount.ts'
 import { shipmentStore, tellAgain } from './store.ts'
 
 export function shipmentRoutes(app: App): void {
-  mount(app, shipmentApi.count, async ({ caller, database }) => shipmentStore(database, caller).count())
+  mount(app, shipmentApi.count, async ({ caller, query, database }) => shipmentStore(database, caller).count(query))
   mount(app, shipmentApi.list, async ({ caller, database, query }) => shipmentStore(database, caller).list(query))
   mount(app, shipmentApi.resend, async ({ caller, database, body }) =>
     bulkAnswerOf(await tellAgain(database, caller, 'shipment', body.ids), caller.language),

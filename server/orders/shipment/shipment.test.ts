@@ -248,6 +248,7 @@ test('a channel that says no to a line is shown with its words, and told again w
   expect(refused?.refusal).toContain('The courier is not known.')
   expect((await get()).history.at(-1)).toMatchObject({ what: 'refuseShipment', reason: 'The courier is not known.' })
   expect(await owner.send(shipmentApi.count, {})).toEqual({ total: 1, byStatus: { REFUSED: 1 } })
+  expect(await owner.send(shipmentApi.count, { query: { keyword: 'nobody' } })).toEqual({ total: 0, byStatus: {} })
   shop.refuses.clear()
   expect(await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })).toMatchObject({ error: [] })
   await jobs.settle()

@@ -1,5 +1,6 @@
 import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { channelShipment } from '../../../shared/entities/shipment.ts'
 import { refuse } from '../../../shared/errors.ts'
@@ -42,7 +43,7 @@ const rowsOf = (db: Reader, caller: Caller) =>
     .where(visible(caller, 'invoice'))
 
 export function shipmentStore(database: Database, caller: Caller) {
-  const { list } = listOf(database, {
+  const { list, matching } = listOf(database, {
     call: shipmentApi.list,
     id: 'channelShipment.id',
     rows: (db) => rowsOf(db, caller),
@@ -82,10 +83,11 @@ export function shipmentStore(database: Database, caller: Caller) {
   })
   return {
     list,
-    async count() {
+    async count(asked: Query<typeof shipmentApi.count>) {
       const groups = await rowsOf(database.read, caller)
         .clearSelect()
         .select(['channelShipment.status', sql<number>`count(*)`.as('count')])
+        .where(await matching(asked))
         .groupBy('channelShipment.status')
         .execute()
       return countsOf(groups)

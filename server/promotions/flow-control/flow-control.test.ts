@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -88,6 +89,38 @@ test('every match shows with the control that made it, and a declined order is d
   const findings = await database.read.selectFrom('orderFinding').select(['finding', 'detail']).execute()
   expect(findings).toContainEqual({ finding: 'FILTERED', detail: `#${filter.id}` })
   expect(findings).toContainEqual({ finding: 'DECLINED', detail: `#${decline.id}` })
+})
+
+test('what a control declined a person may reinstate, and the control stands for the others', async () => {
+  const { bring, control, owner, database } = await shop()
+  await control({ type: 'DECLINED' })
+  expect(await bring('O-1')).toEqual(['DECLINED', ['DECLINED']])
+  const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+  expect((await owner.send(orderApi.reinstate, { body: { ids: [id] } })).error).toEqual([])
+  expect(await owner.send(orderApi.get, { params: { id } })).toMatchObject({
+    status: 'READY',
+    ofcStatuses: ['COMPLETE'],
+  })
+  expect(await bring('O-2')).toEqual(['DECLINED', ['DECLINED']])
+})
+
+test('what was called off stays so when all that was filtered is approved', async () => {
+  const { bring, control, owner, database } = await shop()
+  await control({ type: 'FILTERED' })
+  await control({ type: 'DECLINED', target: 'QUANTITY', source: [], sentence: 'GTE', value: 9 })
+  for (const [number, quantity] of Object.entries({ 'O-1': 1, 'O-2': 1, 'O-3': 9, 'O-4': 1 }))
+    await bring(number, { quantity })
+  const ids = (await database.read.selectFrom('order').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const [cancelled = 0, declined = 0, refused = 0, filtered = 0] = ids
+  await owner.send(orderApi.cancel, { body: { ids: [cancelled] } })
+  await owner.send(orderApi.decline, { body: { ids: [declined] } })
+  const { success, error } = await owner.send(orderApi.activate, { body: { ids } })
+  expect(success).toEqual([{ id: filtered }])
+  expect(error.map(({ id, code }) => [id, code])).toEqual(
+    [cancelled, declined, refused].map((id) => [id, 'order-transition']),
+  )
+  const statuses = await database.read.selectFrom('order').select('status').orderBy('id').execute()
+  expect(statuses.map(({ status }) => status)).toEqual(['CANCELED', 'DECLINED', 'DECLINED', 'READY'])
 })
 
 test('a control sees how much is left of what an order takes', async () => {

@@ -4,10 +4,12 @@ import { refuse } from '../../../shared/errors.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { lockChannels } from '../../orders/door.ts'
 import { lockLimited } from '../../ledger/gifts.ts'
+import { lockOrders } from '../../ledger/save-orders.ts'
 import { Grants } from './grant.ts'
 import { judge } from './trial.ts'
 import { promotionFacts } from './view.ts'
@@ -37,11 +39,12 @@ export async function replayPromotion(
 
   async function giveTo(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const seen = await tableStore(database, caller, 'order').many(part, w.tx)
-    // As an import does: first the channels, then what is limited.
+    // As an import does: first the channels and orders, then what is limited.
     await lockChannels(
       w,
       [...seen.values()].map(({ channelId }) => channelId),
     )
+    await lockOrders(w, [...seen.keys()])
     const row = await promotions.one(promotionId, w.tx)
     await lockLimited(w, [row.partnerId])
     const known = await promotionFacts(w.tx, [row.partnerId], { isSuspendedToo: true })
@@ -72,6 +75,14 @@ export async function replayPromotion(
     }
     await grants.save(w, caller.userId)
     const given = [...outcomeOf.values()].filter(({ refusal }) => !refusal).map(({ id }) => id)
+    // A run that read them before knows nothing of the gift: it decides them anew.
+    await inParts(given, (ids) =>
+      w.tx
+        .updateTable('order')
+        .set((e) => ({ version: e('version', '+', 1) }))
+        .where('id', 'in', ids)
+        .execute(),
+    )
     if (given.length > 0) await promotions.record(w, row, 'replay', undefined, { orders: given.length })
     return part.map((id) => outcomeOf.get(id) ?? { id, refusal: refuse('not-found') })
   }

@@ -88,7 +88,6 @@ export const sheets = {
   items: 'Goods',
   paymentAmount: 'Paid',
   deliveryFee: 'Delivery fee',
-  currency: 'Currency',
   buyerName: 'Buyer',
   buyerPhone: 'Buyer’s phone',
   countryCode: 'Country',

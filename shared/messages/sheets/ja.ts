@@ -89,7 +89,6 @@ export const sheets: SheetWords = {
   items: '構成商品',
   paymentAmount: '支払額',
   deliveryFee: '送料',
-  currency: '通貨',
   buyerName: '購入者',
   buyerPhone: '購入者電話番号',
   countryCode: '国',

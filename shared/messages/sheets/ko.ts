@@ -89,7 +89,6 @@ export const sheets: SheetWords = {
   items: '구성 상품',
   paymentAmount: '결제 금액',
   deliveryFee: '배송비',
-  currency: '통화',
   buyerName: '구매자',
   buyerPhone: '구매자 전화번호',
   countryCode: '국가',

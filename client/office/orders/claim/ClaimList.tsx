@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { claimApi } from '../../../../shared/api/claim.ts'
 import { claimKinds, type Claim, type ClaimAnswer } from '../../../../shared/entities/claim.ts'
 import { lineStatuses } from '../../../../shared/entities/order.ts'
+import { piecesAsked } from '../../../../shared/rules/claims.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
@@ -32,7 +33,16 @@ export function ClaimList() {
     tables: ['order', 'channel'],
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
   })
-  const counts = useCall(['order'], claimApi.count, {})
+  const {
+    kind: _kind,
+    isToAnswer: _toAnswer,
+    page: _page,
+    pageSize: _size,
+    sort: _sort,
+    order: _order,
+    ...narrowed
+  } = list.query
+  const counts = useCall(['order'], claimApi.count, { query: narrowed })
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
   return (
     <>
@@ -114,7 +124,7 @@ function useColumns(): Column<Claim>[] {
       width: 96,
       render: (row) =>
         t('claim.of', {
-          pieces: format.number(row.quantity || row.line.quantity),
+          pieces: format.number(piecesAsked(row, row.line)),
           all: format.number(row.line.quantity),
         }),
     },

@@ -10,6 +10,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useCountriesWith } from './useCountriesWith.ts'
+import { whyNotEdited } from './whyNotEdited.ts'
 
 type Draft = Required<OrderPatch>
 
@@ -51,7 +52,7 @@ function Form({ row: order }: { row?: Order }) {
       of={of}
       title={order.channelOrderId}
       back={{ to: `/order/${order.id}`, label: order.channelOrderId }}
-      refused={lacks('order:write')}
+      refused={lacks('order:write') ?? whyNotEdited(order, t)}
     >
       <Section title={t('order.recipient')}>
         <FieldGrid>

@@ -16,8 +16,9 @@ import {
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
-import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
-import { isWorkedOn } from '../../../../shared/rules/order-status.ts'
+import type { Order } from '../../../../shared/entities/order.ts'
+import { piecesAsked } from '../../../../shared/rules/claims.ts'
+import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/order-status.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -42,6 +43,7 @@ import { OrderParcels } from './OrderParcels.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderTables } from './useOrderBulk.tsx'
+import { isInHand, over, whyNotEdited } from './whyNotEdited.ts'
 
 export function OrderRecord() {
   const id = Number(useParams().id)
@@ -49,7 +51,9 @@ export function OrderRecord() {
   return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
 }
 
-const over: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED']
+/** Of these lines some pieces were cancelled or came back. */
+const isGivenBack = ({ quantity, toShip, claims }: Order['lines'][number]) =>
+  toShip < quantity || claims.some(({ status }) => status === 'RETURN_DONE')
 
 function Loaded({ order }: { order: Order }) {
   const t = useT()
@@ -63,26 +67,18 @@ function Loaded({ order }: { order: Order }) {
   const body = { ids: [id] }
   const write = lacks('order:write')
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
-  // One of its parcels is to be made anew while another is on the floor, with its label in somebody's hand.
-  const inHand = !over.includes(status) && order.parcels.some(isWorkedOn)
+  const inHand = isInHand(order)
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
+  const force = can('order:force') && order.parcels.some(isWorkedOn) && !order.parcels.some(isOnItsWay)
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
   const step = (
-    what:
-      | 'activate'
-      | 'unhold'
-      | 'reinstate'
-      | 'dirty'
-      | 'decline'
-      | 'cancel'
-      | 'reset'
-      | 'refund'
-      | 'keepApart'
-      | 'keepTogether',
+    what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'refund' | 'keepApart' | 'keepTogether',
   ) => run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
+  const callOff = (what: 'cancel' | 'reset') =>
+    run(() => forOne(send(orderApi[what], { body: { ...body, force } })), t('order.done', { order: channelOrderId }))
   const actions: RecordAction[] = [
     ...(refused
       ? [
@@ -94,7 +90,12 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : [
-          { label: t('order.cancel'), icon: IconX, refused: when(open), onClick: () => setAsking('cancel') },
+          {
+            label: t('order.cancel'),
+            icon: IconX,
+            refused: force ? write : when(open),
+            onClick: () => setAsking('cancel'),
+          },
           {
             label: t('order.decline'),
             icon: IconX,
@@ -107,10 +108,10 @@ function Loaded({ order }: { order: Order }) {
       label: t('order.reset'),
       icon: IconRotate,
       rare: true,
-      refused: when(!over.includes(status)),
+      refused: force ? write : when(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
-    ...(order.lines.some(({ quantity, toShip }) => toShip < quantity) || refused
+    ...(order.lines.some(isGivenBack) || refused
       ? [
           {
             label: t('order.refund'),
@@ -166,7 +167,7 @@ function Loaded({ order }: { order: Order }) {
       label: t('form.edit'),
       icon: IconEdit,
       main: true,
-      refused: when(!over.includes(status)),
+      refused: write ?? whyNotEdited(order, t),
       onClick: () => void navigate(`/order/${id}/edit`),
     },
   ]
@@ -220,10 +221,12 @@ function Loaded({ order }: { order: Order }) {
         <ConfirmDialog
           title={t(`order.${asked}`)}
           confirm={t(`order.${asked}`)}
-          onConfirm={() => step(asked)}
+          onConfirm={() => (asked === 'cancel' || asked === 'reset' ? callOff(asked) : step(asked))}
           onClose={() => setAsking(null)}
         >
-          {t(`order.${asked}Hint`)}
+          {[t(`order.${asked}Hint`), force && (asked === 'cancel' || asked === 'reset') && t('order.forceHint')]
+            .filter(Boolean)
+            .join(' ')}
         </ConfirmDialog>
       )}
     </>
@@ -329,7 +332,11 @@ function Whole({ order }: { order: Order }) {
               { header: t('order.claim'), render: (claim) => t(`order.claim.${claim.type}`) },
               { header: t('word.status'), render: (claim) => t(`order.lineStatus.${claim.status}`) },
               { header: t('order.product'), render: (claim) => claim.line.dealName ?? claim.line.serial },
-              { header: t('word.quantity'), align: 'end', render: (claim) => format.number(claim.quantity) },
+              {
+                header: t('word.quantity'),
+                align: 'end',
+                render: (claim) => format.number(piecesAsked(claim, claim.line)),
+              },
               { header: t('order.reason'), render: (claim) => claim.reason },
               { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
             ]}

@@ -1,6 +1,7 @@
 import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 const texts = [
+  'partner',
   'channel',
   'orderNumber',
   'placedOn',
@@ -13,7 +14,6 @@ const texts = [
   'recipientName',
   'recipientPhone',
   'countryCode',
-  'postalCode',
   'address',
   'addressDetail',
   'deliveryMessage',
@@ -26,6 +26,7 @@ const amounts = {
 }
 export const sheetColumns: SheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  { key: 'postalCode', titles: ['Postcode'], kind: 'text' },
   { key: 'quantity', titles: [], kind: 'integer' },
   ...Object.entries(amounts).map(([key, titles]) => ({ key, titles, kind: 'decimal' as const })),
 ]

@@ -32,7 +32,8 @@ export function UnsentList() {
     tables,
     opens: { sort: 'shippedAt', order: 'asc', status: ['REFUSED'] },
   })
-  const counts = useCall(tables, shipmentApi.count, {})
+  const { status: _status, page: _page, pageSize: _size, sort: _sort, order: _order, ...narrowed } = list.query
+  const counts = useCall(tables, shipmentApi.count, { query: narrowed })
   return (
     <ListPage
       title={t('nav.unsent')}

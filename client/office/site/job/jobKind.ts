@@ -12,6 +12,7 @@ export const siteKinds = [
   'contract-trackings',
   'import-channel',
   'read-orders',
+  'check-missing',
   'begin-imports',
   'tell-claims',
   'tell-refunds',

@@ -76,6 +76,7 @@ export const words = {
   'order.reinstate': 'Reinstate',
   'order.reset': 'Reset',
   'order.resetHint': 'Edits, decisions, holds and single mappings are dropped; the channel’s version applies again.',
+  'order.forceHint': 'Its waybill is cancelled and its reserved stock released.',
   'order.dirty': 'Check again',
   'order.fixPostalCode': 'Fix postal codes',
   'order.hold': 'Hold',

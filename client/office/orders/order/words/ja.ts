@@ -78,6 +78,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.reinstate': '元に戻す',
   'order.reset': 'リセット',
   'order.resetHint': '編集、判断、保留、個別の紐付けが消え、チャネルの値に戻ります。',
+  'order.forceHint': '送り状が取り消され、引当在庫が戻ります。',
   'order.dirty': '再確認',
   'order.fixPostalCode': '郵便番号を修正',
   'order.hold': '保留',

@@ -77,6 +77,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.reinstate': '되돌리기',
   'order.reset': '초기화',
   'order.resetHint': '수정, 결정, 보류, 개별 매핑이 사라지고 채널에서 온 값으로 돌아갑니다.',
+  'order.forceHint': '송장이 취소되고 할당된 재고가 풀립니다.',
   'order.dirty': '다시 확인',
   'order.fixPostalCode': '우편번호 고치기',
   'order.hold': '보류',

@@ -1,0 +1,71 @@
+import type { InvoiceStatus, Party } from '../../../shared/entities/invoice.ts'
+import { inParts } from '../../db/in-parts.ts'
+import type { Writer } from '../../db/writer.ts'
+import { recipientOf, senderOf } from './view.ts'
+
+/** Nothing more is done with these. */
+const ended: InvoiceStatus[] = ['DISPATCHED', 'DELIVERED', 'CANCELED']
+const nobody = '***'
+
+/** Forgets for whom the waybills of these orders were, as the orders have; one that is shared once all in it are forgotten. Regions stay. */
+export async function forgetRecipients(w: Writer, orderIds: readonly number[]): Promise<void> {
+  const sent = await inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('invoice')
+      .selectAll()
+      .where('status', 'in', ended)
+      .where('id', 'in', (e) => e.selectFrom('parcelLine').select('invoiceId').where('salesOrderId', 'in', ids))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('parcelLine')
+              .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+              .select('parcelLine.id')
+              .whereRef('parcelLine.invoiceId', '=', 'invoice.id')
+              .where('order.forgottenAt', 'is', null),
+          ),
+        ),
+      )
+      .execute(),
+  )
+  const ids = new Set(sent.map(({ id }) => id))
+  // They have their parcel's order number, by which they are found.
+  const back = (
+    await inParts(new Set(sent.map(({ originalOrderId }) => originalOrderId)), (numbers) =>
+      w.tx
+        .selectFrom('invoice')
+        .selectAll()
+        .where('originalOrderId', 'in', numbers)
+        .where('returnOfId', 'is not', null)
+        .execute(),
+    )
+  ).filter(({ returnOfId }) => returnOfId !== null && ids.has(returnOfId))
+  for (const row of sent)
+    await forget(row, { recipientName: nobody, recipientJson: JSON.stringify(regionOf(recipientOf(row))) })
+  // A return comes from who had received it.
+  for (const row of back) {
+    const sender = senderOf(row)
+    await forget(row, sender === null ? {} : { senderJson: JSON.stringify(regionOf(sender)) })
+  }
+
+  async function forget({ id, centerId }: (typeof sent)[number], what: Partial<(typeof sent)[number]>): Promise<void> {
+    await w.tx
+      .updateTable('invoice')
+      .set((e) => ({ ...what, memo: null, mergeKey: null, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    w.changed(centerId, 'invoice', id)
+  }
+}
+
+const regionOf = ({ country, administrativeArea, locality, postalCode }: Party): Party => ({
+  name: nobody,
+  country,
+  administrativeArea,
+  locality,
+  postalCode,
+  address: null,
+  premise: null,
+  fullAddress: null,
+  phones: [],
+})
