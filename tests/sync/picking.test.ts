@@ -206,6 +206,22 @@ describe('Goods that are picked', () => {
     expect(await phone.does('slip.undo', undoing(action.id))).toMatchObject({ code: 'pick-went-on' })
   })
 
+  test('stay in the parcel where pick, packing and undo come in one push, too', async () => {
+    await make({ waybills: 1 })
+    const { id } = phone.queue('slip.pick', cushions(1, 2))
+    const [cushion = 0, card = 0] = ids.line['P1'] ?? []
+    const goods = [
+      { lineId: cushion, quantity: 2, code: null },
+      { lineId: card, quantity: 1, code: null },
+    ]
+    const box = { boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: null }
+    phone.queue('packing.pack', { invoiceId: idOf(ids.invoice, 'P1'), goods, ...box })
+    phone.queue('slip.undo', undoing(id), { deps: [id] })
+    const { results } = await phone.push()
+    expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual(['applied', 'applied', 'pick-went-on'])
+    expect((await stockOf(site)).places[await picking()]).toBe(2)
+  })
+
   test('are told to packing: how many, by whom, in which tote', async () => {
     const cursor = await phone.freshCursor()
     await make({ waybills: 1 })
