@@ -93,3 +93,16 @@ test('a list that is looked at only after its parcel was packed shows it as pack
   await done(engine.queue(packing(501)))
   expect(await engine.openPickLists()).toEqual([])
 })
+
+test('what lacks is not picked where it expired yesterday, by the calendar of the center', async () => {
+  const handheld = await holding([list(7)], [
+    { locationId: 11, alias: 'A-01-11', quantity: 20 },
+    { locationId: 12, alias: 'A-01-12', quantity: 20, expirationDate: '2026-11-20' },
+  ] as never)
+  const { engine } = handheld
+  const next = () => engine.nextPlace({ slipId: 7, lineId: 70, pieces: 2, isSplit: false })
+  expect(await next()).toMatchObject({ locationId: 12 })
+  // In Seoul it is the 21st already, an hour after midnight.
+  handheld.now = Date.parse('2026-11-20T16:00:00.000Z')
+  expect(await next()).toBeNull()
+})
