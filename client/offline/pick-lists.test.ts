@@ -106,3 +106,14 @@ test('what lacks is not picked where it expired yesterday, by the calendar of th
   handheld.now = Date.parse('2026-11-20T16:00:00.000Z')
   expect(await next()).toBeNull()
 })
+
+test('goods that are picked or on their way are at a place with a name before the server has heard of it', async () => {
+  const { engine } = await holding([list(7)])
+  await done(engine.queue(picking(70, 2)))
+  await done(engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
+  expect((await engine.stock(1))?.places.map(({ alias, quantity }) => [alias, quantity])).toEqual([
+    ['A-01-11', 12],
+    ['PICKING', 2],
+    ['ON-THE-WAY', 6],
+  ])
+})
