@@ -135,6 +135,20 @@ test('putting away waits on the counting it stands on, and on nothing else', asy
   expect(server.stock.get(1)?.inStorage).toBe(4)
 })
 
+test('putting away does not wait on a count that was taken back, and closing waits on all that is put away', async () => {
+  const { engine } = await Handheld.ready()
+  const mistaken = await count(engine, 9)
+  await done(engine.queue(undone(mistaken.id)))
+  const counts = await count(engine, 3)
+  const one = await done(engine.queue(stored(1)))
+  expect((await engine.queued())[0]?.action.deps).toEqual([counts.id])
+  const taken = await done(engine.queue(stored(1)))
+  await done(engine.queue({ type: 'inbound.undo', payload: { inboundId: 100, undoes: taken.id } }))
+  const two = await done(engine.queue(stored(2)))
+  await done(engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } }))
+  expect((await engine.queued())[0]?.action.deps).toEqual([one.id, two.id])
+})
+
 test('an action done an hour ago and long synced can still be undone with no network', async () => {
   const handheld = await Handheld.ready()
   const { id } = await count(handheld.engine, 4)
