@@ -2,10 +2,12 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import type { Draft } from './engine.ts'
 import {
+  center,
   count,
   counted,
   done,
   Handheld,
+  location,
   piecesCounted,
   piecesOnServer,
   seeds,
@@ -220,4 +222,20 @@ test('a carton that exists once is counted once by a handheld, before and after 
   expect(await engine.queue(draft)).toEqual(again)
   await engine.syncNow()
   expect(piecesOnServer(handheld.server)).toBe(2)
+})
+
+test('a place is owed no second count once it was counted here, and owes it again where that is taken back', async () => {
+  const server = center()
+  server.locations.set(11, { ...location(11), count: { status: 'RECOUNT', firstById: 22 } })
+  const handheld = await Handheld.ready(server)
+  const { engine } = handheld
+  handheld.online = false
+  const payload = { locationId: 11, counted: [] }
+  const { id } = await done(engine.queue({ type: 'count.recount', payload }))
+  expect((await engine.location(11))?.count).toBeNull()
+  expect(await engine.placesToCount()).toEqual([])
+  await done(engine.queue({ type: 'count.undo', payload: { locationId: 11, undoes: id } }))
+  expect(await engine.location(11)).toMatchObject({ count: { status: 'RECOUNT', firstById: 22 } })
+  expect(await engine.placesToCount()).toMatchObject([{ id: 11 }])
+  await done(engine.queue({ type: 'count.recount', payload }))
 })

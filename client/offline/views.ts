@@ -207,6 +207,13 @@ export async function placesToCount({ cache }: Core, world: World): Promise<Loca
     .sort((a, b) => order.compare(a.alias, b.alias))
 }
 
+/** With the count that is owed there now: not what was counted here since. */
+export async function locationOf({ cache }: Core, { facts }: World, id: number): Promise<LocationRow | null> {
+  const row = await cache.location(id)
+  const known = facts.locations.get(id)
+  return row && known ? { ...row, count: known.count ?? null } : row
+}
+
 export async function locationByAlias({ cache }: Core, alias: string): Promise<LocationRow | null> {
   const id = await cache.locationIdByAlias(alias)
   const found = id === null ? null : await cache.location(id)

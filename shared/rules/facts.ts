@@ -163,6 +163,8 @@ export class Facts {
   readonly pickLists = new Map<number, PickListFacts>()
   /** Pieces that sheets and slips hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
+  /** Of places whose last count was made here: the one that was owed before it. */
+  private readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
   /** Counts, by the action that counted, which the office decided or a second person confirmed. */
   readonly settledCounts = new Set<string>()
   readonly actions = new Map<string, DoneAction>()
@@ -259,10 +261,17 @@ export class Facts {
         return
       }
       // Whether someone else must count it too is the server's to say.
-      case 'count':
+      case 'count': {
+        const place = this.locations.get(change.locationId)
+        if (!place) return
+        if (place.count) this.owed.set(place.id, place.count)
+        else this.owed.delete(place.id)
+        this.locations.set(place.id, { ...place, count: null })
+        return
+      }
       case 'uncount': {
         const place = this.locations.get(change.locationId)
-        if (place) this.locations.set(place.id, { ...place, count: null })
+        if (place) this.locations.set(place.id, { ...place, count: this.owed.get(place.id) ?? null })
         return
       }
       case 'undone': {
