@@ -72,6 +72,16 @@ const picking = async () =>
       .where('centerId', '=', 1)
       .executeTakeFirstOrThrow()
   ).id
+/** All that belongs in a parcel: two cushions and a card. */
+const packing = (name: string) => {
+  const [cushion = 0, card = 0] = ids.line[name] ?? []
+  const goods = [
+    { lineId: cushion, quantity: 2, code: null },
+    { lineId: card, quantity: 1, code: null },
+  ]
+  const how = { boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: null }
+  return { invoiceId: idOf(ids.invoice, name), goods, ...how }
+}
 const undoing = (undoes: string) => ({ slipId: 1, undoes })
 
 describe('A pick list', () => {
@@ -209,17 +219,19 @@ describe('Goods that are picked', () => {
   test('stay in the parcel where pick, packing and undo come in one push, too', async () => {
     await make({ waybills: 1 })
     const { id } = phone.queue('slip.pick', cushions(1, 2))
-    const [cushion = 0, card = 0] = ids.line['P1'] ?? []
-    const goods = [
-      { lineId: cushion, quantity: 2, code: null },
-      { lineId: card, quantity: 1, code: null },
-    ]
-    const box = { boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: null }
-    phone.queue('packing.pack', { invoiceId: idOf(ids.invoice, 'P1'), goods, ...box })
+    phone.queue('packing.pack', packing('P1'))
     phone.queue('slip.undo', undoing(id), { deps: [id] })
     const { results } = await phone.push()
     expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual(['applied', 'applied', 'pick-went-on'])
     expect((await stockOf(site)).places[await picking()]).toBe(2)
+  })
+
+  test('that were held for a parcel are free as soon as it is packed without them, in the very push, too', async () => {
+    await make({ waybills: 1 })
+    phone.queue('packing.pack', packing('P1'))
+    const all = { skuId: 1, lot: null, expirationDate: null, quantity: 3, fromLocationId: a01, toLocationId: a02 }
+    phone.queue('relocation.move', all)
+    expect((await phone.push()).results.slice(-2)).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
   })
 
   test('are told to packing: how many, by whom, in which tote', async () => {
