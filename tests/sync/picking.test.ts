@@ -324,6 +324,16 @@ describe('Goods that are not there', () => {
     expect(owed).toMatchObject([{ locationId: a01, status: 'REQUESTED', requestedById: 1 }])
   })
 
+  test('are not asked for again where somebody counted the place after them, in the same push', async () => {
+    await make({ waybills: 1 })
+    phone.queue('slip.short', cushions(1, 2, a01, { reason: 'MISSING', next: null }))
+    const { lineId: _line, slipId: _slip, locationId, ...goods } = cushions(1, 3)
+    phone.queue('count.place', { locationId, counted: [{ ...goods, condition: 'GOOD' }] })
+    await phone.push()
+    const counts = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
+    expect(counts).toEqual([{ locationId: a01, status: 'EQUAL' }])
+  })
+
   test('are nobody’s to pick where no place has them: the list is over, the waybill lacks them', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 1))
