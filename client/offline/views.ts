@@ -200,11 +200,12 @@ async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean |
 }
 
 /** Aliases say rack, bay, level and cell, so that their order is the way through the aisles. */
-export async function placesToCount({ cache }: Core, world: World): Promise<LocationRow[]> {
+export async function placesToCount(core: Core, world: World): Promise<LocationRow[]> {
   const order = new Intl.Collator('en', { numeric: true })
-  return (await cache.locationsToCount())
-    .filter(({ id }) => world.facts.locations.get(id)?.count !== null)
-    .sort((a, b) => order.compare(a.alias, b.alias))
+  const owed = new Set((await core.cache.locationsToCount()).map(({ id }) => id))
+  for (const [id, { count }] of world.facts.locations) if (count) owed.add(id)
+  const rows = await Promise.all([...owed].map((id) => locationOf(core, world, id)))
+  return rows.flatMap((row) => (row?.count ? [row] : [])).sort((a, b) => order.compare(a.alias, b.alias))
 }
 
 /** With the count that is owed there now: not what was counted here since. */
