@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { done, Handheld } from '../../tests/fakes/handheld.ts'
 import { moving, packing, parcels } from '../../tests/fakes/parcels.ts'
-import { stock } from '../../tests/fakes/world.ts'
+import type { FakeServer } from '../../tests/fakes/server.ts'
+import { invoice, stock } from '../../tests/fakes/world.ts'
 import type { PickListRow } from '../../shared/sync/protocol.ts'
 import type { Draft } from './engine.ts'
 
@@ -50,8 +51,13 @@ const pieces = (lineId: number, quantity: number) => ({
 const picking = (lineId: number, quantity: number): Draft => ({ type: 'slip.pick', payload: pieces(lineId, quantity) })
 
 /** A handheld with no network, where these lists wait; the places between two others are no locations of a handheld's. */
-async function holding(lists: PickListRow[], places = [{ locationId: 11, alias: 'A-01-11', quantity: 20 }]) {
+async function holding(
+  lists: PickListRow[],
+  places = [{ locationId: 11, alias: 'A-01-11', quantity: 20 }],
+  more: (server: FakeServer) => void = () => {},
+) {
   const server = parcels()
+  more(server)
   server.locations.delete(19)
   server.stock.set(1, stock(1, places))
   for (const row of lists) server.pickLists.set(row.id, row)
@@ -116,4 +122,16 @@ test('goods that are picked or on their way are at a place with a name before th
     ['PICKING', 2],
     ['ON-THE-WAY', 6],
   ])
+})
+
+test('packing is told what this handheld picked for a parcel before the server has heard of it', async () => {
+  const picked = { code: 'SL-000007', tote: 1, byName: null, quantity: 0, asked: 2, short: 0 }
+  const { engine } = await holding([list(7)], undefined, (server) => {
+    server.invoices.set(501, invoice(501, { picked }))
+  })
+  const { id } = await done(engine.queue(picking(70, 1)))
+  await done(engine.queue({ type: 'slip.short', payload: { ...pieces(70, 1), reason: 'MISSING', next: null } }))
+  expect((await engine.invoice(501))?.picked).toEqual({ ...picked, byName: 'Mina', quantity: 1, short: 1 })
+  await done(engine.queue({ type: 'slip.undo', payload: { slipId: 7, undoes: id } }))
+  expect((await engine.invoice(501))?.picked).toMatchObject({ quantity: 0, short: 1 })
 })
