@@ -1,7 +1,6 @@
 import { inboundStatuses } from '../../shared/entities/inbound-status.ts'
 import type { Condition } from '../../shared/entities/inbound.ts'
-import { toPick } from '../../shared/rules/pick-pieces.ts'
-import { pickedFrom, stockKey } from '../../shared/rules/facts.ts'
+import { heldBy, pickedFrom, stockKey } from '../../shared/rules/facts.ts'
 import type {
   ConsolRow,
   InboundRow,
@@ -72,7 +71,7 @@ export function putRelocation(world: Projection, kept: RelocationRow): void {
   world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + row.quantity)
 }
 
-/** A line holds what is still to be picked of it. */
+/** A line holds what is still to be picked of it; none where its waybill was packed here since. */
 export function putPickList(world: Projection, row: PickListRow): void {
   if (world.pickLists.has(row.id)) return
   world.pickLists.set(row.id, row)
@@ -82,7 +81,11 @@ export function putPickList(world: Projection, row: PickListRow): void {
   world.facts.pickLists.set(id, list)
   for (const line of list.lines) {
     const key = pickedFrom(list, line)
-    world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + toPick(line))
+    world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + heldBy(list, line))
+  }
+  for (const invoiceId of new Set(list.lines.map((line) => line.invoiceId))) {
+    const invoice = world.touched.has(invoiceId) ? world.facts.invoices.get(invoiceId) : undefined
+    if (invoice) world.facts.standWith(invoice)
   }
 }
 

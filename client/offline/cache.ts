@@ -258,6 +258,11 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const known = await steadily(db, () => meta.get('center'))
       return known?.key === 'center' ? (known.printers ?? []) : []
     },
+    /** The center's. */
+    async timeZone(): Promise<string> {
+      const known = await steadily(db, () => meta.get('center'))
+      return known?.key === 'center' ? known.center.timeZone : 'Asia/Seoul'
+    },
     async location(id: number): Promise<LocationRow | null> {
       return (await rows('location', idBucket(id))).find((row) => row.id === id) ?? null
     },

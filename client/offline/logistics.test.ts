@@ -359,3 +359,20 @@ test('a pallet of 500 waybills is shown without reading one of them', async () =
   expect(await engine.consol(9)).toMatchObject({ count: 500 })
   expect(asked.filter((key) => String(key).startsWith('invoice/'))).toEqual([])
 })
+
+test('a parcel that is taken back is to be packed again, and what a sheet lacked is to be counted, before the server has heard of it', async () => {
+  const handheld = await Handheld.ready(parcels())
+  const { engine } = handheld
+  const waiting = await engine.toPack()
+  const packed = await done(engine.queue(packing(501)))
+  expect(await engine.toPack()).toBe(waiting - 1)
+  await engine.syncNow()
+  handheld.online = false
+  await done(engine.queue({ type: 'packing.undo', payload: { invoiceId: 501, undoes: packed.id } }))
+  expect(await engine.toPack()).toBe(waiting)
+  const short = { relocationId: 31, quantity: 4, reason: 'MISSING' as const, arrived: false }
+  await done(engine.queue({ type: 'relocation.short', payload: short }))
+  expect(await engine.placesToCount()).toMatchObject([{ alias: 'A-01-11', count: { status: 'REQUESTED' } }])
+  await done(engine.queue({ type: 'count.place', payload: { locationId: 11, counted: [] } }))
+  expect(await engine.placesToCount()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { syncCalls } from './calls.ts'
+import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { StockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
@@ -30,12 +31,13 @@ export async function invoicesBySerial(core: Core, world: World, serial: string)
 
 /** Counted in the packed text: to read thousands of waybills for one number would cost a handheld seconds. */
 export async function toPackIn(core: Core, world: World): Promise<number> {
-  const here = await core.cache.countToPack()
-  const packed = [...world.facts.invoices.values()].filter(
-    ({ status }) => status === 'PACKED' || status === 'CONSOLIDATED',
-  )
-  const before = await core.cache.invoices(packed.map(({ id }) => id))
-  return here - before.filter(({ status }) => status === 'ALLOCATED' || status === 'PRINTED').length
+  const isToPack = ({ status }: { status: InvoiceStatus }) => status === 'ALLOCATED' || status === 'PRINTED'
+  let here = await core.cache.countToPack()
+  for (const [id, row] of world.invoices) {
+    const now = world.facts.invoices.get(id)
+    if (now) here += Number(isToPack(now)) - Number(isToPack(row))
+  }
+  return here
 }
 
 /** What a plan still misses, by the rule that counts it: packed and on no pallet first, then what is not packed. */

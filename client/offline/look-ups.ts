@@ -82,7 +82,7 @@ export function lookUps(
     goodsByCode: (code) => seeingKept((see) => see.goodsByCode(core, code)),
     skusNamed: (words, most) => reading(() => core.cache.skusWhere(namedBy(words), most)),
     sku: (id) => reading(() => core.cache.sku(id)),
-    location: (id) => reading(() => core.cache.location(id)),
+    location: (id) => seeing((world, see) => see.locationOf(core, world, id)),
     placesToCount: () => seeing((world, see) => see.placesToCount(core, world)),
     locationByAlias: (alias) => seeingKept((see) => see.locationByAlias(core, alias)),
     stock: (skuId) => seeing((world, see) => see.stockOf(core, world, skuId)),

@@ -24,8 +24,22 @@ export function invoiceView(world: Projection, id: number, unsent: Unsent): Invo
     loadedByName: touch?.loadedByName === undefined ? row.loadedByName : touch.loadedByName,
     packedByName: packed?.byName ?? null,
     packedAt: packed?.at ?? null,
+    picked: row.picked && pickedNow(row.picked, world.picked.get(id)),
     consolCode: facts.consolId === null ? null : (world.facts.consols.get(facts.consolId)?.code ?? null),
     unsent: unsent(`invoice:${id}`),
+  }
+}
+
+function pickedNow(
+  before: NonNullable<InvoiceRow['picked']>,
+  since: { quantity: number; short: number; byName: string | null } | undefined,
+): NonNullable<InvoiceRow['picked']> {
+  if (!since) return before
+  return {
+    ...before,
+    quantity: before.quantity + since.quantity,
+    short: before.short + since.short,
+    byName: since.byName ?? before.byName,
   }
 }
 

@@ -46,6 +46,11 @@ async function loadPlacesOf({ cache }: Core, { facts, pickLists }: World, ids: r
     }
 }
 
+/** The day on the center's calendar (decisions.md §5): YYYY-MM-DD. */
+function dayIn(timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}
+
 /** Where else what lacks may be picked: first to expire first, and never where somebody must count first. */
 export async function nextPlaceFor(
   core: Core,
@@ -57,7 +62,7 @@ export async function nextPlaceFor(
   const line = list?.lines.find(({ id }) => id === lineId)
   if (!list || !line) return null
   await loadStock(core, world, line.skuId)
-  const today = new Date(core.clock.serverNow()).toISOString().slice(0, 10)
+  const today = dayIn(await core.cache.timeZone(), core.clock.serverNow())
   const found: NextPlace[] = []
   for (const place of placesOf(
     world.facts,

@@ -64,6 +64,16 @@ export function take(
       const known = world.postings.get(change.skuId)
       if (known) known.push(change)
       else world.postings.set(change.skuId, [change])
+    } else if (change.at === 'pick') {
+      const { picked = 0, short = 0 } = change
+      const line = world.facts.pickLists.get(change.slipId)?.lines.find(({ id }) => id === change.id)
+      const before = line && world.picked.get(line.invoiceId)
+      if (line)
+        world.picked.set(line.invoiceId, {
+          quantity: (before?.quantity ?? 0) + picked,
+          short: (before?.short ?? 0) + short,
+          byName: picked > 0 ? byName : (before?.byName ?? null),
+        })
     } else if (change.at === 'invoice') {
       const touch = { ...world.touched.get(change.id), seq: action.seq }
       if (change.step === 'pack')

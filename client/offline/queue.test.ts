@@ -2,10 +2,12 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import type { Draft } from './engine.ts'
 import {
+  center,
   count,
   counted,
   done,
   Handheld,
+  location,
   piecesCounted,
   piecesOnServer,
   seeds,
@@ -135,6 +137,20 @@ test('putting away waits on the counting it stands on, and on nothing else', asy
   expect(server.stock.get(1)?.inStorage).toBe(4)
 })
 
+test('putting away does not wait on a count that was taken back, and closing waits on all that is put away', async () => {
+  const { engine } = await Handheld.ready()
+  const mistaken = await count(engine, 9)
+  await done(engine.queue(undone(mistaken.id)))
+  const counts = await count(engine, 3)
+  const one = await done(engine.queue(stored(1)))
+  expect((await engine.queued())[0]?.action.deps).toEqual([counts.id])
+  const taken = await done(engine.queue(stored(1)))
+  await done(engine.queue({ type: 'inbound.undo', payload: { inboundId: 100, undoes: taken.id } }))
+  const two = await done(engine.queue(stored(2)))
+  await done(engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } }))
+  expect((await engine.queued())[0]?.action.deps).toEqual([one.id, two.id])
+})
+
 test('an action done an hour ago and long synced can still be undone with no network', async () => {
   const handheld = await Handheld.ready()
   const { id } = await count(handheld.engine, 4)
@@ -206,4 +222,20 @@ test('a carton that exists once is counted once by a handheld, before and after 
   expect(await engine.queue(draft)).toEqual(again)
   await engine.syncNow()
   expect(piecesOnServer(handheld.server)).toBe(2)
+})
+
+test('a place is owed no second count once it was counted here, and owes it again where that is taken back', async () => {
+  const server = center()
+  server.locations.set(11, { ...location(11), count: { status: 'RECOUNT', firstById: 22 } })
+  const handheld = await Handheld.ready(server)
+  const { engine } = handheld
+  handheld.online = false
+  const payload = { locationId: 11, counted: [] }
+  const { id } = await done(engine.queue({ type: 'count.recount', payload }))
+  expect((await engine.location(11))?.count).toBeNull()
+  expect(await engine.placesToCount()).toEqual([])
+  await done(engine.queue({ type: 'count.undo', payload: { locationId: 11, undoes: id } }))
+  expect(await engine.location(11)).toMatchObject({ count: { status: 'RECOUNT', firstById: 22 } })
+  expect(await engine.placesToCount()).toMatchObject([{ id: 11 }])
+  await done(engine.queue({ type: 'count.recount', payload }))
 })

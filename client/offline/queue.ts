@@ -104,10 +104,14 @@ async function tried(
 function depsOf(world: World, draft: Draft): string[] {
   if ('undoes' in draft.payload) return [draft.payload.undoes]
   const waiting = world.live.flatMap(({ state, action }) => (state === 'waiting' ? [action] : []))
-  const found = waiting.filter((before) => isNeededBy(before, draft)).map((before) => before.id)
-  // Goods are put away from all that was counted; of anything else the last time it was done counts.
-  return draft.type === 'inbound.store' ? found.slice(-mostDeps) : found.slice(-1)
+  // What was taken back is missed by nobody.
+  const undone = new Set(waiting.flatMap(({ payload }) => ('undoes' in payload ? [payload.undoes] : [])))
+  const found = waiting.filter((before) => !undone.has(before.id) && isNeededBy(before, draft)).map(({ id }) => id)
+  return needsAll.has(draft.type) ? found.slice(-mostDeps) : found.slice(-1)
 }
+
+/** Goods are put away from all that was counted, and an inbound is closed when all is put away; of anything else the last time it was done counts. */
+const needsAll: ReadonlySet<Draft['type']> = new Set(['inbound.store', 'inbound.close'])
 
 function isNeededBy(before: Draft, draft: Draft): boolean {
   switch (draft.type) {
@@ -117,6 +121,8 @@ function isNeededBy(before: Draft, draft: Draft): boolean {
         before.payload.inboundId === draft.payload.inboundId &&
         goodsKey(before.payload) === goodsKey(draft.payload)
       )
+    case 'inbound.close':
+      return before.type === 'inbound.store' && before.payload.inboundId === draft.payload.inboundId
     case 'consol.load':
       return before.type === 'packing.pack' && before.payload.invoiceId === draft.payload.invoiceId
     case 'consol.unload':

@@ -1,3 +1,4 @@
+import { placesBetween } from '../../shared/entities/place-between.ts'
 import { idBucket, plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow, InboundRow, LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import { stockKey, type Facts, type Posting, type StockKey } from '../../shared/rules/facts.ts'
@@ -74,12 +75,19 @@ export function placesOf(facts: Facts, base: StockRow['places'], postings: reado
   for (const { locationId, lot, expirationDate, condition } of postings) {
     if (locationId === null) continue
     const at = { locationId, lot, expirationDate, condition }
-    const alias = facts.locations.get(locationId)?.alias ?? ''
-    if (!places.has(keyOf(at))) places.set(keyOf(at), { ...at, alias, quantity: 0 })
+    if (!places.has(keyOf(at))) places.set(keyOf(at), { ...at, alias: aliasOf(facts, locationId), quantity: 0 })
   }
   return [...places]
     .map(([key, place]) => ({ ...place, quantity: facts.pieces.get(key) ?? 0 }))
     .filter((place) => place.quantity > 0)
+}
+
+/** The places between two others are not among the locations that a handheld holds, since nobody scans them. */
+function aliasOf({ locations, relocations, pickLists }: Facts, id: number): string {
+  const known = locations.get(id)
+  if (known) return known.alias
+  if ([...relocations.values()].some((sheet) => sheet.onTheWayLocationId === id)) return placesBetween.onTheWay
+  return [...pickLists.values()].some((list) => list.pickingLocationId === id) ? placesBetween.picking : ''
 }
 
 export async function stockAtLocation(core: Core, world: World, locationId: number): Promise<Lying[]> {
@@ -192,11 +200,19 @@ async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean |
 }
 
 /** Aliases say rack, bay, level and cell, so that their order is the way through the aisles. */
-export async function placesToCount({ cache }: Core, world: World): Promise<LocationRow[]> {
+export async function placesToCount(core: Core, world: World): Promise<LocationRow[]> {
   const order = new Intl.Collator('en', { numeric: true })
-  return (await cache.locationsToCount())
-    .filter(({ id }) => world.facts.locations.get(id)?.count !== null)
-    .sort((a, b) => order.compare(a.alias, b.alias))
+  const owed = new Set((await core.cache.locationsToCount()).map(({ id }) => id))
+  for (const [id, { count }] of world.facts.locations) if (count) owed.add(id)
+  const rows = await Promise.all([...owed].map((id) => locationOf(core, world, id)))
+  return rows.flatMap((row) => (row?.count ? [row] : [])).sort((a, b) => order.compare(a.alias, b.alias))
+}
+
+/** With the count that is owed there now: not what was counted here since. */
+export async function locationOf({ cache }: Core, { facts }: World, id: number): Promise<LocationRow | null> {
+  const row = await cache.location(id)
+  const known = facts.locations.get(id)
+  return row && known ? { ...row, count: known.count ?? null } : row
 }
 
 export async function locationByAlias({ cache }: Core, alias: string): Promise<LocationRow | null> {

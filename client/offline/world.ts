@@ -25,6 +25,8 @@ export interface Projection {
   readonly postings: Map<number, Posting[]>
   /** Waybills that the queue changed. */
   readonly touched: Map<number, Touch>
+  /** What the queue picked for waybills, and what it gave up. */
+  readonly picked: Map<number, { quantity: number; short: number; byName: string | null }>
   /** `inbound:3`: up to which seq of this client a row holds what was done, where it came before the rest of its pull. */
   readonly through: Map<string, number>
 }
@@ -61,6 +63,7 @@ export function emptyProjection(): Projection {
     pickLists: new Map(),
     postings: new Map(),
     touched: new Map(),
+    picked: new Map(),
     through: new Map(),
   }
 }

@@ -145,9 +145,9 @@ export class Batch {
         return this.sheets.note(change, job, this.facts)
       case 'count':
       case 'uncount':
+      case 'ask-count':
         return this.counts.note(change, job)
       case 'pick':
-      case 'ask-count':
         return this.picks.note(change, job)
       case 'sku':
         this.skus.add(change.id)

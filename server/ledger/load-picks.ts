@@ -5,8 +5,18 @@ import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
 
-/** Loads pick lists with the center's place for what was picked, and adds their goods and places to what is named. */
+/**
+ * Loads pick lists with the center's place for what was picked, and adds their goods and places to what is named. Where goods move, too,
+ * those of named waybills are among them: what they hold follows their waybills within a push.
+ */
 export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const concerned =
+    named.locations.size > 0 || named.slips.size > 0
+      ? await inParts(named.invoices, (ids) =>
+          tx.selectFrom('slipLine').select('slipId').distinct().where('invoiceId', 'in', ids).execute(),
+        )
+      : []
+  for (const { slipId } of concerned) named.slips.add(slipId)
   const lists = await inParts(named.slips, (ids) =>
     tx
       .selectFrom('slip')

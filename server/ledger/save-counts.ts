@@ -9,6 +9,7 @@ import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import { insertCoded } from '../db/insert-coded.ts'
 import type { Writer } from '../db/writer.ts'
+import { askForCount } from './ask-for-count.ts'
 import type { BatchItem } from './batch-item.ts'
 
 type Count = RowOf<'stockCount'>
@@ -21,25 +22,31 @@ interface Counted {
 }
 
 /**
- * What a batch counts. It is compared when the batch's ledger is written: each count with what lay there when it was done
+ * What a batch counts, and the places that lacked something. It is compared when the batch's ledger is written: each count with what lay there when it was done
  * (docs/decisions/0032-counting.md), in the order in which they came.
  */
 export class Counts {
-  private readonly asked: ({ do: 'count'; count: Counted } | { do: 'undo'; actionId: string; locationId: number })[] =
-    []
+  private readonly asked: (
+    | { do: 'count'; count: Counted }
+    | { do: 'undo'; actionId: string; locationId: number }
+    | { do: 'ask'; locationId: number; workerId: number }
+  )[] = []
 
-  note(change: Extract<Change, { at: 'count' | 'uncount' }>, { action, at, by }: BatchItem): void {
+  note(change: Extract<Change, { at: 'count' | 'uncount' | 'ask-count' }>, { action, at, by }: BatchItem): void {
     const { locationId } = change
-    if (change.at === 'uncount') this.asked.push({ do: 'undo', actionId: change.actionId, locationId })
+    const workerId = by.actor.userId
+    if (change.at === 'ask-count') this.asked.push({ do: 'ask', locationId, workerId })
+    else if (change.at === 'uncount') this.asked.push({ do: 'undo', actionId: change.actionId, locationId })
     else
-      this.asked.push({
-        do: 'count',
-        count: { locationId, lines: change.counted, actionId: action.id, workerId: by.actor.userId, at },
-      })
+      this.asked.push({ do: 'count', count: { locationId, lines: change.counted, actionId: action.id, workerId, at } })
   }
 
   async save(writer: Writer): Promise<void> {
     for (const one of this.asked) {
+      if (one.do === 'ask') {
+        await askForCount(writer, one.locationId, one.workerId)
+        continue
+      }
       if (one.do === 'count') await saveCount(writer, one.count)
       else await takeBack(writer, one.actionId)
       await noteLastCounted(writer, one.do === 'count' ? one.count.locationId : one.locationId)

@@ -1,9 +1,6 @@
 import { pickLineStatus, pickListStatus, toHandOut, toPutBack } from '../../shared/rules/pick-pieces.ts'
-import { toCount } from '../../shared/entities/stock-count.ts'
-import type { Change, PickChange } from '../../shared/rules/facts.ts'
-import { countCode } from '../../shared/scan/codes.ts'
+import type { PickChange } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
-import { insertCoded } from '../db/insert-coded.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'
 import { pickLines } from './load-picks.ts'
@@ -15,15 +12,12 @@ interface Noted {
   at: string
 }
 
-/** What a batch picks, and the places that lacked something. */
+/** What a batch picks. */
 export class Picks {
   private readonly noted: Noted[] = []
-  private readonly places = new Map<number, number>()
 
-  note(change: Extract<Change, { at: 'pick' | 'ask-count' }>, { at, by }: BatchItem): void {
-    const workerId = by.actor.userId
-    if (change.at === 'ask-count') this.places.set(change.locationId, workerId)
-    else this.noted.push({ change, workerId, at })
+  note(change: PickChange, { at, by }: BatchItem): void {
+    this.noted.push({ change, workerId: by.actor.userId, at })
   }
 
   /** @param invoices waybills that changed: what is to be picked for them may have, too */
@@ -36,7 +30,6 @@ export class Picks {
     const begun = new Map(this.noted.map(({ change, ...begin }) => [change.slipId, begin]))
     const slipIds = new Set([...begun.keys(), ...listed.map(({ slipId }) => slipId)])
     await settleLists(writer, [...slipIds], begun, new Set(this.noted.map(({ change }) => change.id)))
-    for (const [locationId, workerId] of this.places) await askForCount(writer, locationId, workerId)
     await tellShortPicks(writer, this.givenUp())
   }
 
@@ -127,40 +120,4 @@ export async function settleLists(
     // Packing is told what was brought.
     for (const { id, invoiceId } of own) if (touched.has(id)) writer.changed(slip.centerId, 'invoice', invoiceId)
   }
-}
-
-/** The floor counts a place that lacked something, unless it owes a count of it already. */
-async function askForCount(writer: Writer, locationId: number, workerId: number): Promise<void> {
-  const { tx, now } = writer
-  const owed = await tx
-    .selectFrom('stockCount')
-    .select('id')
-    .where('locationId', '=', locationId)
-    .where('status', 'in', [...toCount])
-    .executeTakeFirst()
-  if (owed) return
-  const place = await tx
-    .selectFrom('location')
-    .select(['centerId', 'alias'])
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow()
-  const asked = {
-    centerId: place.centerId,
-    locationId,
-    status: 'REQUESTED' as const,
-    requestedAt: now,
-    requestedById: workerId,
-    createdAt: now,
-    updatedAt: now,
-  }
-  const { id, code } = await insertCoded(tx, 'stockCount', asked, countCode)
-  writer.changed(place.centerId, 'stockCount', id)
-  writer.changed(place.centerId, 'location', locationId)
-  await writer.audit({
-    userId: workerId,
-    centerId: place.centerId,
-    subject: `stockCount:${id}`,
-    what: 'stockCount.create',
-    after: { code, locationId, status: 'REQUESTED' },
-  })
 }

@@ -106,11 +106,35 @@ export function readFully(raw: unknown): ReadItem {
   return { ...known, action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction, malformed: null }
 }
 
-/** When it was done by the server's clock, as far as the handheld could tell (`skewMs` corrects its clock). A time after its arrival, or before any that a handheld may stay away for, is replaced by the arrival. */
-export function doneAt(wire: WireAction, receivedAt: string): string {
+/**
+ * When the items of a push were done, by the server's clock: in the order of their queue, whatever the handheld's clock said meanwhile. Of
+ * one whose time cannot be told it is known that it was before the next one.
+ */
+export function timesOf(items: readonly Pick<Item, 'wire'>[], receivedAt: string): string[] {
+  let last = ''
+  const told = items.map(({ wire }) => {
+    const at = wire && doneAt(wire, receivedAt)
+    if (at === null) return null
+    last = at < last ? earlier(later(last, 1), receivedAt) : at
+    return last
+  })
+  const times: string[] = []
+  let next = later(receivedAt, 1)
+  for (const at of told.toReversed()) {
+    next = at ?? later(next, -1)
+    times.push(next)
+  }
+  return times.toReversed()
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+
+/** As far as the handheld could tell (`skewMs` corrects its clock). Null: a time after its arrival, or before any that a handheld may stay away for. */
+function doneAt(wire: WireAction, receivedAt: string): string | null {
   const ms = Date.parse(wire.at) + wire.skewMs
   const receivedMs = Date.parse(receivedAt)
-  if (Number.isNaN(ms) || ms < receivedMs - feedDays * 86_400_000 || ms > receivedMs) return receivedAt
+  if (Number.isNaN(ms) || ms < receivedMs - feedDays * 86_400_000 || ms > receivedMs) return null
   return wire.skewMs === 0 && isCanonical.test(wire.at) ? wire.at : new Date(ms).toISOString()
 }
 

@@ -9,7 +9,7 @@ import type { DeviceCaller } from '../http/caller.ts'
 import { Batch } from '../ledger/batch.ts'
 import { nextLink, signed } from './chain.ts'
 import { refuseElsewhere } from './elsewhere.ts'
-import { doneAt, placed, subjectsOfItem, type Item } from './envelope.ts'
+import { placed, subjectsOfItem, timesOf, type Item } from './envelope.ts'
 import {
   isSame,
   loadCame,
@@ -86,7 +86,8 @@ function sort(
   if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
   clients.set(clientId, client)
   const results: ActionResult[] = []
-  for (const item of items) {
+  const times = timesOf(items, writer.now)
+  for (const [nth, item] of items.entries()) {
     if (item.seq > client.lastSeq + 1) return { results, problem: 'GAP' }
     const key = `${clientId}|${item.seq}`
     if (item.seq <= client.lastSeq) {
@@ -111,7 +112,7 @@ function sort(
       push,
       item,
       link: client.lastLink,
-      at: item.wire ? doneAt(item.wire, writer.now) : writer.now,
+      at: times[nth] ?? writer.now,
       outcome,
       malformed: item.malformed,
       signatureBad: false,

@@ -178,9 +178,22 @@ export async function settleInBatch(
   await close(writer, settle, row)
   settling.closed.add(settle.exceptionId)
   for (const [id, exceptionId] of settling.waiting) if (exceptionId === settle.exceptionId) settling.waiting.delete(id)
-  for (const parked of held)
-    await takeUp(writer, batch, settling, parked, { ...settle, how: 'retry', corrected: null }, row.centerId)
+  for (const parked of held) {
+    // Its worker took it back already: there is nothing left to take back, and nothing more to settle.
+    if (settle.how === 'discard' && first && parked.payload['undoes'] === first.actionId) await letGo(writer, parked)
+    else await takeUp(writer, batch, settling, parked, { ...settle, how: 'retry', corrected: null }, row.centerId)
+  }
   return null
+}
+
+/** It stays with the exception that is settled. */
+async function letGo(writer: Writer, { clientId, seq }: Parked): Promise<void> {
+  await writer.tx
+    .updateTable('syncAction')
+    .set({ status: 'refused', code: 'nothing-to-undo' })
+    .where('clientId', '=', clientId)
+    .where('seq', '=', seq)
+    .execute()
 }
 
 /** Decides what was held under a settled exception, unless it waits for another one too. */

@@ -3,6 +3,7 @@ import type { InboundStatus } from '../entities/inbound-status.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { Packaging } from '../entities/packaging.ts'
 import { pickLineStatus, pickListStatus, toPick } from './pick-pieces.ts'
+import { isSlipOpen } from './slip-steps.ts'
 import type { ShortReason } from '../entities/pick-list.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import {
@@ -143,6 +144,9 @@ export const balanceKey = (centerId: number, skuId: number): string => `${center
 
 /** Where the rest of a line is to be picked. */
 export const pickedFrom = ({ centerId }: PickListFacts, line: PickLineFacts): string => stockKey({ ...line, centerId })
+/** What a line holds there: nothing once the office has ended its list. */
+export const heldBy = ({ status }: PickListFacts, line: PickLineFacts): number =>
+  isSlipOpen(status) ? toPick(line) : 0
 
 export class Facts {
   readonly inbounds = new Map<number, InboundFacts>()
@@ -159,6 +163,8 @@ export class Facts {
   readonly pickLists = new Map<number, PickListFacts>()
   /** Pieces that sheets and slips hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
+  /** Of places whose last count was made here: the one that was owed before it. */
+  private readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
   /** Counts, by the action that counted, which the office decided or a second person confirmed. */
   readonly settledCounts = new Set<string>()
   readonly actions = new Map<string, DoneAction>()
@@ -230,7 +236,7 @@ export class Facts {
         })
         if (change.allocated) invoice.serial = change.allocated.serial
         if (change.step === 'print') invoice.printed = true
-        return
+        return this.standWith(invoice)
       }
       case 'consol': {
         const consol = this.consols.get(change.id)
@@ -255,10 +261,17 @@ export class Facts {
         return
       }
       // Whether someone else must count it too is the server's to say.
-      case 'count':
+      case 'count': {
+        const place = this.locations.get(change.locationId)
+        if (!place) return
+        if (place.count) this.owed.set(place.id, place.count)
+        else this.owed.delete(place.id)
+        this.locations.set(place.id, { ...place, count: null })
+        return
+      }
       case 'uncount': {
         const place = this.locations.get(change.locationId)
-        if (place) this.locations.set(place.id, { ...place, count: null })
+        if (place) this.locations.set(place.id, { ...place, count: this.owed.get(place.id) ?? null })
         return
       }
       case 'undone': {
@@ -284,26 +297,51 @@ export class Facts {
     if (short !== undefined) sheet.takenQuantity = short?.taken ?? null
   }
 
-  /** A line holds what is still to be picked of it, where it is to be had. */
   private pick({ slipId, id, picked = 0, short = 0, putBack = 0, handedOut = 0, place }: PickChange): void {
     const list = this.pickLists.get(slipId)
     const line = list?.lines.find((each) => each.id === id)
     if (!list || !line) return
+    this.changeLines(list, [line], true, () => {
+      line.processedQuantity += picked
+      line.shortQuantity += short
+      line.putBackQuantity += putBack
+      line.handedOutQuantity += handedOut
+      if (place) Object.assign(line, place)
+    })
+  }
+
+  /** What is packed is picked no more, and what is unpacked may be again. */
+  standWith({ id, status }: Pick<InvoiceFacts, 'id' | 'status'>): void {
+    for (const list of this.pickLists.values()) {
+      const lines = list.lines.filter((line) => line.invoiceId === id && line.invoiceStatus !== status)
+      if (lines.length === 0) continue
+      this.changeLines(list, lines, list.status === 'PROGRESSING' || list.status === 'CLOSED', () => {
+        for (const line of lines) line.invoiceStatus = status
+      })
+    }
+  }
+
+  /** A line holds what is still to be picked of it, where it is to be had. A list that was ended with pieces left stays ended. */
+  private changeLines(
+    list: PickListFacts,
+    lines: readonly PickLineFacts[],
+    hasBegun: boolean,
+    change: () => void,
+  ): void {
+    const isEnded = !isSlipOpen(list.status) && list.lines.some((line) => toPick(line) > 0)
     const hold = (sign: 1 | -1) => {
-      const key = pickedFrom(list, line)
-      this.held.set(key, (this.held.get(key) ?? 0) + sign * toPick(line))
+      for (const line of lines) {
+        const key = pickedFrom(list, line)
+        this.held.set(key, (this.held.get(key) ?? 0) + sign * heldBy(list, line))
+      }
     }
     hold(-1)
-    line.processedQuantity += picked
-    line.shortQuantity += short
-    line.putBackQuantity += putBack
-    line.handedOutQuantity += handedOut
-    if (place) Object.assign(line, place)
-    hold(1)
+    change()
     list.status = pickListStatus(
-      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, false) })),
-      true,
+      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, isEnded) })),
+      hasBegun,
     )
+    hold(1)
   }
 
   private post(posting: Posting): LedgerRow[] {

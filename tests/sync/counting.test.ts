@@ -174,6 +174,22 @@ describe('What moved meanwhile', () => {
     expect(await counts()).toMatchObject([{ status: 'EQUAL', bookQuantity: 20 }])
   })
 
+  test('after the count is no difference either where the handheld’s clock began anew, or was set back meanwhile', async () => {
+    const dead = -site.clock.now().getTime()
+    phone.queue('count.place', of(20), { skewMs: dead })
+    phone.queue('relocation.move', moving(5), { skewMs: dead })
+    site.clock.pass({ hours: 3 })
+    phone.queue('count.place', of(15))
+    site.clock.pass({ minutes: 1 })
+    phone.queue('relocation.move', moving(5), { skewMs: -7_200_000 })
+    site.clock.pass({ minutes: 1 })
+    await phone.push(3)
+    expect((await counts()).map(({ status, bookQuantity }) => [status, bookQuantity])).toEqual([
+      ['EQUAL', 20],
+      ['EQUAL', 15],
+    ])
+  })
+
   test('before the count, and heard of after it, rights the difference when the slip is closed', async () => {
     other.queue('relocation.move', moving(2))
     site.clock.pass({ minutes: 1 })

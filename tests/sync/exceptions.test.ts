@@ -115,6 +115,16 @@ describe('What depends on a refused action', () => {
     ])
   })
 
+  test('goes with it when a leader discards what its worker had taken back: nothing is left to settle', async () => {
+    const counted = worker.queue('inbound.inspect', counting(11))
+    const undo = worker.queue('inbound.undo', { inboundId: 1, undoes: counted.id }, { deps: [counted.id] })
+    const { results } = await worker.push()
+    expect(results.map((r) => r.status)).toEqual(['refused', 'held'])
+    await settle(results[0]?.exceptionId ?? 0, 'discard')
+    expect(await openExceptionsOf(site)).toEqual([])
+    expect(await recordOf(site, undo.id)).toMatchObject({ status: 'refused', code: 'nothing-to-undo' })
+  })
+
   test('is tried, not held for ever, when it comes after the leader has discarded', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     const late = worker.queue('inbound.store', storing(11), { deps: [counted.id] })

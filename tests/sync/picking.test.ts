@@ -72,6 +72,16 @@ const picking = async () =>
       .where('centerId', '=', 1)
       .executeTakeFirstOrThrow()
   ).id
+/** All that belongs in a parcel: two cushions and a card. */
+const packing = (name: string) => {
+  const [cushion = 0, card = 0] = ids.line[name] ?? []
+  const goods = [
+    { lineId: cushion, quantity: 2, code: null },
+    { lineId: card, quantity: 1, code: null },
+  ]
+  const how = { boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: null }
+  return { invoiceId: idOf(ids.invoice, name), goods, ...how }
+}
 const undoing = (undoes: string) => ({ slipId: 1, undoes })
 
 describe('A pick list', () => {
@@ -206,6 +216,24 @@ describe('Goods that are picked', () => {
     expect(await phone.does('slip.undo', undoing(action.id))).toMatchObject({ code: 'pick-went-on' })
   })
 
+  test('stay in the parcel where pick, packing and undo come in one push, too', async () => {
+    await make({ waybills: 1 })
+    const { id } = phone.queue('slip.pick', cushions(1, 2))
+    phone.queue('packing.pack', packing('P1'))
+    phone.queue('slip.undo', undoing(id), { deps: [id] })
+    const { results } = await phone.push()
+    expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual(['applied', 'applied', 'pick-went-on'])
+    expect((await stockOf(site)).places[await picking()]).toBe(2)
+  })
+
+  test('that were held for a parcel are free as soon as it is packed without them, in the very push, too', async () => {
+    await make({ waybills: 1 })
+    phone.queue('packing.pack', packing('P1'))
+    const all = { skuId: 1, lot: null, expirationDate: null, quantity: 3, fromLocationId: a01, toLocationId: a02 }
+    phone.queue('relocation.move', all)
+    expect((await phone.push()).results.slice(-2)).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
+  })
+
   test('are told to packing: how many, by whom, in which tote', async () => {
     const cursor = await phone.freshCursor()
     await make({ waybills: 1 })
@@ -294,6 +322,16 @@ describe('Goods that are not there', () => {
     expect(await listOf()).toMatchObject({ status: 'CLOSED', lines: [{ shortAt: { alias: 'A-01' } }] })
     const owed = await site.database.read.selectFrom('stockCount').selectAll().execute()
     expect(owed).toMatchObject([{ locationId: a01, status: 'REQUESTED', requestedById: 1 }])
+  })
+
+  test('are not asked for again where somebody counted the place after them, in the same push', async () => {
+    await make({ waybills: 1 })
+    phone.queue('slip.short', cushions(1, 2, a01, { reason: 'MISSING', next: null }))
+    const { lineId: _line, slipId: _slip, locationId, ...goods } = cushions(1, 3)
+    phone.queue('count.place', { locationId, counted: [{ ...goods, condition: 'GOOD' }] })
+    await phone.push()
+    const counts = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
+    expect(counts).toEqual([{ locationId: a01, status: 'EQUAL' }])
   })
 
   test('are nobody’s to pick where no place has them: the list is over, the waybill lacks them', async () => {

@@ -1,11 +1,15 @@
+import { placesBetween } from '../../../shared/entities/place-between.ts'
 import type { StockRow } from '../../../shared/sync/protocol.ts'
 
 export type Place = StockRow['places'][number]
 
-/** Where good pieces lie, nearest first: by how far an alias agrees with the one they stand at, then along the aisle, the older expiry first. */
+/**
+ * Where good pieces lie, nearest first: by how far an alias agrees with the one they stand at, then along the aisle, the older expiry first.
+ * Goods on their way between two places can be fetched from neither.
+ */
 export function nearest(places: readonly Place[], from: string | null): Place[] {
   return places
-    .filter((place) => place.quantity > 0 && place.condition === 'GOOD' && place.alias !== onTheWay)
+    .filter((place) => place.quantity > 0 && place.condition === 'GOOD' && place.alias !== placesBetween.onTheWay)
     .sort(
       (a, b) =>
         agreement(b.alias, from) - agreement(a.alias, from) ||
@@ -13,9 +17,6 @@ export function nearest(places: readonly Place[], from: string | null): Place[] 
         (a.expirationDate ?? '').localeCompare(b.expirationDate ?? ''),
     )
 }
-
-/** Goods on their way between two places can be fetched from neither. */
-const onTheWay = 'ON-THE-WAY'
 
 /** How many parts of `A-01-02` two aliases share from the left. */
 function agreement(alias: string, from: string | null): number {

@@ -372,3 +372,54 @@ test('into its slot a piece with a serial is handed out once', () => {
   piece('A2')
   expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
 })
+
+test('goods that come mixed are handed out as they come: what was put into a slot is not asked for again', () => {
+  const worker = picker(
+    list(
+      [
+        line(1, { invoiceId: 501, tote: 1 }),
+        line(2, { skuId: 2, skuName: 'Toner', invoiceId: 501, tote: 1, quantity: 1 }),
+        line(3, { invoiceId: 502, tote: 2, quantity: 1 }),
+      ],
+      { kind: 'TOTAL' },
+    ),
+  )
+  worker.at(1)
+  while (worker.state().at === 'take') worker.press({ do: 'all' })
+  worker.press({ do: 'open-hand', slipId: 12 })
+  for (const piece of [cushion, toner, cushion, cushion]) worker.goods(piece)
+  expect(worker.queued.filter(({ type }) => type === 'slip.handOut')).toMatchObject([
+    { payload: { lineId: 1, quantity: 1 } },
+    { payload: { lineId: 2, quantity: 1 } },
+    { payload: { lineId: 1, quantity: 1 } },
+    { payload: { lineId: 3, quantity: 1 } },
+  ])
+  expect(worker.said()).toBe('picking.allHandedOut')
+})
+
+test('a scan for another slot says that slot, and what lies in the one before is handed out', () => {
+  const worker = picker(list([line(1, { quantity: 3 }), line(2, { skuId: 2, skuName: 'Toner' })], { kind: 'TOTAL' }))
+  worker.at(1)
+  while (worker.state().at === 'take') worker.press({ do: 'all' })
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.goods(cushion)
+  worker.goods(cushion)
+  worker.goods(toner)
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.slotCounted', { lineId: 2, counted: 1 }])
+})
+
+test('who goes away half way through a slot leaves what lies in it handed out', () => {
+  const worker = picker(list([line(1, { quantity: 3 })], { kind: 'TOTAL' }))
+  worker.at(1)
+  worker.press({ do: 'all' })
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.goods(cushion)
+  worker.press({ do: 'leave' })
+  expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 1 } })
+  expect(worker.state().at).toBe('find')
+  worker.press({ do: 'open-hand', slipId: 12 })
+  worker.goods(cushion)
+  worker.goods(cushion)
+  expect(worker.said()).toBe('picking.allHandedOut')
+})

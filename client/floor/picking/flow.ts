@@ -12,7 +12,7 @@ import {
   type Step,
 } from './state.ts'
 import { slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
-import { calm, countTo, handOut, handTo, lack, take } from './taking.ts'
+import { calm, countTo, handOut, handTo, intoSlot, lack, sayCountedInto, take } from './taking.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
@@ -23,12 +23,20 @@ export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Ste
     case 'type':
       return stay(state)
     case 'press':
-      return onPress(state, event.press, facts)
+      return leaveSlot(state, onPress(state, event.press, facts), facts)
     case 'queued':
       return onQueued(state, event.draft, facts)
     case 'refused':
       return stay(isOnList(state) ? calm(state) : state, { kind: 'error', refusal: event.refusal })
   }
+}
+
+/** What lies in a slot is handed out before the worker goes on with another, or away. */
+function leaveSlot(before: FlowState, next: Step, { list }: FlowFacts): Step {
+  const { state } = next
+  if (before.at !== 'hand' || !list) return next
+  const isThere = state.at === 'hand' && state.slipId === before.slipId && state.lineId === before.lineId
+  return isThere ? next : { ...next, actions: [...intoSlot(before, list), ...next.actions] }
 }
 
 function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
@@ -40,9 +48,12 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     case 'open-back':
       return stay({ at: 'back', slipId: press.slipId, lineId: press.lineId })
     case 'open-hand':
+      if (state.at === 'hand' && state.slipId === press.slipId) return stay(state)
       return stay({ at: 'hand', slipId: press.slipId, lineId: null, counted: 0, units: [] })
     case 'slot':
-      return stay(state.at === 'hand' ? { ...state, lineId: press.lineId, counted: 0, units: [] } : state)
+      return stay(
+        state.at === 'hand' && state.lineId !== press.lineId ? { ...state, lineId: press.lineId, counted: 0 } : state,
+      )
     case 'undo': {
       const draft: Draft = { type: 'slip.undo', payload: { slipId: press.slipId, undoes: press.actionId } }
       // What is taken back may be scanned anew.
@@ -125,6 +136,8 @@ function onQueued(state: FlowState, { type, payload }: Draft, { list, workerId }
     case 'slip.handOut': {
       const line = list?.lines.find(({ id }) => id === payload.lineId)
       if (!list || !line) return stay(state)
+      // Of the slot before: the piece that was just scanned goes into another.
+      if (state.at === 'hand' && state.lineId !== line.id) return stay(state, sayCountedInto(state, list))
       const values = { quantity: payload.quantity, sku: line.skuName, tote: line.tote ?? 0, list: list.code }
       if (slotsOf(list).length === 0 && stopsOf(list, workerId).length === 0)
         return stay(state, { kind: 'complete', key: 'picking.allHandedOut', with: values })

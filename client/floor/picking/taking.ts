@@ -1,6 +1,7 @@
 import { toHandOut, toPutBack } from '../../../shared/rules/pick-pieces.ts'
 import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
+import type { Say } from '../feedback/say.ts'
 import type { Scanned } from '../goods/units.ts'
 import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
 import { spread, type PickLine, type Stop } from './stops.ts'
@@ -66,7 +67,7 @@ function payloadOf(slipId: number, { goods, locationId }: Stop, line: PickLine, 
   return { slipId, lineId: line.id, locationId, skuId, lot, expirationDate, quantity }
 }
 
-/** So many lie in the slot; with the last of them they are handed out. */
+/** So many lie in the slot; with the last of them they are handed out, and so are those of the slot before where a scan goes to another. */
 export function handTo(
   state: StateAt<'hand'>,
   list: PickListView,
@@ -76,30 +77,51 @@ export function handTo(
 ): Step {
   const wanted = toHandOut(list.kind, line)
   if (counted > wanted)
-    return stay(
-      { ...state, lineId: line.id, counted: line.id === state.lineId ? state.counted : 0 },
-      {
-        kind: 'error',
-        key: 'picking.tooManySlot',
-        with: { quantity: wanted, tote: line.tote ?? 0 },
-        scanned: scanned?.code,
-        sound: 'surplus',
-      },
-    )
+    return stay(state, {
+      kind: 'error',
+      key: 'picking.tooManySlot',
+      with: { quantity: wanted, tote: line.tote ?? 0 },
+      scanned: scanned?.code,
+      sound: 'surplus',
+    })
   const units = [...state.units, ...(scanned?.units ?? [])]
   const next: StateAt<'hand'> = { ...state, lineId: line.id, counted, units }
-  return counted === wanted
-    ? handOut(next, line, wanted)
-    : stay(next, { kind: 'ok', key: 'picking.slotCounted', with: { tote: line.tote ?? 0, counted, quantity: wanted } })
+  const before = line.id === state.lineId ? [] : intoSlot(state, list)
+  const {
+    state: after,
+    actions,
+    message,
+  } = counted === wanted ? handOut(next, line, wanted) : stay(next, sayCountedInto(next, list))
+  return { state: after, actions: [...before, ...actions], message }
+}
+
+/** What was counted into the slot of the last scan and is not handed out yet: it lies there, whatever comes next. */
+export function intoSlot({ slipId, lineId, counted }: StateAt<'hand'>, list: PickListView): Request[] {
+  const line = list.lines.find(({ id }) => id === lineId)
+  const quantity = line ? Math.min(counted, toHandOut(list.kind, line)) : 0
+  return line && quantity > 0 ? [handOutOf(slipId, line, quantity)] : []
+}
+
+export function sayCountedInto({ lineId, counted }: StateAt<'hand'>, list: PickListView): Say | null {
+  const line = list.lines.find(({ id }) => id === lineId)
+  if (!line || counted === 0) return null
+  return {
+    kind: 'ok',
+    key: 'picking.slotCounted',
+    with: { tote: line.tote ?? 0, counted, quantity: toHandOut(list.kind, line) },
+  }
 }
 
 export function handOut(state: StateAt<'hand'>, line: PickLine, quantity: number): Step {
-  const payload = { slipId: state.slipId, lineId: line.id, skuId: line.skuId, quantity }
   return {
     state: { ...state, lineId: line.id, counted: 0 },
-    actions: [{ draft: { type: 'slip.handOut', payload } }],
+    actions: [handOutOf(state.slipId, line, quantity)],
     message: null,
   }
+}
+
+function handOutOf(slipId: number, { id: lineId, skuId }: PickLine, quantity: number): Request {
+  return { draft: { type: 'slip.handOut', payload: { slipId, lineId, skuId, quantity } } }
 }
 
 export function putBack(state: StateAt<'back'>, locationId: number, { list }: FlowFacts): Step {

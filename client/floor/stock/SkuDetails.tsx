@@ -1,9 +1,11 @@
+import { carriedBy } from '../../../shared/rules/relocation.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
+import { comingOf } from './coming.ts'
 
 /** What a worker may know of a SKU besides where it lies: its own places, what comes and moves, its barcodes, how it is kept, how large it is. */
 export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: number) => void }) {
@@ -11,10 +13,7 @@ export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: 
   const inWords = useGoodsWords()
   const inbounds = useKnown(`coming ${sku.id}`, (engine) => engine.openInbounds())
   const sheets = useKnown(`sheets ${sku.id}`, (engine) => engine.openRelocations())
-  const coming = (inbounds ?? []).flatMap(({ id, code, scheduledDate, items }) => {
-    const announced = items.reduce((sum, item) => (item.skuId === sku.id ? sum + item.quantity : sum), 0)
-    return announced > 0 ? [{ id, code, scheduledDate, announced }] : []
-  })
+  const coming = comingOf(inbounds ?? [], sku.id)
   const assigned = useKnown(`assigned ${sku.id}`, async (engine) =>
     Promise.all(
       ((await engine.sku(sku.id))?.assigned ?? []).map(async (place) => ({
@@ -57,9 +56,9 @@ export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: 
         <>
           <h3>{t('stock.coming')}</h3>
           <Rows name={t('stock.coming')}>
-            {coming.map(({ id, code, scheduledDate, announced }) => (
+            {coming.map(({ id, code, scheduledDate, pieces }) => (
               <li key={id}>
-                <Row icon="inbound" title={code} about={scheduledDate} value={number(announced)} />
+                <Row icon="inbound" title={code} about={scheduledDate} value={number(pieces)} />
               </li>
             ))}
           </Rows>
@@ -75,7 +74,7 @@ export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: 
                   icon="relocation"
                   title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
                   about={[sheet.code, inWords(sheet)].filter(Boolean).join(' · ')}
-                  value={number(sheet.quantity)}
+                  value={number(carriedBy(sheet))}
                 />
               </li>
             ))}

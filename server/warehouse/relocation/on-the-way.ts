@@ -1,8 +1,7 @@
+import { placesBetween } from '../../../shared/entities/place-between.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { aliasKeyOf } from '../location/store.ts'
-
-const names = { onTheWay: 'ON-THE-WAY', picking: 'PICKING' } as const
 
 /**
  * The center's place for goods that are off one location and not yet at another; made when it is first needed. The ledger sums by
@@ -13,7 +12,7 @@ export const onTheWayPlace = (w: Writer, centerId: number): Promise<number> => p
 /** Likewise for goods that were picked, until they are packed and gone or put back (decisions.md §18). */
 export const pickingPlace = (w: Writer, centerId: number): Promise<number> => placeBetween(w, centerId, 'picking')
 
-async function placeBetween(w: Writer, centerId: number, use: keyof typeof names): Promise<number> {
+async function placeBetween(w: Writer, centerId: number, use: keyof typeof placesBetween): Promise<number> {
   const isPicking = use === 'picking'
   const there = await w.tx
     .selectFrom('location')
@@ -23,7 +22,7 @@ async function placeBetween(w: Writer, centerId: number, use: keyof typeof names
     .where('isPicking', '=', isPicking)
     .executeTakeFirst()
   if (there) return there.id
-  const alias = await freeAlias(w.tx, centerId, names[use])
+  const alias = await freeAlias(w.tx, centerId, placesBetween[use])
   const { id } = await w.tx
     .insertInto('location')
     .values({
