@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
@@ -507,6 +508,34 @@ test('what only calls itself a picture is refused, and one that is too large is 
     .as('worker')
     .fetch(pathOf(inboundApi.attach, { params, query }), { method: 'POST', headers, body: new Uint8Array(12_000_001) })
   expect(large.status).toBe(413)
+})
+
+test('the spreadsheet has what was counted without having been announced, and a request of which nothing was announced', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } }, 'IB-2': { items: {} } } })
+  const line = { inboundId: idOf(w.id.inbound, 'IB-1'), lot: '', expirationDate: '' }
+  await w.database.dialect.write
+    .insertInto('inspectionLine')
+    .values([
+      { ...line, skuId: idOf(w.id.sku, 'toner'), condition: 'GOOD', quantity: 4, storedQuantity: 4 },
+      { ...line, skuId: idOf(w.id.sku, 'cream'), condition: 'GOOD', quantity: 2, storedQuantity: 1 },
+      { ...line, skuId: idOf(w.id.sku, 'cream'), condition: 'DAMAGED', quantity: 1, storedQuantity: 0 },
+    ])
+    .execute()
+  const sheet = await w.as('office').fetch('/api/now/inbound-request/download/excel?sort=code&order=asc')
+  const [{ data: [head = [], ...rows] = [] } = {}] = await readExcelFile(Buffer.from(await sheet.arrayBuffer()))
+  const cells = ['Inbound', 'SKU name', 'Announced', 'Counted', 'Damaged', 'Put away'].map((title) =>
+    head.indexOf(title),
+  )
+  expect(rows.map((row) => cells.map((at) => row[at]))).toEqual([
+    ['IB-1', 'toner', 5, 4, 0, 4],
+    ['IB-1', 'cream', 0, 3, 1, 1],
+    ['IB-2', null, null, null, null, null],
+  ])
+  const { data } = await w.as('office').send(inboundApi.list, { query: { sort: 'code', order: 'asc' } })
+  expect(data.map(({ countedQuantity, storedQuantity }) => [countedQuantity, storedQuantity])).toEqual([
+    [7, 5],
+    [0, 0],
+  ])
 })
 
 test('the items of all listed requests come as a spreadsheet', async () => {
