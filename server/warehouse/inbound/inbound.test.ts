@@ -487,6 +487,25 @@ test('a picture of a shipment is kept, shown in place, and seen by nobody outsid
   expect((await w.as('otherPartner').fetch(url)).status).toBe(404)
 })
 
+test('a picture of a shipment that is edited away meanwhile is refused', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  const edited = Promise.withResolvers<undefined>()
+  const over = Promise.withResolvers<undefined>()
+  const edit = w.database.write(async (writer) => {
+    await writer.lockCenters([idOf(w.id.center, 'ICN1')])
+    await writer.tx.deleteFrom('inboundShipment').where('id', '=', query.shipmentId).execute()
+    edited.resolve(undefined)
+    await over.promise
+  })
+  await edited.promise
+  const refused = w.as('worker').refused(inboundApi.attach, { params, query, file: new File([png], 'a.png') })
+  setTimeout(() => over.resolve(undefined), 500)
+  await edit
+  expect(await refused).toMatchObject({ status: 404, details: [{ property: 'shipmentId' }] })
+})
+
 test('what only calls itself a picture is refused, and one that is too large is not read to its end', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
