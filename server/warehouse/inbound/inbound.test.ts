@@ -487,6 +487,34 @@ test('a picture of a shipment is kept, shown in place, and seen by nobody outsid
   expect((await w.as('otherPartner').fetch(url)).status).toBe(404)
 })
 
+test('a request with pictures is edited as long as its shipments stay as they are', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  await w.as('worker').send(inboundApi.attach, { params, query, file: new File([png], 'a.png') })
+  const { version, shipments } = await w.as('office').send(inboundApi.get, { params })
+  // As the form sends them: all of them, changed or not.
+  const sent = shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange }) => ({
+    quantity,
+    vehicleType,
+    courierCode,
+    shipmentNumber,
+    scheduledDateRange,
+  }))
+  const items = [{ skuId: idOf(w.id.sku, 'toner'), quantity: 7 }]
+  const edited = await w
+    .as('office')
+    .send(inboundApi.update, { params, ifMatch: version, body: { items, shipments: sent } })
+  expect([edited.items[0]?.quantity, edited.shipments]).toEqual([7, shipments])
+  const { data } = await w.as('office').send(inboundApi.logs, { params })
+  expect(JSON.stringify(data)).not.toContain('scheduledDateRange')
+  const other = sent.map((shipment) => ({ ...shipment, quantity: shipment.quantity + 1 }))
+  const refused = await w
+    .as('office')
+    .refused(inboundApi.update, { params, ifMatch: edited.version, body: { shipments: other } })
+  expect(refused).toMatchObject({ status: 409, details: [{ property: 'shipments' }] })
+})
+
 test('a picture of a shipment that is edited away meanwhile is refused', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
