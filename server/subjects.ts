@@ -409,6 +409,8 @@ function owned(
   at: string,
 ): Condition {
   if (partnerId !== null && !partner && !forPartners) return sql`1 = 0`
+  // Of the centers that were asked about none may be seen, and PostgreSQL knows no empty list.
+  if (centerIds?.length === 0) return sql`1 = 0`
   const of = (column: string) => sql.ref(column.includes('.') ? column : `${at}.${column}`)
   const rules: Condition[] = []
   if (partnerId !== null) {

@@ -90,10 +90,18 @@ export async function historyOf(
   return entries.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0))
 }
 
-const internal = ['centerMemo', 'centerMemoShared']
+/** What a partner's row says of the operator without numbering it: a center's memos, and what is printed on its pallets. */
+const internal = ['centerMemo', 'centerMemoShared', 'memosJson', 'consolCode', 'consolPlanCode']
 
+/** Lines and the like are told inside of what they are part of. */
 function withoutOperators(facts: unknown): unknown {
-  return filtered(facts, (name) => !internal.includes(name) && !isOperators(name))
+  if (Array.isArray(facts)) return facts.map(withoutOperators)
+  if (typeof facts !== 'object' || facts === null) return facts
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) =>
+      internal.includes(name) || isOperators(name) ? [] : [[name, withoutOperators(value)]],
+    ),
+  )
 }
 
 /** What a floor action says of the goods. */

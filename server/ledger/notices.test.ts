@@ -211,6 +211,21 @@ test('a partner hears once when what is available falls through the safety stock
   expect(await told(w, 'otherPartner')).toEqual([])
 })
 
+test('what expires is counted by the days of its center: what did so yesterday is no news, and the thirtieth day is', async () => {
+  const w = await world({ skus: { cream: { expires: true } }, locations: { a: {} } })
+  const at = { centerId: w.id.center.ICN1, skuId: idOf(w.id.sku, 'cream'), locationId: idOf(w.id.location, 'a') }
+  for (const expirationDate of ['2026-03-02', '2026-04-02'])
+    await w.database.dialect.write
+      .insertInto('locationStock')
+      .values({ ...at, lot: '', expirationDate, condition: 'GOOD', quantity: 3, updatedAt: '2026-03-01T00:00:00.000Z' })
+      .execute()
+  // In Seoul the third of March has begun.
+  w.clock.pass({ hours: 15 })
+  await w.database.write((writer) => enqueue(writer, { kind: 'tell-expiring', payload: {} }))
+  await w.jobs.settle()
+  expect(await told(w, 'partner')).toEqual(['EXPIRATION_CLOSE cream expires on 02 Apr 2026'])
+})
+
 test('a partner and its center’s manager hear once of each lot that expires within thirty days', async () => {
   const w = await world({ skus: { cream: { expires: true, lots: true } }, locations: { a: {}, b: {} } })
   const at = { centerId: w.id.center.ICN1, skuId: idOf(w.id.sku, 'cream'), updatedAt: w.database.now().toISOString() }

@@ -61,7 +61,12 @@ export const inboundApi = calls('inbound', {
     params: z.object({ id, attachmentId: id }),
   },
   sample: templateOf('/now/inbound-request', 'inbound:read', 'The template for announcing items by spreadsheet.'),
-  excel: sheetOf('/now/inbound-request', 'inbound:read', list, 'The filtered list as a spreadsheet, a row an item.'),
+  excel: sheetOf(
+    '/now/inbound-request',
+    'inbound:read',
+    list,
+    'The filtered list as a spreadsheet, a row for each SKU of a request: announced, or counted without.',
+  ),
   count: statusCount(
     '/now/inbound-request',
     'inbound:read',

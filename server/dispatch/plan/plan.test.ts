@@ -406,6 +406,25 @@ test('plans of another center do not exist for a manager, and a partner’s peop
   expect(await as('partner').refused(planApi.list)).toMatchObject({ status: 403 })
 })
 
+test('the history of a waybill tells its partner that it was loaded and left, and neither on which pallet nor with which plan', async () => {
+  const { as, id } = await world({
+    plans: { cj: {} },
+    consols: { pallet: { plan: 'cj' } },
+    invoices: { '1001': waybill },
+  })
+  const [planId, invoiceId] = [idOf(id.plan, 'cj'), idOf(id.invoice, '1001')]
+  const { consolPlanCode, consols } = await as('worker').send(planApi.get, { params: { id: planId } })
+  const consolCode = consols[0]?.consolCode ?? ''
+  await as('worker').send(invoiceApi.load, { body: { serial: '1001', consolCode } })
+  await as('worker').send(planApi.complete, { body: { ids: [planId] } })
+  const historyFor = async (who: 'partner' | 'office') =>
+    (await as(who).send(invoiceApi.logs, { params: { invoiceId } })).data
+  expect(JSON.stringify(await historyFor('office'))).toContain(consolPlanCode)
+  const seen = await historyFor('partner')
+  expect(seen.map(({ what }) => what)).toEqual(['consol.load', 'plan.complete'])
+  for (const own of [consolPlanCode, consolCode]) expect(JSON.stringify(seen)).not.toContain(own)
+})
+
 test('a loading list names the plan and every waybill that is loaded', async () => {
   const { as, id } = await world({
     ...loaded,

@@ -8,6 +8,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import { unlessTaken } from '../../db/unless-taken.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, noSuch, unfit } from '../../http/errors.ts'
@@ -199,14 +200,12 @@ async function checkFields(
 }
 
 /** PostgreSQL hides another partner's brands from the question above (row-scope.ts), but not from its unique index. */
-async function withNamespace<T>(namespace: string | null | undefined, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (namespace && error instanceof Error && 'constraint' in error && error.constraint === 'brandNamespace')
-      throw duplicated('namespace', 'namespace-taken', { namespace })
-    throw error
-  }
+function withNamespace<T>(namespace: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  return unlessTaken(
+    ['brandNamespace'],
+    () => duplicated('namespace', 'namespace-taken', { namespace: namespace ?? '' }),
+    write,
+  )
 }
 
 async function usesOf(db: Reader, { id, partnerId }: Row) {

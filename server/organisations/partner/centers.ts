@@ -66,7 +66,15 @@ async function checkCenterLeft(db: Reader, partnerId: number, centerId: number):
     .where('status', 'not in', ['DISPATCHED', 'DELIVERED', 'CANCELED'])
     .limit(1)
     .executeTakeFirst()
-  if (!goods && !inbound && !invoice) return
+  const slip = await db
+    .selectFrom('slip')
+    .select('id')
+    .where('partnerId', '=', partnerId)
+    .where('centerId', '=', centerId)
+    .where('status', 'not in', ['CLOSED', 'CANCELED'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!goods && !inbound && !invoice && !slip) return
   const { code } = await db.selectFrom('center').select('code').where('id', '=', centerId).executeTakeFirstOrThrow()
   throw new HttpError(409, 'center-serves-partner', { values: { center: code } })
 }

@@ -5,6 +5,7 @@ import { inboundApi } from '../../../shared/api/inbound.ts'
 import { billingConditionApi, brandApi, partnerApi } from '../../../shared/api/partner.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
+import { slipApi } from '../../../shared/api/slip.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
 import { listen } from '../../../tests/support/witness.ts'
 import { brandOf, partnerOf } from '../../../tests/support/organisations.ts'
@@ -265,6 +266,26 @@ describe('what is agreed with a partner', () => {
     await as('office').send(partnerApi.update, { params, body: { centerIds: [NRT1] }, ifMatch: 2 })
     await jobs.settle()
     expect((await incheon()).gone.sku).toEqual([idOf(id.sku, 'tea')])
+  })
+
+  test('a center is not left while a slip is open there, though none of the goods are there yet', async () => {
+    const { as, id } = await world({ skus: { tea: {} }, locations: { 'A-01': {} } })
+    const params = { id: id.partner.Haneul }
+    const slip = await as('manager').send(slipApi.create, {
+      body: {
+        centerId: id.center.ICN1,
+        partnerId: params.id,
+        reason: 'IN_NORMAL',
+        slipLines: [{ skuId: idOf(id.sku, 'tea'), quantity: 5 }],
+      },
+    })
+    const leave = { params, body: { centerIds: [id.center.NRT1] }, ifMatch: 1 }
+    expect(await as('office').refused(partnerApi.update, leave)).toMatchObject({
+      status: 409,
+      code: 'center-serves-partner',
+    })
+    await as('manager').send(slipApi.cancel, { body: { ids: [slip.id] } })
+    await as('office').send(partnerApi.update, leave)
   })
 })
 

@@ -5,6 +5,7 @@ import { userApi } from '../../../shared/api/user.ts'
 import { everythingIn } from '../../../tests/support/witness.ts'
 import { enrolled, scanBadge as scan } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { textIn } from '../../../tests/support/raster.ts'
 import { password, world, type World } from '../../../tests/support/world.ts'
 
 const issueTo = ({ as, id }: World, who: string, more: object = {}) =>
@@ -203,6 +204,19 @@ test('cards are printed of active badges only', async () => {
   expect(await w.as('manager').refused(authApi.printBadges, { body: { codes: ['GB1.nonsense'] } })).toMatchObject({
     details: [{ property: 'codes.0' }],
   })
+})
+
+test('a card says the day on which it ends by the clock of the worker’s center', async () => {
+  const w = await world()
+  // Eight in the evening in Seoul: its twelve hours end on the next day.
+  w.clock.pass({ hours: 10 })
+  const { code } = await issueTo(w, 'worker', { temporaryHours: 12 })
+  const printed = await w.as('manager').fetch('/api/auth/badge/print', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ codes: [code] }),
+  })
+  expect(await textIn(new Uint8Array(await printed.arrayBuffer()))).toContain('2026-03-03')
 })
 
 test('the handhelds of the worker’s center hear of a new badge', async () => {

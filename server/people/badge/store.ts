@@ -7,6 +7,7 @@ import { is } from '../../crud/filters.ts'
 import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import { dayIn } from '../../db/local-day.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, notFound, refused } from '../../http/errors.ts'
@@ -153,7 +154,7 @@ export function badgeStore(database: Database, caller: Caller) {
           : await database.read
               .selectFrom('userCenter')
               .innerJoin('center', 'center.id', 'userCenter.centerId')
-              .select(['userCenter.userId', 'center.code'])
+              .select(['userCenter.userId', 'center.code', 'center.timeZone'])
               .where('userId', 'in', userIds)
               .orderBy('center.code')
               .execute()
@@ -169,16 +170,13 @@ export function badgeStore(database: Database, caller: Caller) {
               },
             ],
           })
+        const theirs = centers.filter(({ userId }) => userId === row.userId)
         return {
           code,
           name: row.userName,
           role: (roles.get(row.userId)?.systemNames ?? []).map((name) => names.get(name) ?? name).join(', '),
-          center:
-            centers
-              .filter(({ userId }) => userId === row.userId)
-              .map((center) => center.code)
-              .join(' · ') || 'Gantry',
-          validUntil: row.validUntil.slice(0, 10),
+          center: theirs.map((center) => center.code).join(' · ') || 'Gantry',
+          validUntil: dayIn(theirs[0]?.timeZone ?? 'Asia/Seoul', new Date(row.validUntil)),
         }
       })
     },

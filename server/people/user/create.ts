@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { UserInput } from '../../../shared/entities/user.ts'
 import type { Reader } from '../../db/database.ts'
+import { unlessTaken } from '../../db/unless-taken.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated } from '../../http/errors.ts'
@@ -25,7 +26,8 @@ export async function createUser(
   input: NewUser,
 ): Promise<number> {
   const username = usernameOf(input.username)
-  if (await idOfUsername(w.tx, username)) throw duplicated('username', 'username-taken', { username })
+  const taken = () => duplicated('username', 'username-taken', { username })
+  if (await idOfUsername(w.tx, username)) throw taken()
   const {
     name,
     passwordHash,
@@ -36,40 +38,42 @@ export async function createUser(
     compliance = null,
     options = {},
   } = input
-  const { id } = await w.tx
-    .insertInto('user')
-    .values({
-      username,
-      name,
-      passwordHash,
-      partnerId,
-      approveUserId,
-      status: 'ACTIVE',
-      pinHash: null,
-      email: input.email ?? null,
-      phone: input.phone ?? null,
-      mobile: input.mobile ?? null,
-      language: input.language ?? 'ko',
-      imageId: input.imageId ?? null,
-      brandId: input.brandId ?? null,
-      complianceJson: compliance && JSON.stringify(compliance),
-      optionsJson: JSON.stringify(options),
-      address: input.address ?? null,
-      entryAt: input.entryAt ?? null,
-      retirementAt: input.retirementAt ?? null,
-      typeCodeKey: input.typeCodeKey ?? null,
-      organizationId: input.organizationId ?? null,
-      mustChangePassword: input.mustChangePassword ?? false,
-      contactVerifiedAt: input.contactVerified ? w.now : null,
-      approveAt: w.now,
-      createdBy: by.userId,
-      tableSettingsJson: '{}',
-      lastLoginAt: null,
-      createdAt: w.now,
-      updatedAt: w.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await unlessTaken(['userUsername', 'user_username_key'], taken, () =>
+    w.tx
+      .insertInto('user')
+      .values({
+        username,
+        name,
+        passwordHash,
+        partnerId,
+        approveUserId,
+        status: 'ACTIVE',
+        pinHash: null,
+        email: input.email ?? null,
+        phone: input.phone ?? null,
+        mobile: input.mobile ?? null,
+        language: input.language ?? 'ko',
+        imageId: input.imageId ?? null,
+        brandId: input.brandId ?? null,
+        complianceJson: compliance && JSON.stringify(compliance),
+        optionsJson: JSON.stringify(options),
+        address: input.address ?? null,
+        entryAt: input.entryAt ?? null,
+        retirementAt: input.retirementAt ?? null,
+        typeCodeKey: input.typeCodeKey ?? null,
+        organizationId: input.organizationId ?? null,
+        mustChangePassword: input.mustChangePassword ?? false,
+        contactVerifiedAt: input.contactVerified ? w.now : null,
+        approveAt: w.now,
+        createdBy: by.userId,
+        tableSettingsJson: '{}',
+        lastLoginAt: null,
+        createdAt: w.now,
+        updatedAt: w.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   if (roleIds.length > 0)
     await w.tx
       .insertInto('userRole')

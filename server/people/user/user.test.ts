@@ -9,7 +9,8 @@ import { enrolled, scanBadge } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import type { Who } from '../../../tests/support/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { pathOf, password, world, type World } from '../../../tests/support/world.ts'
+import { createUser } from './create.ts'
+import { pathOf, password, requestOf, world, type World } from '../../../tests/support/world.ts'
 
 const newcomer = { username: 'Newcomer', name: 'New Comer', password: 'a long enough phrase' }
 const userOf = async ({ as, id }: World, who: Who) =>
@@ -57,6 +58,28 @@ describe('a new user', () => {
     expect((await w.as('admin').send(userApi.find, { body: { username: 'ΔNEWcomer' } })).user?.id).toBe(made.id)
     expect(await w.as('admin').send(userApi.find, { body: { username: 'nobody-here' } })).toEqual({ user: null })
   })
+
+  test.each(['Newcomer', 'newcomer'])(
+    'who makes an account while another makes %s hears that it is taken',
+    async (username) => {
+      const { as, database } = await world()
+      const made = Promise.withResolvers<undefined>()
+      const asked = Promise.withResolvers<undefined>()
+      const other = database.write(async (w) => {
+        await createUser(w, { userId: null, requestId: 'other' }, { username, name: 'Other', passwordHash: '' })
+        made.resolve(undefined)
+        await asked.promise
+      })
+      await made.promise
+      const answer = as('admin').fetch(pathOf(userApi.create), requestOf(userApi.create, { body: newcomer }))
+      setTimeout(() => asked.resolve(undefined), 500)
+      await other
+      expect([(await answer).status, await (await answer).json()]).toEqual([
+        409,
+        expect.objectContaining({ code: 'username-taken' }),
+      ])
+    },
+  )
 
   test('gets no password that anybody could guess', async () => {
     const { as } = await world()

@@ -135,7 +135,7 @@ test('a spreadsheet makes and changes them, row by row', async () => {
         { centerCode: 'ICN1', location: 'Z-9', barcode: '222', maxStock: 80 },
         { centerCode: 'ICN1', location: 'A-10', barcode: '999', maxStock: 80 },
         { centerCode: 'ICN1', location: 'A-10', barcode: '222', safetyStock: 81, maxStock: 80 },
-        { centerCode: 'ICN1', location: 'A-10', barcode: '222' },
+        { centerCode: 'ICN1', location: 'A-2', barcode: '222' },
       ],
     },
   })
@@ -147,6 +147,31 @@ test('a spreadsheet makes and changes them, row by row', async () => {
     [5, 'maxStock'],
   ])
   expect(await manager.send(assignmentApi.get, { params: { id } })).toMatchObject({ safetyStock: 20, maxStock: 80 })
+})
+
+test('a row of a spreadsheet leaves what it does not say of an assignment as it is', async () => {
+  const { manager, assign } = await shelves()
+  const { id, version } = await assign('A-2', 'tea', 10, 50)
+  await manager.send(assignmentApi.update, {
+    params: { id },
+    ifMatch: version,
+    body: { daysBetweenReplenishment: 7, replenishmentAmount: 12 },
+  })
+  const upload = (row: object) =>
+    manager.send(assignmentApi.bulk, { body: { rows: [{ location: 'A-2', barcode: '111', ...row }] } })
+  const amounts = { safetyStock: 10, daysBetweenReplenishment: 7, replenishmentAmount: 12 }
+  expect((await upload({ maxStock: 80 })).error).toEqual([])
+  expect(await manager.send(assignmentApi.get, { params: { id } })).toMatchObject({ ...amounts, maxStock: 80 })
+  expect((await upload({ safetyStock: 20 })).error).toEqual([])
+  expect(await manager.send(assignmentApi.get, { params: { id } })).toMatchObject({
+    ...amounts,
+    safetyStock: 20,
+    maxStock: 80,
+  })
+  expect((await upload({ maxStock: 19 })).error).toMatchObject([{ clientIndex: 0, property: 'safetyStock' }])
+  expect(
+    (await manager.send(assignmentApi.bulk, { body: { rows: [{ location: 'A-10', barcode: '222' }] } })).error,
+  ).toMatchObject([{ clientIndex: 0, property: 'maxStock', errorType: 'REQUIRED' }])
 })
 
 test('a barcode in a spreadsheet is that of the SKU that uses it, not of one that used it once', async () => {

@@ -14,24 +14,36 @@ import { assignmentStore } from './store.ts'
 const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const pieces = integer(0, 1_000_000_000)
 
+const amounts = z.object({
+  safetyStock: pieces.default(0),
+  maxStock: integer(1, 1_000_000_000),
+  daysBetweenReplenishment: integer(1, 365).nullable().default(null),
+  replenishmentAmount: pieces.default(0),
+})
+const { shape } = amounts
+/** What a row says of the amounts, with what it leaves as it was. */
+const merged = amounts.refine(holdsItsStock, {
+  path: ['safetyStock'],
+  message: 'must not be more than the most that may lie there',
+})
+const amountKeys = amounts.keyof().options
+
 /** A row as a spreadsheet has it: center, place and goods by what is printed on them, or by id. */
-const uploaded = z
-  .object({
-    centerCode: cell.optional(),
-    location: cell.optional(),
-    locationId: id.optional(),
-    partnerItemNumber: cell.optional(),
-    barcode: cell.optional(),
-    skuId: id.optional(),
-    safetyStock: pieces.default(0),
-    maxStock: integer(1, 1_000_000_000),
-    daysBetweenReplenishment: integer(1, 365).nullable().default(null),
-    replenishmentAmount: pieces.default(0),
-  })
-  .refine(holdsItsStock, { path: ['safetyStock'], message: 'must not be more than the most that may lie there' })
+const uploaded = z.object({
+  centerCode: cell.optional(),
+  location: cell.optional(),
+  locationId: id.optional(),
+  partnerItemNumber: cell.optional(),
+  barcode: cell.optional(),
+  skuId: id.optional(),
+  safetyStock: pieces.optional(),
+  maxStock: shape.maxStock.optional(),
+  daysBetweenReplenishment: integer(1, 365).optional(),
+  replenishmentAmount: pieces.optional(),
+})
 type Uploaded = z.output<typeof uploaded> & { clientIndex: number }
 
-/** Rows each by itself: created, or changed where the place has the SKU already. A wrong row comes back with its field, and stops no other. */
+/** Rows each by itself: created, or changed in what they say where the place has the SKU already. A wrong row comes back with its field, and stops no other. */
 export async function uploadAssignments(
   database: Database,
   caller: Caller,
@@ -46,12 +58,14 @@ export async function uploadAssignments(
       code: 'bad-request',
       message: phraseIn(caller.language, phrase),
     })
+  const refused = (clientIndex: number, details: ReturnType<typeof detailsOf>) => {
+    for (const detail of details) answer.error.push({ ...detail, clientIndex, code: 'bad-request' })
+  }
   const read = rows.flatMap((row, clientIndex): Uploaded[] => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null))
     const parsed = readAs(uploaded, filled)
     if (parsed.success) return [{ ...parsed.data, clientIndex }]
-    for (const detail of detailsOf(parsed.error.issues, filled, caller.language))
-      answer.error.push({ ...detail, clientIndex, code: 'bad-request' })
+    refused(clientIndex, detailsOf(parsed.error.issues, filled, caller.language))
     return []
   })
   const { table } = assignmentStore(database, caller)
@@ -76,14 +90,19 @@ export async function uploadAssignments(
         .execute()
       const known = new Map(before.map((one) => [`${one.locationId}|${one.skuId}`, one]))
       for (const { row, place, skuId } of meant) {
-        const { clientIndex, safetyStock, maxStock, daysBetweenReplenishment, replenishmentAmount } = row
-        const amounts = { safetyStock, maxStock, daysBetweenReplenishment, replenishmentAmount }
+        const { clientIndex } = row
         const key = `${place.id}|${skuId}`
         const there = known.get(key)
+        const whole = Object.fromEntries(amountKeys.map((amount) => [amount, row[amount] ?? there?.[amount]]))
+        const parsed = readAs(merged, whole)
+        if (!parsed.success) {
+          refused(clientIndex, detailsOf(parsed.error.issues, whole, caller.language))
+          continue
+        }
         const kept = there
-          ? await table.update(w, there, amounts, 'upload')
+          ? await table.update(w, there, parsed.data, 'upload')
           : await table.insert(w, {
-              ...amounts,
+              ...parsed.data,
               centerId: place.centerId,
               locationId: place.id,
               skuId,

@@ -49,7 +49,9 @@ export function changeInbound(
     const row = await store.table.lockOne(w, id)
     const before = await store.get(id, w.tx)
     checkVersion(row, version, before)
-    const { items, shipments, ...head } = patch
+    const { items, shipments: sent, ...head } = patch
+    // A form sends them all: those that are as they were stay, with their pictures and what came of them.
+    const shipments = sent && toldOf(sent) !== toldOf(before.shipments) ? sent : undefined
     const fixed = Object.keys(patch).filter((name) => !memos.includes(name))
     if (row.status !== 'REGISTERED' && fixed.length > 0)
       throw new HttpError(409, 'inbound-transition', {
@@ -214,6 +216,20 @@ async function putShipments(db: Reader, inboundId: number, shipments: InboundInp
       })),
     )
     .execute()
+}
+
+/** What is announced of shipments, to tell whether that changes. */
+function toldOf(shipments: InboundInput['shipments']): string {
+  return JSON.stringify(
+    shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange: { from, to } }) => [
+      quantity,
+      vehicleType,
+      courierCode,
+      shipmentNumber,
+      from,
+      to,
+    ]),
+  )
 }
 
 function firstDay(shipments: InboundInput['shipments']): string | null {

@@ -1,5 +1,5 @@
 import type { FileStore } from '../../adapters/file-store.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { attachmentUrl, inboundStore } from './store.ts'
@@ -18,7 +18,7 @@ export async function attachPicture(
 ) {
   const { table } = inboundStore(database, caller)
   await table.one(inboundId)
-  await shipmentThere(database, inboundId, shipmentId)
+  await shipmentThere(database.read, inboundId, shipmentId)
   if (file.size > maxBytes) throw new HttpError(413, 'too-large', { values: { megabytes: maxBytes / 1_000_000 } })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const contentType = pictureType(bytes)
@@ -27,6 +27,8 @@ export async function attachPicture(
   const fileName = file.name.slice(0, 255) || 'picture'
   return database.write(async (w) => {
     const row = await table.lockOne(w, inboundId)
+    // An edit may have put others in its place while the file was kept.
+    await shipmentThere(w.tx, inboundId, shipmentId)
     const { id } = await w.tx
       .insertInto('attachment')
       .values({
@@ -74,8 +76,8 @@ export async function pictureResponse(
   })
 }
 
-async function shipmentThere(database: Database, inboundId: number, shipmentId: number): Promise<void> {
-  const row = await database.read
+async function shipmentThere(db: Reader, inboundId: number, shipmentId: number): Promise<void> {
+  const row = await db
     .selectFrom('inboundShipment')
     .select('id')
     .where('id', '=', shipmentId)

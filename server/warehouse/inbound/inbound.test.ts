@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
@@ -486,6 +487,53 @@ test('a picture of a shipment is kept, shown in place, and seen by nobody outsid
   expect((await w.as('otherPartner').fetch(url)).status).toBe(404)
 })
 
+test('a request with pictures is edited as long as its shipments stay as they are', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  await w.as('worker').send(inboundApi.attach, { params, query, file: new File([png], 'a.png') })
+  const { version, shipments } = await w.as('office').send(inboundApi.get, { params })
+  // As the form sends them: all of them, changed or not.
+  const sent = shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange }) => ({
+    quantity,
+    vehicleType,
+    courierCode,
+    shipmentNumber,
+    scheduledDateRange,
+  }))
+  const items = [{ skuId: idOf(w.id.sku, 'toner'), quantity: 7 }]
+  const edited = await w
+    .as('office')
+    .send(inboundApi.update, { params, ifMatch: version, body: { items, shipments: sent } })
+  expect([edited.items[0]?.quantity, edited.shipments]).toEqual([7, shipments])
+  const { data } = await w.as('office').send(inboundApi.logs, { params })
+  expect(JSON.stringify(data)).not.toContain('scheduledDateRange')
+  const other = sent.map((shipment) => ({ ...shipment, quantity: shipment.quantity + 1 }))
+  const refused = await w
+    .as('office')
+    .refused(inboundApi.update, { params, ifMatch: edited.version, body: { shipments: other } })
+  expect(refused).toMatchObject({ status: 409, details: [{ property: 'shipments' }] })
+})
+
+test('a picture of a shipment that is edited away meanwhile is refused', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  const edited = Promise.withResolvers<undefined>()
+  const over = Promise.withResolvers<undefined>()
+  const edit = w.database.write(async (writer) => {
+    await writer.lockCenters([idOf(w.id.center, 'ICN1')])
+    await writer.tx.deleteFrom('inboundShipment').where('id', '=', query.shipmentId).execute()
+    edited.resolve(undefined)
+    await over.promise
+  })
+  await edited.promise
+  const refused = w.as('worker').refused(inboundApi.attach, { params, query, file: new File([png], 'a.png') })
+  setTimeout(() => over.resolve(undefined), 500)
+  await edit
+  expect(await refused).toMatchObject({ status: 404, details: [{ property: 'shipmentId' }] })
+})
+
 test('what only calls itself a picture is refused, and one that is too large is not read to its end', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
@@ -507,6 +555,34 @@ test('what only calls itself a picture is refused, and one that is too large is 
     .as('worker')
     .fetch(pathOf(inboundApi.attach, { params, query }), { method: 'POST', headers, body: new Uint8Array(12_000_001) })
   expect(large.status).toBe(413)
+})
+
+test('the spreadsheet has what was counted without having been announced, and a request of which nothing was announced', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } }, 'IB-2': { items: {} } } })
+  const line = { inboundId: idOf(w.id.inbound, 'IB-1'), lot: '', expirationDate: '' }
+  await w.database.dialect.write
+    .insertInto('inspectionLine')
+    .values([
+      { ...line, skuId: idOf(w.id.sku, 'toner'), condition: 'GOOD', quantity: 4, storedQuantity: 4 },
+      { ...line, skuId: idOf(w.id.sku, 'cream'), condition: 'GOOD', quantity: 2, storedQuantity: 1 },
+      { ...line, skuId: idOf(w.id.sku, 'cream'), condition: 'DAMAGED', quantity: 1, storedQuantity: 0 },
+    ])
+    .execute()
+  const sheet = await w.as('office').fetch('/api/now/inbound-request/download/excel?sort=code&order=asc')
+  const [{ data: [head = [], ...rows] = [] } = {}] = await readExcelFile(Buffer.from(await sheet.arrayBuffer()))
+  const cells = ['Inbound', 'SKU name', 'Announced', 'Counted', 'Damaged', 'Put away'].map((title) =>
+    head.indexOf(title),
+  )
+  expect(rows.map((row) => cells.map((at) => row[at]))).toEqual([
+    ['IB-1', 'toner', 5, 4, 0, 4],
+    ['IB-1', 'cream', 0, 3, 1, 1],
+    ['IB-2', null, null, null, null, null],
+  ])
+  const { data } = await w.as('office').send(inboundApi.list, { query: { sort: 'code', order: 'asc' } })
+  expect(data.map(({ countedQuantity, storedQuantity }) => [countedQuantity, storedQuantity])).toEqual([
+    [7, 5],
+    [0, 0],
+  ])
 })
 
 test('the items of all listed requests come as a spreadsheet', async () => {

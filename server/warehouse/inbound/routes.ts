@@ -11,7 +11,7 @@ import { attachPicture, pictureResponse } from './attachment.ts'
 import { announceInbound, changeInbound } from './announce.ts'
 import { historyOf } from '../../audit/door.ts'
 import { acceptInbounds, cancelInbounds, stepInbound } from './steps.ts'
-import { inboundStore, itemRows, itemsOf } from './store.ts'
+import { goodsOf, inboundStore } from './store.ts'
 
 export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, inboundApi.sample, async () =>
@@ -24,7 +24,7 @@ export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): voi
       'gantry-inbounds.xlsx',
       'inbound',
       columns,
-      await inboundStore(database, caller).itemIds(query),
+      await inboundStore(database, caller).sheetIds(query),
       (ids) => sheetRows(database.read, ids),
     ),
   )
@@ -81,74 +81,48 @@ const fillable: SheetColumn<{ partnerItemNumber: string; barcode: string; quanti
   { key: 'quantity', width: 12, of: (row) => row.quantity },
 ]
 
-type SheetRow = InboundItem & {
-  code: string
-  status: string
-  scheduledDate: string | null
-  centerCode: string
-  partnerName: string
+interface SheetRow {
+  head: { code: string; status: string; scheduledDate: string | null; centerCode: string; partnerName: string }
+  item?: InboundItem
 }
 
 const columns: SheetColumn<SheetRow>[] = [
-  { key: 'code', width: 18, of: (row) => row.code },
-  { key: 'status', codes: 'inbound.status', of: (row) => row.status },
-  { key: 'scheduledDate', width: 12, of: (row) => row.scheduledDate },
-  { key: 'centerCode', width: 10, of: (row) => row.centerCode },
-  { key: 'partner', width: 20, of: (row) => row.partnerName },
-  { key: 'skuName', width: 40, of: (row) => row.skuName },
-  { key: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
-  { key: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
-  { key: 'announced', width: 10, of: (row) => row.quantity },
-  { key: 'counted', width: 10, of: (row) => row.countedQuantity },
-  { key: 'damaged', width: 10, of: (row) => row.damagedQuantity },
-  { key: 'stored', width: 10, of: (row) => row.storedQuantity },
+  { key: 'code', width: 18, of: ({ head }) => head.code },
+  { key: 'status', codes: 'inbound.status', of: ({ head }) => head.status },
+  { key: 'scheduledDate', width: 12, of: ({ head }) => head.scheduledDate },
+  { key: 'centerCode', width: 10, of: ({ head }) => head.centerCode },
+  { key: 'partner', width: 20, of: ({ head }) => head.partnerName },
+  { key: 'skuName', width: 40, of: ({ item }) => item?.skuName },
+  { key: 'partnerItemNumber', width: 20, of: ({ item }) => item?.partnerItemNumber },
+  { key: 'mainBarcode', width: 18, of: ({ item }) => item?.mainBarcode },
+  { key: 'announced', width: 10, of: ({ item }) => item?.quantity },
+  { key: 'counted', width: 10, of: ({ item }) => item?.countedQuantity },
+  { key: 'damaged', width: 10, of: ({ item }) => item?.damagedQuantity },
+  { key: 'stored', width: 10, of: ({ item }) => item?.storedQuantity },
 ]
 
-async function sheetRows(db: Reader, itemIds: readonly number[]): Promise<SheetRow[]> {
-  const rows = await itemRows(db)
-    .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
+/** A row for each SKU of a request; one without goods has a row nonetheless. */
+async function sheetRows(db: Reader, ids: readonly number[]): Promise<SheetRow[]> {
+  const heads = await db
+    .selectFrom('inboundRequest')
     .innerJoin('center', 'center.id', 'inboundRequest.centerId')
     .innerJoin('partner', 'partner.id', 'inboundRequest.partnerId')
     .select([
+      'inboundRequest.id',
       'inboundRequest.code',
       'inboundRequest.status',
       'inboundRequest.scheduledDate',
       'center.code as centerCode',
       'partner.name as partnerName',
     ])
-    .where('inboundItem.id', 'in', itemIds)
+    .where('inboundRequest.id', 'in', ids)
     .execute()
-  const head = new Map(rows.map((row) => [row.id, row]))
-  const items = new Map(
-    (
-      await itemsOf(
-        db,
-        rows.map(({ id, inboundId, skuId, quantity, skuName, partnerItemNumber, mainBarcode }) => ({
-          id,
-          inboundId,
-          skuId,
-          quantity,
-          skuName,
-          partnerItemNumber,
-          mainBarcode,
-        })),
-      )
-    ).map((item) => [item.id, item]),
-  )
-  return itemIds.flatMap((id) => {
-    const of = head.get(id)
-    const item = items.get(id)
-    return of && item
-      ? [
-          {
-            ...item,
-            code: of.code,
-            status: of.status,
-            scheduledDate: of.scheduledDate,
-            centerCode: of.centerCode,
-            partnerName: of.partnerName,
-          },
-        ]
-      : []
+  const goods = await goodsOf(db, ids)
+  const byId = new Map(heads.map((head) => [head.id, head]))
+  return ids.flatMap((id): SheetRow[] => {
+    const head = byId.get(id)
+    if (!head) return []
+    const items = goods.get(id)
+    return items ? items.map((item) => ({ head, item })) : [{ head }]
   })
 }

@@ -83,15 +83,25 @@ export function inboundStore(database: Database, caller: Caller) {
   return {
     table,
     list: requests.list,
-    /** The items of a filtered list, in its order: the rows of its spreadsheet. */
-    itemIds: async (asked: Filter) =>
-      idsOf(
+    /** The requests of a filtered list, in its order, as long as their goods make no longer a spreadsheet than any may be. */
+    sheetIds: async (asked: Filter) => {
+      const ids = await idsOf(
         heads(database.read)
-          .innerJoin('inboundItem', 'inboundItem.inboundId', 'inboundRequest.id')
+          .leftJoin(
+            (e) =>
+              e
+                .selectFrom('inboundItem')
+                .select(['inboundId', 'skuId'])
+                .union(e.selectFrom('inspectionLine').select(['inboundId', 'skuId']))
+                .as('goods'),
+            (join) => join.onRef('goods.inboundId', '=', 'inboundRequest.id'),
+          )
           .where(await requests.matching(asked)),
         asked,
-        { id: 'inboundItem.id', sort },
-      ),
+        { id: 'inboundRequest.id', sort },
+      )
+      return [...new Set(ids)]
+    },
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
@@ -230,8 +240,34 @@ async function returnOf(db: Reader, { returnId }: Head): Promise<Inbound['return
   return row ? { id: row.id, serial: row.serial ?? row.originalOrderId } : null
 }
 
+/** The goods of requests, with what was counted and stored: what was announced, and after it what came besides. */
+export async function goodsOf(db: Reader, inboundIds: readonly number[]): Promise<Map<number, InboundItem[]>> {
+  const announced = await itemRows(db)
+    .where('inboundItem.inboundId', 'in', inboundIds)
+    .orderBy('inboundItem.id')
+    .execute()
+  const besides = await db
+    .selectFrom('inspectionLine')
+    .innerJoin('sku', 'sku.id', 'inspectionLine.skuId')
+    .select(['inspectionLine.inboundId', 'inspectionLine.skuId', 'sku.name as skuName', 'sku.partnerItemNumber'])
+    .select(mainBarcode.as('mainBarcode'))
+    .distinct()
+    .where('inspectionLine.inboundId', 'in', inboundIds)
+    .where(
+      sql<boolean>`not exists (select 1 from "inboundItem" as i where i."inboundId" = "inspectionLine"."inboundId" and i."skuId" = "inspectionLine"."skuId")`,
+    )
+    .orderBy('inspectionLine.skuId')
+    .execute()
+  const rows = [...announced, ...besides.map((row) => ({ ...row, id: 0, quantity: 0 }))]
+  const items = await itemsOf(db, rows)
+  const of = new Map<number, InboundItem[]>()
+  for (const [at, { inboundId }] of rows.entries())
+    of.set(inboundId, [...(of.get(inboundId) ?? []), ...items.slice(at, at + 1)])
+  return of
+}
+
 /** Announced items with their SKU's names and main barcode. */
-export function itemRows(db: Reader) {
+function itemRows(db: Reader) {
   return db
     .selectFrom('inboundItem')
     .innerJoin('sku', 'sku.id', 'inboundItem.skuId')
@@ -249,7 +285,7 @@ export function itemRows(db: Reader) {
 type ItemRow = Omit<InboundItem, 'countedQuantity' | 'damagedQuantity' | 'storedQuantity'> & { inboundId: number }
 
 /** With what was counted and stored of each, over all its lots and conditions. */
-export async function itemsOf(db: Reader, items: readonly ItemRow[]): Promise<InboundItem[]> {
+async function itemsOf(db: Reader, items: readonly ItemRow[]): Promise<InboundItem[]> {
   if (items.length === 0) return []
   const sums = await db
     .selectFrom('inspectionLine')

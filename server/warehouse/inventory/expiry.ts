@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { anyOf } from '../../crud/filters.ts'
 import { notify, type Notice } from '../../messages/notify.ts'
 import type { Database } from '../../db/database.ts'
+import { dayIn, daysBefore } from '../../db/local-day.ts'
 import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 
 /** So long before goods expire their partner and their center's managers hear of it. */
 const warnDays = 30
-const dayMs = 86_400_000
 /** So that no transaction is long however much expires at once. */
 const slice = 200
 
@@ -21,7 +22,17 @@ export const expiryJobs: Handlers = {
 
 /** Of each SKU, lot and expiry at a center once; what was told is kept until it is over. */
 async function tellExpiring(database: Database, signal: AbortSignal): Promise<number> {
-  const dayIn = (days: number) => new Date(database.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+  const centers = await database.read.selectFrom('center').select(['id', 'timeZone']).execute()
+  const todays = centers.map(({ id, timeZone }) => ({ id, today: dayIn(timeZone, database.now()) }))
+  if (todays.length === 0) return 0
+  const days = todays.map(({ today }) => today).sort()
+  const [earliest = '', latest = ''] = [days[0], days.at(-1)]
+  const isDue = anyOf(
+    todays.map(
+      ({ id, today }) =>
+        sql`(ls."centerId" = ${id} and ls."expirationDate" >= ${today} and ls."expirationDate" <= ${daysBefore(today, -warnDays)})`,
+    ),
+  )
   let told = 0
   for (;;) {
     signal.throwIfAborted()
@@ -39,8 +50,10 @@ async function tellExpiring(database: Database, signal: AbortSignal): Promise<nu
         'center.code',
         sql<number>`sum(ls."quantity")`.as('pieces'),
       ])
-      .where('ls.expirationDate', '>=', dayIn(0))
-      .where('ls.expirationDate', '<=', dayIn(warnDays))
+      // Which days at the most, by the index; which of them at which center.
+      .where('ls.expirationDate', '>=', earliest)
+      .where('ls.expirationDate', '<=', daysBefore(latest, -warnDays))
+      .where(isDue)
       .where('ls.quantity', '>', 0)
       .where(
         sql<boolean>`not exists (select 1 from "expiryTold" as t where t."centerId" = ls."centerId" and t."skuId" = ls."skuId" and t."lot" = ls."lot" and t."expirationDate" = ls."expirationDate")`,
@@ -78,6 +91,9 @@ async function tellExpiring(database: Database, signal: AbortSignal): Promise<nu
     })
     told += due.length
   }
-  await database.write(({ tx }) => tx.deleteFrom('expiryTold').where('expirationDate', '<', dayIn(0)).execute())
+  await database.write(async ({ tx }) => {
+    for (const { id, today } of todays)
+      await tx.deleteFrom('expiryTold').where('centerId', '=', id).where('expirationDate', '<', today).execute()
+  })
   return told
 }

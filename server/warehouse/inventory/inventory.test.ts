@@ -90,6 +90,21 @@ test('a SKU that goes faster than it can be made again is at risk, as its own pa
   expect(await risks()).toEqual({ count: 1, listed: ['tea'], overview: 1 })
 })
 
+test('what is at risk in a center that one does not see is nothing, and no fault', async () => {
+  const { as, id } = await world({
+    skus: { tea: { safetyStock: 9 } },
+    locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } },
+    stock: { tea: { 'A-01': 3, 'N-01': 3 } },
+  })
+  const there = { centerIds: [id.center.NRT1] }
+  const risks = async (who: 'office' | 'manager') => [
+    (await as(who).send(inventoryApi.count2, { query: { resourceType: 'STOCKOUT_RISK_ITEM', ...there } })).count,
+    (await as(who).send(inventoryApi.list, { query: { atRisk: true, ...there } })).totalCount,
+  ]
+  expect(await risks('office')).toEqual([1, 1])
+  expect(await risks('manager')).toEqual([0, 0])
+})
+
 test('each sees the stock and the ledger of their own partner and center only', async () => {
   const { as, id } = await world(rows)
   for (const [who, sku] of [

@@ -35,9 +35,9 @@ export function makePickLists(
   wish: PickListWish,
 ): Promise<{ lists: PickListHead[]; left: Unpickable[] }> {
   checkCenterStaff(caller, 'slip')
-  checkSeen(caller, wish)
   const store = pickListStore(database, caller)
   return database.write(async (w) => {
+    await checkSeen(w.tx, caller, wish)
     await w.lockCenters([wish.centerId])
     const waiting = await waitingWaybills(w.tx, caller, wish)
     const fitting = waiting.filter(({ wants }) => wish.kind !== 'SINGLE' || wants.length === 1)
@@ -69,14 +69,19 @@ export async function countWaiting(
   caller: Caller,
   asked: Pick<PickListWish, 'centerId' | 'partnerId' | 'contractId'>,
 ): Promise<{ single: number; several: number }> {
-  checkSeen(caller, asked)
+  await checkSeen(database.read, caller, asked)
   const waiting = await waitingWaybills(database.read, caller, asked)
   const single = waiting.filter(({ wants }) => wants.length === 1).length
   return { single, several: waiting.length - single }
 }
 
-function checkSeen(caller: Caller, { centerId, partnerId }: Pick<PickListWish, 'centerId' | 'partnerId'>): void {
-  if (!seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
+async function checkSeen(
+  db: Reader,
+  caller: Caller,
+  { centerId, partnerId }: Pick<PickListWish, 'centerId' | 'partnerId'>,
+): Promise<void> {
+  const center = await db.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
+  if (!center || !seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
   if (partnerId !== undefined && !seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { skuFigures } from '../../../shared/entities/sku.ts'
 import type { Reader } from '../../db/database.ts'
+import { dayIn } from '../../db/local-day.ts'
 import type { Caller } from '../../http/caller.ts'
 import { centerVisible } from '../../subjects.ts'
 
@@ -12,13 +13,19 @@ export const openInboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PEN
 
 const none: SkuFigures = { total: 0, available: 0, pickable: 0, notPickable: 0, incoming: 0, expected: 0, disused: 0 }
 
-/** The stock figures of many SKUs in three reads, in the centers that the caller sees. */
+/** The stock figures of many SKUs in five reads, in the centers that the caller sees. */
 export async function figuresOf(
   db: Reader,
   caller: Pick<Caller, 'partnerId' | 'centerIds'>,
   skuIds: readonly number[],
+  now: Date,
 ): Promise<(skuId: number) => SkuFigures> {
   if (skuIds.length === 0) return () => none
+  const zones = await db.selectFrom('center').select('timeZone').distinct().execute()
+  const today = sql<string>`(case "center"."timeZone" ${sql.join(
+    zones.map(({ timeZone }) => sql`when ${timeZone} then ${dayIn(timeZone, now)}`),
+    sql` `,
+  )} end)`
   const balances = await db
     .selectFrom('stock')
     .select(['skuId', sql<number>`sum("inStorage")`.as('total'), sql<number>`sum("available")`.as('available')])
@@ -29,15 +36,26 @@ export async function figuresOf(
   const places = await db
     .selectFrom('locationStock')
     .innerJoin('location', 'location.id', 'locationStock.locationId')
+    .innerJoin('center', 'center.id', 'locationStock.centerId')
     .select([
       'skuId',
-      sql<number>`sum(case when "locationStock"."condition" = 'GOOD' and "location"."pickable" = 1 and "location"."disabled" = 0 then "quantity" else 0 end)`.as(
+      sql<number>`sum(case when "locationStock"."condition" = 'GOOD' and "location"."pickable" = 1 and "location"."disabled" = 0
+        and ("locationStock"."expirationDate" = '' or "locationStock"."expirationDate" >= ${today}) then "quantity" else 0 end)`.as(
         'toPick',
       ),
       sql<number>`sum("quantity")`.as('quantity'),
     ])
     .where('skuId', 'in', skuIds)
     .where(centerVisible(caller, 'locationStock.centerId'))
+    .groupBy('skuId')
+    .execute()
+  const disposals = await db
+    .selectFrom('operationDay')
+    .select(['skuId', sql<number>`sum("quantity")`.as('disused')])
+    .where('skuId', 'in', skuIds)
+    .where('direction', '=', 'OUT')
+    .where('operationType', '=', 'DISUSE')
+    .where(centerVisible(caller, 'operationDay.centerId'))
     .groupBy('skuId')
     .execute()
   const announced = await db
@@ -61,6 +79,7 @@ export async function figuresOf(
       pickable: row.toPick,
       notPickable: row.quantity - row.toPick,
     })
+  for (const { skuId, disused } of disposals) Object.assign(bySku.get(skuId) ?? {}, { disused })
   for (const row of announced) {
     const figures = bySku.get(row.skuId)
     // More stored than announced is not less to come elsewhere.

@@ -3,6 +3,7 @@ import { inboundApi } from '../../../shared/api/inbound.ts'
 import { partnerResourceApi } from '../../../shared/api/partner-resource.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
+import { slipApi } from '../../../shared/api/slip.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 
@@ -102,6 +103,46 @@ test('the figures tell what is there, what can be picked and what is to come', a
     expected: 42,
     disused: 0,
   })
+})
+
+test('what was disposed of counts as disused, and what has expired at its center is no more to be picked', async () => {
+  const { as, id, database } = await world({
+    skus: { toner: {}, cream: {} },
+    locations: { 'A-01': {}, there: { center: 'NRT1' } },
+    stock: { toner: { 'A-01': { good: 9, damaged: 1 }, there: 4 } },
+  })
+  const skuId = idOf(id.sku, 'toner')
+  const figures = async (who: 'office' | 'manager' | 'partner' = 'office') =>
+    (await as(who).send(skuApi.get, { params: { id: skuId } })).figures
+  for (const [reason, quantity] of [
+    ['DISUSE', 3],
+    ['B2B_OUT', 2],
+  ] as const) {
+    const slip = await as('manager').send(slipApi.create, {
+      body: {
+        centerId: id.center.ICN1,
+        partnerId: id.partner.Haneul,
+        reason,
+        description: 'told',
+        slipLines: [{ skuId, quantity }],
+      },
+    })
+    await as('manager').send(slipApi.close, { body: { slips: [{ id: slip.id }] } })
+  }
+  const left = { total: 9, available: 9, pickable: 9, notPickable: 0, disused: 3 }
+  expect(await figures()).toMatchObject(left)
+  expect(await figures('partner')).toMatchObject({ total: 5, pickable: 5, disused: 3 })
+  const expiresOn = (expirationDate: string) =>
+    database.dialect.write
+      .updateTable('locationStock')
+      .set({ expirationDate })
+      .where('locationId', '=', idOf(id.location, 'A-01'))
+      .execute()
+  await expiresOn('2026-03-02')
+  expect(await figures()).toMatchObject(left)
+  await expiresOn('2026-03-01')
+  expect(await figures()).toMatchObject({ ...left, pickable: 4, notPickable: 5 })
+  expect(await figures('manager')).toMatchObject({ total: 5, pickable: 0, notPickable: 5, disused: 3 })
 })
 
 test('a center’s people see the figures of their center only', async () => {

@@ -53,7 +53,7 @@ export function skuStore(database: Database, caller: Caller) {
       inventoryQtyMax: (pieces) => sql`${piecesOf(caller, 'inStorage')} <= ${pieces}`,
       barcode: (code) => isAmong('sku.id', sql`select "skuId" from "barcode" where "code" = ${code}`),
     },
-    shown: (rows, db) => skusOf(db, caller, rows),
+    shown: (rows, db) => skusOf(db, caller, rows, database.now()),
     page: dataPage,
   })
 
@@ -151,11 +151,11 @@ export function skuStore(database: Database, caller: Caller) {
   }
 }
 
-/** Rows with their barcodes, names and figures, in six reads however many they are. */
-async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise<Sku[]> {
+/** Rows with their barcodes, names and figures, in eight reads however many they are. */
+async function skusOf(db: Reader, caller: Caller, rows: readonly Row[], now: Date): Promise<Sku[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const figures = await figuresOf(db, caller, ids)
+  const figures = await figuresOf(db, caller, ids, now)
   const barcodes = await barcodesOf(db, ids)
   const partners = new Map(
     (

@@ -535,6 +535,25 @@ describe('Who makes slips, and of what', () => {
     expect(await w.as('partner').refused(slipApi.cancel, { body: { ids: [slip.id] } })).toMatchObject({ status: 403 })
   })
 
+  test('its history tells a partner which goods it has, and neither where they lie nor what the center notes', async () => {
+    const { w, create, pick, start } = await warehouse()
+    const slip = await create({ reason: 'B2B_OUT', memos: ['Their last parcel was short'] }, { quantity: 3 })
+    await w.as('manager').send(slipApi.update, {
+      params: { id: slip.id },
+      ifMatch: slip.version,
+      body: { memos: ['Ask Kim'] },
+    })
+    await start(slip)
+    await pick(slip, 1)
+    const historyFor = async (who: 'partner' | 'office') =>
+      JSON.stringify((await w.as(who).send(slipApi.logs, { params: { id: slip.id } })).data)
+    const seen = await historyFor('partner')
+    for (const goods of ['"quantity":3', '"processedQuantity":1', `"skuId":${idOf(w.id.sku, 'cup')}`])
+      expect(seen).toContain(goods)
+    for (const own of ['ocationId', 'short', 'Ask Kim']) expect(seen).not.toContain(own)
+    for (const own of ['locationId', 'short', 'Ask Kim']) expect(await historyFor('office')).toContain(own)
+  })
+
   test('slips are found by status, reason, partner, goods, place, code and day, counted, and go to a spreadsheet', async () => {
     const { w, create, close } = await warehouse()
     const reference = { referenceType: 'PO', referenceId: '4711' }

@@ -161,6 +161,28 @@ describe('a statement', () => {
     expect((await w.as('worker').refused(statementApi.get, ask(w))).status).toBe(403)
   })
 
+  test('prices storage by one price list for whoever asks: where that one is not shared, no other stands in for it', async () => {
+    const w = await site()
+    const { id } = await w.as('office').send(billingConditionApi.create, {
+      body: { partnerId: w.id.partner.Haneul, name: 'Agreed', storagePerLocationDay: 500, isShared: false },
+    })
+    await w.database.dialect.write
+      .updateTable('brand')
+      .set({ isMain: true, billingConditionId: id })
+      .where('partnerId', '=', w.id.partner.Haneul)
+      .execute()
+    expect(await w.as('office').send(statementApi.get, ask(w))).toMatchObject({
+      billingConditionName: 'Agreed',
+      pricePerPlaceDay: 500,
+      storageAmount: 3500,
+    })
+    expect(await w.as('partner').send(statementApi.get, ask(w))).toMatchObject({
+      billingConditionName: null,
+      pricePerPlaceDay: null,
+      storageAmount: 0,
+    })
+  })
+
   test('is a spreadsheet and a document too, and of a month that exists', async () => {
     const w = await site()
     const at = (ending: string, month = '2026-03') =>

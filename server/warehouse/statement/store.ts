@@ -31,17 +31,18 @@ export async function statementOf(
     }
   }
   const storage = [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const condition = await conditionOf(db, caller, partnerId)
+  const condition = await conditionOf(db, partnerId)
+  const isTold = condition !== undefined && (caller.partnerId === null || condition.isShared)
   const work = await workOf(db, caller, partnerId, month, centers)
   const placeDays = sumOf(storage, ({ places }) => places)
-  const pricePerPlaceDay = condition?.storagePerLocationDay ?? null
+  const pricePerPlaceDay = isTold ? condition.storagePerLocationDay : null
   const storageAmount = placeDays * (pricePerPlaceDay ?? 0)
   const workAmount = sumOf(work, ({ naverBillingStatus, amount }) => (naverBillingStatus === 'SENT' ? 0 : amount))
   return {
     month,
     partnerId,
     partnerName: partner.name,
-    billingConditionName: condition?.name ?? null,
+    billingConditionName: isTold ? condition.name : null,
     pricePerPlaceDay,
     days: storage,
     placeDays,
@@ -54,16 +55,15 @@ export async function statementOf(
   }
 }
 
-/** The main brand's price list, or else the partner's first; one that is not shared is not told to the partner's people. */
-function conditionOf(db: Reader, caller: Caller, partnerId: number) {
+/** The main brand's price list, or else the partner's first. One that is not shared is chosen as well: its place is nobody else's. */
+function conditionOf(db: Reader, partnerId: number) {
   return db
     .selectFrom('billingCondition')
     .leftJoin('brand', (join) =>
       join.onRef('brand.billingConditionId', '=', 'billingCondition.id').on('brand.isMain', '=', true),
     )
-    .select(['billingCondition.name', 'billingCondition.storagePerLocationDay'])
+    .select(['billingCondition.name', 'billingCondition.storagePerLocationDay', 'billingCondition.isShared'])
     .where('billingCondition.partnerId', '=', partnerId)
-    .where(visible(caller, 'billingCondition'))
     .orderBy(sql`case when "brand"."id" is null then 1 else 0 end`)
     .orderBy('billingCondition.id')
     .limit(1)

@@ -9,7 +9,7 @@ import { sheetColumns } from './sheetColumns.ts'
 
 const row = z.object({
   location: z.string().min(1),
-  maxStock: z.int().min(1),
+  maxStock: z.int().min(1).optional(),
   safetyStock: z.int().min(0).optional(),
 })
 
