@@ -34,7 +34,8 @@ export async function createOrders(
   const now = database.now().toISOString()
   const outcomes: ItemOutcome[] = orders.map((_, clientIndex) => ({ id: 0, clientIndex }))
   for (const [channelId, own] of Map.groupBy(orders.keys(), (nth) => orders[nth]?.channelId ?? 0)) {
-    if (!channels.has(channelId)) {
+    const channel = channels.get(channelId)
+    if (!channel || channel.status === 'TERMINATED') {
       for (const nth of own) outcomes[nth] = unknownChannel(nth)
       continue
     }

@@ -695,6 +695,16 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
   }
 })
 
+test('nothing is entered for a shop that has ended', async () => {
+  const { owner, channelId, found } = await shop()
+  const { version } = await owner.send(channelApi.get, { params: { id: channelId } })
+  await owner.send(channelApi.update, { params: { id: channelId }, ifMatch: version, body: { status: 'TERMINATED' } })
+  const order = { channelId, lines: [{ dealName: 'Tea', quantity: 1, paymentAmount: 0 }] }
+  const { success, error } = await owner.send(orderApi.create, { body: { orders: [order] } })
+  expect([success, error]).toMatchObject([[], [{ clientIndex: 0 }]])
+  expect(await found({})).toEqual([])
+})
+
 test('an order entered by hand is taken over as a channel’s is, and keeps its leading zeros', async () => {
   const { owner, channelId, get } = await shop()
   const body = {

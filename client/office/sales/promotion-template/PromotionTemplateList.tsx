@@ -71,7 +71,7 @@ function useColumns(): Column<PromotionTemplate>[] {
     instantColumn(format, { id: 'created', header: t('word.created'), sort: 'createdAt' }, (row) => row.createdAt),
     {
       id: 'begin',
-      header: '',
+      header: t('promotionTemplate.begin'),
       width: 160,
       render: (row) =>
         can('campaign:write') && (
