@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { systemTags } from '../../shared/entities/contract.ts'
 import type { DeliveryAttributeType, Party } from '../../shared/entities/invoice.ts'
-import type { OrderLineTable, OrderTable } from '../db/tables.ts'
+import type { OrderLineTable, OrderTable } from '../db/tables/orders.ts'
 import type { ChannelType } from '../../shared/entities/channel-type.ts'
 import {
   stockOf,

@@ -8,7 +8,7 @@ import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
-import type { ImportRunTable } from '../../db/tables.ts'
+import type { ImportRunTable } from '../../db/tables/channels.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 

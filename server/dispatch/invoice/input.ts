@@ -6,7 +6,7 @@ import type {
   Manifest,
   Party,
 } from '../../../shared/entities/invoice.ts'
-import type { InvoiceLineTable } from '../../db/tables.ts'
+import type { InvoiceLineTable } from '../../db/tables/dispatch.ts'
 
 /** A waybill as both views mean it, before it is a row: the one form that creating knows. */
 export interface InvoiceDraft {

@@ -14,7 +14,7 @@ import {
 import { gramsOf } from '../../../shared/entities/weight.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
-import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
+import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables/dispatch.ts'
 import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 
 /** A waybill's row with the names beside its ids. */

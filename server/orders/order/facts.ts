@@ -6,7 +6,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { parcelsOf } from '../../ledger/save-orders.ts'
-import type { OrderHistoryTable, OrderLineTable } from '../../db/tables.ts'
+import type { OrderHistoryTable, OrderLineTable } from '../../db/tables/orders.ts'
 
 export type OrderRow = RowOf<'order'>
 export type OrderLineRow = Omit<OrderLineTable, 'id'> & { id: number }

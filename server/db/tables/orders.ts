@@ -1,0 +1,198 @@
+import type { Generated } from 'kysely'
+import type { ClaimAnswer } from '../../../shared/entities/claim.ts'
+import type { FailureReason } from '../../../shared/entities/interim-allocation.ts'
+import type { AdjustmentStatus, AdjustmentType } from '../../../shared/entities/interim-item-adjustment.ts'
+import type { DeliveryAttributeType } from '../../../shared/entities/invoice.ts'
+import type {
+  ClaimType,
+  HoldReason,
+  ItemOrigin,
+  LineStatus,
+  OfcStatus,
+  OrderDecision,
+  OrderHappening,
+  OrderStatus,
+} from '../../../shared/entities/order.ts'
+import type { Stamped } from './stamped.ts'
+
+/** Orders, what becomes of them, and what is owed for them. */
+export interface OrdersTables {
+  order: OrderTable
+  orderDocument: { id: Generated<number>; salesOrderId: number; receivedAt: string; rawJson: string; readJson: string }
+  orderLine: OrderLineTable
+  orderItem: OrderItemTable
+  orderClaim: OrderClaimTable
+  orderRefund: OrderRefundTable
+  orderFinding: { id: Generated<number>; salesOrderId: number; finding: OfcStatus; detail: string | null }
+  orderHistory: OrderHistoryTable
+  parcelLine: ParcelLineTable
+  interimAllocation: InterimAllocationTable
+  interimItemAdjustment: InterimItemAdjustmentTable
+}
+
+/** Effective values: what an operator edited stands over what the channel said, which its document keeps. */
+export interface OrderTable extends Stamped {
+  partnerId: number
+  brandId: number | null
+  channelId: number
+  channelOrderId: string
+  /** The source's time of the newest change taken over. */
+  t: string
+  status: OrderStatus
+  decision: OrderDecision | null
+  placedAt: string
+  paidAt: string | null
+  currency: string
+  deliveryFee: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  buyerCode: string | null
+  buyerName: string | null
+  buyerPhone: string | null
+  buyerEmail: string | null
+  recipientName: string | null
+  recipientPhone: string | null
+  recipientPhone2: string | null
+  countryCode: string
+  postalCode: string | null
+  address: string | null
+  addressDetail: string | null
+  administrativeArea: string | null
+  locality: string | null
+  deliveryMessage: string | null
+  editedJson: string
+  holdReason: HoldReason | null
+  holdUntil: string | null
+  canceledAt: string | null
+  shippedAt: string | null
+  /** When its people were forgotten; what is told of it anew is kept anew. */
+  forgottenAt: string | null
+  /** A digest of its partner and of who it goes to; null: not known. */
+  recipientKey: string | null
+  keepsApart: Generated<boolean>
+}
+
+/** mappedJson: the SKUs that an operator said of this line alone. */
+export interface OrderLineTable {
+  id: Generated<number>
+  salesOrderId: number
+  serial: string
+  dealCode: string | null
+  dealName: string | null
+  optionCode: string | null
+  optionName: string | null
+  quantity: number
+  cancelledQuantity: number
+  originalPrice: number
+  salesPrice: number
+  paymentAmount: number
+  status: LineStatus
+  rawStatus: string | null
+  rawClaimStatus: string | null
+  deliveryAttributeType: DeliveryAttributeType
+  arrivalGuaranteeDate: string | null
+  invoiceCode: string | null
+  mappedJson: string | null
+  isMissing: boolean
+}
+
+interface OrderItemTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number | null
+  skuId: number
+  quantity: number
+  origin: ItemOrigin
+}
+
+interface OrderClaimTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number
+  code: string
+  type: ClaimType
+  status: LineStatus
+  rawStatus: string | null
+  quantity: number
+  reason: string | null
+  requestedAt: string | null
+  closedAt: string | null
+  answer: ClaimAnswer | null
+  answerReason: string | null
+  answeredAt: string | null
+  answeredBy: number | null
+  /** When the channel took the answer. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
+}
+
+/** What a buyer gets back for pieces of a line, in the order's currency. */
+interface OrderRefundTable {
+  id: Generated<number>
+  salesOrderId: number
+  orderLineId: number
+  quantity: number
+  amount: number
+  requestedAt: string
+  requestedById: number | null
+  /** When the channel took it. */
+  toldAt: string | null
+  /** Why it did not. */
+  refusalJson: string | null
+}
+
+/** A row an action; userId is null where a channel or the clock did it. */
+export interface OrderHistoryTable {
+  id: Generated<number>
+  salesOrderId: number
+  at: string
+  what: OrderHappening
+  userId: number | null
+  factsJson: string | null
+}
+
+/**
+ * What of an order is in a waybill: with it alone orders and waybills are joined (decisions.md §14). orderLineId is null for a gift of the whole
+ * order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
+ */
+interface ParcelLineTable {
+  id: Generated<number>
+  invoiceId: number
+  salesOrderId: number
+  orderLineId: number | null
+  orderItemId: number
+  skuId: number
+  quantity: number
+}
+
+/**
+ * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; retryAt: when it is tried again though
+ * nothing changed; retries: how often its courier failed in a row.
+ */
+interface InterimAllocationTable extends Stamped {
+  salesOrderId: number
+  failureReason: FailureReason
+  attemptsCount: number
+  triedAt: string
+  successAt: string | null
+  centerId: number | null
+  contractId: number | null
+  deliveryRuleId: number | null
+  collectionAt: string | null
+  retryAt: string | null
+  retries: Generated<number>
+  decisionJson: Generated<string>
+}
+
+/** targetsJson and substituteJson hold SKUs with pieces. endedAt: when an allocation took it, or somebody aborted it. */
+interface InterimItemAdjustmentTable extends Stamped {
+  salesOrderId: number
+  type: AdjustmentType
+  status: AdjustmentStatus
+  targetsJson: string
+  substituteJson: string | null
+  createdBy: number | null
+  endedAt: string | null
+}
