@@ -16,7 +16,8 @@ type Errors = BulkAnswer['error']
 interface Read {
   clientIndex: number
   id: number | null
-  centerId: number
+  /** Null where a row that is there says none. */
+  centerId: number | null
   fields: Partial<LocationInput>
 }
 
@@ -68,7 +69,7 @@ export async function uploadLocations(
       w.tx,
     )
     await w.lockCenters([
-      ...read.flatMap(({ id, centerId }) => (id === null ? centerId : [])),
+      ...read.flatMap(({ id, centerId }) => (id === null ? (centerId ?? []) : [])),
       ...[...seen.values()].map((row) => row.centerId),
     ])
     const before = await table.hold(w, [...seen.keys()])
@@ -93,6 +94,17 @@ export async function uploadLocations(
           errorType: 'WRONG_VALUE',
           code: 'not-found',
           message: sentence(caller.language, 'not-found', null),
+        })
+        continue
+      }
+      if (row && centerId !== null && centerId !== row.centerId) {
+        answer.error.push({
+          id: row.id,
+          clientIndex,
+          property: 'centerCode',
+          errorType: 'WRONG_VALUE',
+          code: 'bad-request',
+          message: phraseIn(caller.language, 'A location stays in its center.'),
         })
         continue
       }
@@ -122,7 +134,7 @@ export async function uploadLocations(
       if (alias !== undefined) named.add(key)
       const kept = row
         ? await table.update(w, row, columnsOf(fields), 'upload')
-        : await table.insert(w, columnsOf({ ...fields, centerId }))
+        : await table.insert(w, columnsOf({ ...fields, centerId: centerId ?? 0 }))
       // A sheet may name it once more.
       before.set(kept.id, kept)
       saved.push({ id: kept.id, clientIndex })
@@ -143,19 +155,22 @@ function readRow(
   )
   const wrong = (property: string, errorType: Errors[number]['errorType'], message: string) =>
     errors.push({ clientIndex, property, errorType, code: 'bad-request', message })
-  if (id !== undefined && id !== null) {
-    const wanted = rowId.safeParse(id)
-    const fields = readAs(edited, rest)
-    if (!wanted.success) wrong('id', 'WRONG_VALUE', phraseIn(language, 'must be a number'))
-    if (!fields.success)
-      for (const d of detailsOf(fields.error.issues, rest, language)) wrong(d.property, d.errorType, d.message)
-    if (!wanted.success || !fields.success) return []
-    return [{ clientIndex, id: wanted.data, centerId: 0, fields: fields.data }]
-  }
   const center =
     typeof centerCode === 'string'
       ? centers.get(centerCode.toUpperCase())
       : [...centers.values()].find((known) => known === rowId.safeParse(centerId).data)
+  if (id !== undefined && id !== null) {
+    const wanted = rowId.safeParse(id)
+    const fields = readAs(edited, rest)
+    const property = centerCode === undefined ? 'centerId' : 'centerCode'
+    const isOfNone = center === undefined && (centerCode ?? centerId ?? null) !== null
+    if (isOfNone) wrong(property, 'WRONG_VALUE', phraseIn(language, 'There is no such center.'))
+    if (!wanted.success) wrong('id', 'WRONG_VALUE', phraseIn(language, 'must be a number'))
+    if (!fields.success)
+      for (const d of detailsOf(fields.error.issues, rest, language)) wrong(d.property, d.errorType, d.message)
+    if (!wanted.success || !fields.success || isOfNone) return []
+    return [{ clientIndex, id: wanted.data, centerId: center ?? null, fields: fields.data }]
+  }
   if (center === undefined) {
     const property = centerCode === undefined ? 'centerId' : 'centerCode'
     wrong(

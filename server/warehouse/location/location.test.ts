@@ -131,6 +131,17 @@ test('an upload takes its good rows and says of each wrong one which field and w
   ])
 })
 
+test('an uploaded row that says another center than its location is in moves nothing, and says so', async () => {
+  const { as, id } = await world({ locations: { 'A-01': {} } })
+  const row = { id: idOf(id.location, 'A-01'), description: 'by the door' }
+  const upload = (of: object) => as('office').send(locationApi.bulk, { body: { rows: [{ ...row, ...of }] } })
+  for (const centerCode of ['NRT1', 'BUS9'])
+    expect((await upload({ centerCode })).error).toMatchObject([{ property: 'centerCode', errorType: 'WRONG_VALUE' }])
+  expect((await upload({ centerCode: 'icn1' })).error).toEqual([])
+  const { data } = await as('office').send(locationApi.list, { query: { keyword: 'A-01' } })
+  expect(data).toMatchObject([{ centerId: id.center.ICN1, description: 'by the door' }])
+})
+
 test('an upload that names a location in two rows changes it twice, and its other rows are saved', async () => {
   const { as, id } = await world({ locations: { 'A-01': {}, 'A-02': {} } })
   const rows = [

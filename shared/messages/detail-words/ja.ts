@@ -44,6 +44,7 @@ export const ja: DetailWords = {
     'The SKU has neither a barcode nor an item number.': 'SKUにバーコードも品番もありません。',
     'There is no such brand.': '存在しないブランドです。',
     'There is no such center.': '存在しないセンターです。',
+    'A location stays in its center.': 'ロケーションのセンターは変更できません。',
     'There is no such company.': '存在しない会社です。',
     'There is no such contract.': '存在しない契約です。',
     'There is no such country.': '存在しない国です。',

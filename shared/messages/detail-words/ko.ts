@@ -56,6 +56,7 @@ export const ko: DetailWords = {
     'The SKU has neither a barcode nor an item number.': 'SKU에 바코드도 상품 번호도 없습니다.',
     'There is no such brand.': '없는 브랜드입니다.',
     'There is no such center.': '없는 센터입니다.',
+    'A location stays in its center.': '로케이션의 센터는 변경할 수 없습니다.',
     'There is no such company.': '없는 회사입니다.',
     'There is no such contract.': '없는 계약입니다.',
     'There is no such country.': '없는 국가입니다.',

@@ -80,23 +80,25 @@ export function checkRow(
 /** Rows of one contract and order that go to one recipient; one that says no recipient goes with the first. */
 export function byWaybill<R extends { values: Cells }>(rows: readonly R[]): R[][] {
   const groups: R[][] = []
+  // A file may have thousands of rows: only those of the same order are compared.
+  const ofOrder = new Map<string, R[][]>()
   for (const row of rows) {
-    const there = groups.find(([first]) => first && isOne(first.values, row.values))
+    const order = plain(row.values['originalOrderId'])
+    const key = JSON.stringify([plain(row.values['contract']), order])
+    const same = ofOrder.get(key) ?? []
+    const there = order === '' ? undefined : same.find(([first]) => first && goWith(first.values, row.values))
     if (there) there.push(row)
-    else groups.push([row])
+    else {
+      const group = [row]
+      groups.push(group)
+      ofOrder.set(key, [...same, group])
+    }
   }
   return groups
 }
 
-function isOne(first: Cells, other: Cells): boolean {
-  const same = (key: string) => plain(first[key]) === plain(other[key])
-  return (
-    plain(other['originalOrderId']) !== '' &&
-    same('contract') &&
-    same('originalOrderId') &&
-    (plain(other['recipientName']) === '' || same('recipientName'))
-  )
-}
+const goWith = (first: Cells, other: Cells): boolean =>
+  ['', plain(first['recipientName'])].includes(plain(other['recipientName']))
 
 /** The waybill that these rows are, as the call takes it; what the rows lack the call refuses by name. */
 export function waybillOf(rows: readonly Cells[], { contracts, partners, zoneOf }: Known): Record<string, unknown> {

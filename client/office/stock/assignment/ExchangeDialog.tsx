@@ -29,7 +29,10 @@ export function ExchangeDialog({ assignments, onClose }: { assignments: Assignme
     const rows = moves.map(({ sourceLocation: _from, targetLocation: _to, ...row }) => row)
     const stood = await run(
       async () => {
-        const { error } = await send(relocationApi.bulk, { body: { centerId: first.centerId, rows } })
+        const { success, error } = await send(relocationApi.bulk, { body: { centerId: first.centerId, rows } })
+        // What was made is not offered once more.
+        const made = new Set(success.map(({ clientIndex }) => clientIndex))
+        setMoves(moves.filter((_, nth) => !made.has(nth)))
         if (error[0]) throw new Error(error[0].message)
       },
       t('assignment.sheetsMade', { sheets: rows.length }),
