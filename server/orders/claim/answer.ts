@@ -1,5 +1,4 @@
 import type { ClaimAnswer } from '../../../shared/entities/claim.ts'
-import type { LineStatus } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { answerClaim, kindOfClaim, type ClaimEffect } from '../../../shared/rules/claims.ts'
 import { isPackedHere } from '../../../shared/rules/order-status.ts'
@@ -150,8 +149,7 @@ class Desk {
     if (!here) return
     const { order, line } = here
     const changes = this.#changes.get(order) ?? []
-    const text = (now: LineStatus) => `${claim.type} ${now} ${claim.quantity}`
-    changes.push({ field: `claims.${claim.code}`, before: text(claim.status), after: text(status) })
+    changes.push({ field: `claims.${claim.code}`, before: claim.status, after: status })
     if (line.cancelledQuantity !== cancelledQuantity)
       changes.push({
         field: `lines.${line.serial}.cancelledQuantity`,

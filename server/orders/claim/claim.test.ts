@@ -46,9 +46,17 @@ async function shops(rows: Rows = {}) {
       quantity = 0,
       line = status,
       changedAt = '2026-03-02T00:00:00.000Z',
-    }: { type: ClaimType; status: LineStatus; quantity?: number; line?: LineStatus; changedAt?: string },
+      requestedAt = '2026-03-02T00:00:00.000Z',
+    }: {
+      type: ClaimType
+      status: LineStatus
+      quantity?: number
+      line?: LineStatus
+      changedAt?: string
+      requestedAt?: string
+    },
   ) => {
-    const claim = { claimId: `C-${channelOrderId}`, type, status, quantity, requestedAt: '2026-03-02T00:00:00.000Z' }
+    const claim = { claimId: `C-${channelOrderId}`, type, status, quantity, requestedAt }
     const order = sourceOrder.parse({
       channelOrderId,
       changedAt,
@@ -256,4 +264,21 @@ test('claims are counted by what they ask for, and whoever only reads orders ans
   expect(await as('readonly').refused(claimApi.answer, { body: { ids, answer: 'APPROVED' } })).toMatchObject({
     status: 403,
   })
+})
+
+test('a buyer who asks again under the same number is answered again, and an answer that is only seen late stands', async () => {
+  const { told, claimed, list, answer, jobs, clock } = await shops()
+  await claimed(told, 'A', cancel)
+  expect((await answer('REJECTED', 'Packed')).error).toEqual([])
+  await jobs.settle()
+  expect(await list({ isToAnswer: true })).toEqual([])
+  clock.pass({ hours: 1 })
+  const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
+
+  await claimed(told, 'A', { ...cancel, changedAt: later(0) })
+  expect(await list({ isToAnswer: true })).toEqual([])
+
+  await claimed(told, 'A', { ...cancel, changedAt: later(2), requestedAt: later(1) })
+  expect(await list({ isToAnswer: true })).toMatchObject([{ code: 'C-A', answer: null, telling: null }])
+  expect((await answer('APPROVED')).error).toEqual([])
 })

@@ -232,7 +232,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 function takeOver(
   order: OrderFacts,
   source: SourceOrder,
-  known: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Compared>,
   before?: OrderHead,
 ): Change[] {
   const edits = editsOf(order.row)
@@ -254,9 +254,9 @@ function takeOver(
     // Of a claim that is told twice the last, as with a line: a row is written once.
     if (claims.length > 0) order.claims.set(serial, [...new Map(claims.map((one) => [one.claimId, one])).values()])
     for (const claim of claims) {
-      const before = known.get(`${line?.id ?? 0}|${claim.claimId}`) ?? null
-      const after = claimText(claim)
-      if (!order.isNew && before !== after) changes.push({ field: `claims.${claim.claimId}`, before, after })
+      const before = known.get(`${line?.id ?? 0}|${claim.claimId}`)
+      if (!order.isNew && (!before || claimText(before) !== claimText(claim)))
+        changes.push({ field: `claims.${claim.claimId}`, before: before?.status ?? null, after: claim.status })
     }
   }
   if (source.isWhole)
@@ -278,16 +278,18 @@ async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, headOf(sourceIn(readJson))]))
 }
 
-/** What is stored of claims, in words that are compared: by their line and code. */
-async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<string, string>> {
+/** What is stored of claims, by their line and code. */
+async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<string, Compared>> {
   const rows = await inParts(orderIds, (part) =>
     db.selectFrom('orderClaim').selectAll().where('salesOrderId', 'in', part).execute(),
   )
-  return new Map(rows.map((row) => [`${row.orderLineId}|${row.code}`, claimText(row)]))
+  return new Map(rows.map((row) => [`${row.orderLineId}|${row.code}`, row]))
 }
 
-const claimText = ({ type, status, quantity }: Pick<SourceClaim, 'type' | 'status' | 'quantity'>) =>
-  `${type} ${status} ${quantity}`
+/** What of a claim is compared. */
+type Compared = Pick<SourceClaim, 'type' | 'status' | 'quantity' | 'requestedAt'>
+const claimText = ({ type, status, quantity, requestedAt }: Compared) =>
+  [type, status, quantity, requestedAt && instantOf(requestedAt)].join(' ')
 
 function blank(
   { id, partnerId, brandId }: { id: number; partnerId: number; brandId: number | null },

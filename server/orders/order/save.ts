@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
+import { claimsToAnswer } from '../../../shared/entities/order.ts'
+import { asks } from '../../../shared/rules/claims.ts'
 import { endsPieces, isLive, piecesToShip } from '../../../shared/rules/order-status.ts'
 import { recipientIn } from '../../../shared/rules/recipient.ts'
-import type { Change } from '../../../shared/rules/take-over.ts'
+import { instantOf, type Change } from '../../../shared/rules/take-over.ts'
 import type { Happening, Mapping, OrderFacts, OrderRow } from './facts.ts'
 import { settleGifts } from '../../promotions/door.ts'
 import type { Settled } from './settle.ts'
@@ -202,12 +204,13 @@ export async function saveOrders(
           claim.rawStatus,
           claim.quantity,
           claim.reason,
-          claim.requestedAt,
-          claim.closedAt,
+          claim.requestedAt && instantOf(claim.requestedAt),
+          claim.closedAt && instantOf(claim.closedAt),
         ]),
       ),
     ),
   )
+  await askAgain(w, settled)
   await w.dialect.insertMany(
     w.tx,
     insertHistory,
@@ -323,4 +326,20 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
       .set((e) => ({ version: e.ref('version') }))
       .where('id', '=', id)
       .execute()
+}
+
+/** A buyer who asks after they were answered, under the same number, is to be answered again. */
+async function askAgain(w: Writer, settled: readonly Settled[]): Promise<void> {
+  const asking = settled.flatMap(({ order }) =>
+    [...order.claims.values()].flat().some(({ status }) => asks(status)) ? [order.row.id] : [],
+  )
+  await inParts(asking, (ids) =>
+    w.tx
+      .updateTable('orderClaim')
+      .set({ answer: null, answerReason: null, answeredAt: null, answeredBy: null, toldAt: null, refusalJson: null })
+      .where('salesOrderId', 'in', ids)
+      .where('status', 'in', [...claimsToAnswer])
+      .whereRef('requestedAt', '>', 'answeredAt')
+      .execute(),
+  )
 }

@@ -51,11 +51,16 @@ export function changeText(
   if (path[0] === 'refunds') return [`${name}: ${typeof after === 'number' ? money(after) : '–'}`]
   if (path[0] === 'lines' && path.length === 2) return [t('order.lineAdded', { line: name })]
   if (name.startsWith('raw')) return []
-  const label = path[0] === 'claims' ? t('order.claim') : (t.known(`order.field.${name}`) ?? name)
+  if (path[0] === 'claims') {
+    // Older histories say its type and its pieces, too: CANCEL CANCEL_REQUEST 2.
+    const said = (value: Change['before']) =>
+      t.known(`order.lineStatus.${String(value).split(' ').at(-2) ?? value}`) ?? '–'
+    const [was, is] = [said(before), said(after)]
+    return [`${of} · ${t('order.claim')}: ${was === is ? is : `${was} → ${is}`}`]
+  }
+  const label = t.known(`order.field.${name}`) ?? name
   const said = (value: Change['before']) =>
-    (typeof value === 'string' &&
-      (path[0] === 'claims' || name === 'status') &&
-      t.known(`order.lineStatus.${value}`)) ||
+    (typeof value === 'string' && name === 'status' && t.known(`order.lineStatus.${value}`)) ||
     (name === 'deliveryAttributeType' && t.known(`invoice.attribute.${value}`)) ||
     (amounts.includes(name) && typeof value === 'number' && money(value)) ||
     (value ?? '–')
