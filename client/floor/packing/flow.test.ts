@@ -370,6 +370,14 @@ describe('putting goods in', () => {
     expect(await offered(599, 501)).toBe(waybill)
     expect(await offered(599)).toBeNull()
   })
+
+  test('the next waybill opens though the one before left the floor while it was open', async () => {
+    const left = { invoiceId: 599, put: { 1: { quantity: 1, code: null } }, weight: null, photoIds: [] }
+    const bench = { begun: [], printerId: 1 }
+    const { scan, state } = packer(floorWorld(), { ...bench, at: 'goods', parcel: left, lineId: null })
+    await scan(waybill)
+    expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 501 } })
+  })
 })
 
 describe('packing it', () => {
