@@ -19,6 +19,8 @@ export interface Push {
 export interface ClientState {
   lastSeq: number
   lastLink: string
+  /** When the last of it was done, null where that could not be told. */
+  lastAt: string | null
   /** The handheld that owns it, and whether it is still enrolled. */
   ownerId: number
   ownerActive: boolean
@@ -65,13 +67,20 @@ export async function loadClients(writer: Writer, pushes: readonly Push[]): Prom
   const rows = await writer.tx
     .selectFrom('syncClient as c')
     .innerJoin('device as d', 'd.id', 'c.deviceId')
-    .select(['c.clientId', 'c.lastSeq', 'c.lastLink', 'c.deviceId', 'd.status'])
+    .leftJoin('syncAction as a', (join) => join.onRef('a.clientId', '=', 'c.clientId').onRef('a.seq', '=', 'c.lastSeq'))
+    .select(['c.clientId', 'c.lastSeq', 'c.lastLink', 'a.at', 'a.receivedAt', 'c.deviceId', 'd.status'])
     .where('c.clientId', 'in', ids)
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.clientId,
-      { lastSeq: row.lastSeq, lastLink: row.lastLink, ownerId: row.deviceId, ownerActive: row.status === 'ACTIVE' },
+    rows.map(({ clientId, lastSeq, lastLink, at, receivedAt, deviceId, status }) => [
+      clientId,
+      {
+        lastSeq,
+        lastLink,
+        lastAt: at !== null && at !== receivedAt ? at : null,
+        ownerId: deviceId,
+        ownerActive: status === 'ACTIVE',
+      },
     ]),
   )
 }

@@ -79,6 +79,7 @@ function sort(
   const client = clients.get(clientId) ?? {
     lastSeq: 0,
     lastLink: firstLink(clientId),
+    lastAt: null,
     ownerId: push.device.deviceId,
     ownerActive: true,
   }
@@ -86,7 +87,8 @@ function sort(
   if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
   clients.set(clientId, client)
   const results: ActionResult[] = []
-  const times = timesOf(items, writer.now)
+  const first = items.findIndex(({ seq }) => seq > client.lastSeq)
+  const times = timesOf(items.slice(first), writer.now, client.lastAt)
   for (const [nth, item] of items.entries()) {
     if (item.seq > client.lastSeq + 1) return { results, problem: 'GAP' }
     const key = `${clientId}|${item.seq}`
@@ -99,6 +101,8 @@ function sort(
     }
     client.lastSeq = item.seq
     client.lastLink = nextLink(client.lastLink, item.digest)
+    const at = times[nth - first] ?? writer.now
+    client.lastAt = at === writer.now ? null : at
     const outcome: ActionResult = {
       seq: item.seq,
       id: item.wire?.id ?? null,
@@ -112,7 +116,7 @@ function sort(
       push,
       item,
       link: client.lastLink,
-      at: times[nth] ?? writer.now,
+      at,
       outcome,
       malformed: item.malformed,
       signatureBad: false,

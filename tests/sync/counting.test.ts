@@ -208,6 +208,15 @@ describe('What moved meanwhile', () => {
     expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
   })
 
+  test('between count and approval stays moved where the handheld’s clock was set back after the count was pushed, too', async () => {
+    const { seq } = phone.queue('count.place', of(18))
+    site.clock.pass({ minutes: 1 })
+    await phone.push(seq)
+    await phone.does('relocation.move', moving(4), { skewMs: -3_600_000 })
+    await close(1)
+    expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
+  })
+
   test('a newer count takes the older one’s place', async () => {
     await phone.does('count.place', of(18))
     site.clock.pass({ minutes: 1 })
