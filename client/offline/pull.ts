@@ -5,6 +5,7 @@ import { forget, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
 import { followRoster } from './follow-roster.ts'
+import { hearSettled } from './hear-settled.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 import { announceAgain, forgetPhotos } from './photos.ts'
@@ -37,7 +38,7 @@ export async function pull(core: Core): Promise<Pulled> {
     if (answer.lastSeq < client.ackedSeq) {
       await rewind(core.outbox, core.ids, client.clientId, answer.lastSeq)
       rewound = true
-    }
+    } else await hearSettled(core, state, client, answer)
     if (await takePage(core, state, client, answer)) core.changed()
     if (!answer.more) break
   }

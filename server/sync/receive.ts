@@ -61,7 +61,7 @@ export async function receive(writer: Writer, pushes: readonly Push[]): Promise<
     }
   })
   if (fresh.length > 0) await decideAll(writer, pushes, fresh)
-  await saveClients(writer, pushes, clients)
+  await saveClients(writer, pushes, clients, fresh)
   return answers
 }
 

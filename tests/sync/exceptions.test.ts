@@ -97,6 +97,15 @@ describe('What depends on a refused action', () => {
     expect(changes.exception).toMatchObject([{ id: exceptionId, heldCount: 2 }])
   })
 
+  test('is told as it stands now when its handheld sends it once more', async () => {
+    const { exceptionId } = await surplusAndStore()
+    await settle(exceptionId, 'accept')
+    expect((await worker.push()).results).toMatchObject([
+      { status: 'applied', code: 'exception-accept' },
+      { status: 'applied', code: 'exception-retry' },
+    ])
+  })
+
   test('is released when a leader accepts', async () => {
     const { stored, exceptionId } = await surplusAndStore()
     expect(await settle(exceptionId, 'accept')).toMatchObject({ status: 'applied' })
