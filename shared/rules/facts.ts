@@ -271,7 +271,10 @@ export class Facts {
       }
       case 'uncount': {
         const place = this.locations.get(change.locationId)
-        if (place) this.locations.set(place.id, { ...place, count: this.owed.get(place.id) ?? null })
+        if (!place) return
+        // What was asked for after it is asked for still.
+        const asked = place.count?.status === 'REQUESTED' ? place.count : this.owed.get(place.id)
+        this.locations.set(place.id, { ...place, count: asked ?? null })
         return
       }
       case 'undone': {
