@@ -21,7 +21,15 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
     tx
       .selectFrom('slip')
       .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true))
-      .select(['slip.id', 'slip.code', 'slip.pickingKind', 'slip.status', 'slip.centerId', 'w.id as pickingLocationId'])
+      .select([
+        'slip.id',
+        'slip.code',
+        'slip.pickingKind',
+        'slip.status',
+        'slip.endedAt',
+        'slip.centerId',
+        'w.id as pickingLocationId',
+      ])
       .where('slip.id', 'in', ids)
       .where('slip.pickingKind', 'is not', null)
       .where('slip.centerId', 'in', centers)
@@ -31,9 +39,9 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
     tx,
     lists.map(({ id }) => id),
   )
-  for (const { pickingKind, ...list } of lists) {
+  for (const { pickingKind, endedAt, ...list } of lists) {
     const own = lines.get(list.id) ?? []
-    facts.pickLists.set(list.id, { ...list, kind: pickingKind ?? 'SINGLE', lines: own })
+    facts.pickLists.set(list.id, { ...list, kind: pickingKind ?? 'SINGLE', isEnded: endedAt !== null, lines: own })
     named.locations.add(list.pickingLocationId)
     for (const { skuId, locationId } of own) {
       named.skus.add(skuId)

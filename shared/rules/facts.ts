@@ -324,14 +324,13 @@ export class Facts {
     }
   }
 
-  /** A line holds what is still to be picked of it, where it is to be had. A list that was ended with pieces left stays ended. */
+  /** A line holds what is still to be picked of it, where it is to be had. */
   private changeLines(
     list: PickListFacts,
     lines: readonly PickLineFacts[],
     hasBegun: boolean,
     change: () => void,
   ): void {
-    const isEnded = !isSlipOpen(list.status) && list.lines.some((line) => toPick(line) > 0)
     const hold = (sign: 1 | -1) => {
       for (const line of lines) {
         const key = pickedFrom(list, line)
@@ -341,7 +340,7 @@ export class Facts {
     hold(-1)
     change()
     list.status = pickListStatus(
-      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, isEnded) })),
+      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, list.isEnded) })),
       hasBegun,
     )
     hold(1)

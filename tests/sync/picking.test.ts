@@ -142,6 +142,20 @@ describe('A pick list', () => {
     expect(outcome?.refusal?.refused).toBe('slip-is-picked')
   })
 
+  test('that is ended stays so where its parcel is packed and that is taken back', async () => {
+    await make({ waybills: 1 })
+    await pickListStore(site.database, office()).end([1])
+    const { id } = phone.queue('packing.pack', packing('P1'))
+    phone.queue('packing.undo', { invoiceId: idOf(ids.invoice, 'P1'), undoes: id }, { deps: [id] })
+    phone.queue('slip.pick', cushions(1, 2))
+    const { results } = await phone.push()
+    expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'applied',
+      'slip-transition',
+    ])
+  })
+
   test('that is ended leaves what was not picked where it is, for another list', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 2))
