@@ -7,13 +7,19 @@ import type { Named } from './named.ts'
 
 /**
  * Loads pick lists with the center's place for what was picked, and adds their goods and places to what is named. Where goods move, too,
- * those of named waybills are among them: what they hold follows their waybills within a push.
+ * those of named waybills are among them: what they hold follows their waybills within a push. All that was picked holds nothing.
  */
 export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const concerned =
     named.locations.size > 0 || named.slips.size > 0
       ? await inParts(named.invoices, (ids) =>
-          tx.selectFrom('slipLine').select('slipId').distinct().where('invoiceId', 'in', ids).execute(),
+          tx
+            .selectFrom('slipLine')
+            .select('slipId')
+            .distinct()
+            .where('invoiceId', 'in', ids)
+            .where('status', '!=', 'FULFILLED')
+            .execute(),
         )
       : []
   for (const { slipId } of concerned) named.slips.add(slipId)

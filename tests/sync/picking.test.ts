@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import type { Action } from '../../shared/rules/actions.ts'
 import { stepPlans } from '../../server/dispatch/plan/steps.ts'
 import { closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
@@ -246,6 +247,23 @@ describe('Goods that are picked', () => {
     const all = { skuId: 1, lot: null, expirationDate: null, quantity: 3, fromLocationId: a01, toLocationId: a02 }
     phone.queue('relocation.move', all)
     expect((await phone.push()).results.slice(-2)).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
+  })
+
+  test('hold nothing more, so that a push that packs them and moves others reads their list no more', async () => {
+    await make({ waybills: 1 })
+    const read = () =>
+      site.database.write(async (w) => {
+        const goods = { skuId: 1, lot: null, expirationDate: null, quantity: 1 }
+        const moving = { ...goods, fromLocationId: a01, toLocationId: a02 }
+        const actions = [
+          { id: 'pack', type: 'packing.pack', payload: packing('P1') },
+          { id: 'move', type: 'relocation.move', payload: moving },
+        ] as Action[]
+        return (await Batch.load(w, actions, [1])).facts.pickLists.size
+      })
+    expect(await read()).toBe(1)
+    await phone.does('slip.pick', cushions(1, 2))
+    expect(await read()).toBe(0)
   })
 
   test('are told to packing: how many, by whom, in which tote', async () => {
