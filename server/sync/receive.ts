@@ -24,7 +24,7 @@ import {
   type Push,
 } from './receive.store.ts'
 import { openException } from './open-exception.ts'
-import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
+import { discardedWith, heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import { runsOf } from './signatures.ts'
 import type { Actor } from '../../shared/rules/fact-rows.ts'
@@ -219,6 +219,12 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
   // Settling is only a request: if it is refused, the exception stays as it was.
   if (item.wire?.type === 'exception.settle') return
+  // It came after a leader had discarded what it takes back: it goes with that, and nobody has to settle it too.
+  const discarded = refusal.refused === 'nothing-to-undo' ? await discardedWith(writer, item.action) : null
+  if (discarded !== null) {
+    outcome.exceptionId = discarded
+    return
+  }
   const [subject, alsoSubject] = subjectsOfItem(item)
   outcome.exceptionId = await openException(writer, {
     centerId: push.device.centerId,

@@ -134,6 +134,18 @@ describe('What depends on a refused action', () => {
     expect(await recordOf(site, undo.id)).toMatchObject({ status: 'refused', code: 'nothing-to-undo' })
   })
 
+  test('goes with it, too, when its worker took back, without a network, what a leader has discarded meanwhile', async () => {
+    const counted = worker.queue('inbound.inspect', counting(11))
+    const { results } = await worker.push()
+    const undo = worker.queue('inbound.undo', { inboundId: 1, undoes: counted.id }, { deps: [counted.id] })
+    await settle(results[0]?.exceptionId ?? 0, 'discard')
+    const late = await worker.push(undo.seq)
+    expect(late.results).toMatchObject([
+      { status: 'refused', code: 'nothing-to-undo', exceptionId: results[0]?.exceptionId },
+    ])
+    expect(await openExceptionsOf(site)).toEqual([])
+  })
+
   test('is tried, not held for ever, when it comes after the leader has discarded', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     const late = worker.queue('inbound.store', storing(11), { deps: [counted.id] })
