@@ -1,10 +1,11 @@
 import { maxPushActions, protocolVersion } from '../../shared/sync/limits.ts'
-import type { PullAnswer } from '../../shared/sync/protocol.ts'
+import type { PullAnswer, PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import { acknowledge } from './acknowledge.ts'
 import { syncCalls } from './calls.ts'
 import type { Core } from './core.ts'
 import { rowsAfter, type Client } from './outbox.ts'
 import type { SyncState } from './records.ts'
+import { CallFailed, isFinal } from './transport.ts'
 
 /**
  * Exceptions of this handheld's own work were settled: what became of it is asked for by sending it once more, since a repeat is answered
@@ -25,8 +26,21 @@ export async function hearSettled(core: Core, state: SyncState, client: Client, 
   for (let from = 0; from < rows.length; from += maxPushActions) {
     const actions = rows.slice(from, from + maxPushActions).map(({ action }) => action)
     const body = { proto: protocolVersion, epoch: state.epoch, clientId, grants: [], actions, state: null }
-    const { results, serverTime } = await core.server.send(syncCalls.push, { body })
-    await acknowledge(core.outbox, clientId, results, serverTime)
+    const answer = await askAgain(core, body)
+    if (!answer) return
+    // What a leader corrected stands otherwise than it was done here, and stays the leader's.
+    const results = answer.results.filter(({ code }) => code !== 'exception-correct')
+    await acknowledge(core.outbox, clientId, results, answer.serverTime)
     core.acknowledged(clientId, results)
+  }
+}
+
+/** Null: the server will not say. What changed is pulled all the same. */
+async function askAgain(core: Core, body: PushBody): Promise<PushAnswer | null> {
+  try {
+    return await core.server.send(syncCalls.push, { body })
+  } catch (error) {
+    if (error instanceof CallFailed && isFinal(error)) return null
+    throw error
   }
 }

@@ -233,8 +233,6 @@ async function loadUndone(
   for (const id of ids) {
     const row = here.get(id) ?? (await rowById(core.outbox, id))
     if (!row || row.state === 'refused' || row.state === 'held' || world.facts.actions.has(id)) continue
-    // What a leader corrected is not what is known of it here.
-    if (row.result?.code === 'exception-correct') continue
     // An undo that is itself replayed will mark it.
     const marked = undone.has(id) && !live.some((other) => other.undoes === id)
     world.facts.actions.set(id, { ...row.action, undone: marked })

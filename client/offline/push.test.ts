@@ -78,7 +78,7 @@ test('what a leader let pass stands on its handheld too, with what was held unde
   server.refuse.set(counting.id, 'more-than-announced')
   await engine.syncNow()
   expect((await engine.queued()).map(({ state }) => state)).toEqual(['held', 'refused'])
-  server.accept(500)
+  server.settle(500, 'accept')
   let calls = 0
   server.onCall = (path) => {
     if (path.endsWith('/push') && ++calls > 1) throw new TypeError('cut')
@@ -98,6 +98,19 @@ test('what a leader let pass stands on its handheld too, with what was held unde
   expect(await piecesCounted(engine)).toBe(0)
   await engine.syncNow()
   expect(piecesOnServer(server)).toBe(0)
+})
+
+test('what a leader corrected is not taken back as it was done', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, 'more-than-announced')
+  await engine.syncNow()
+  server.settle(500, 'correct')
+  await engine.syncNow()
+  expect(await engine.queued()).toMatchObject([{ state: 'refused', settled: true }])
+  expect(await engine.queue({ type: 'inbound.undo', payload: { inboundId: 100, undoes: id } })).toMatchObject({
+    refused: 'nothing-to-undo',
+  })
 })
 
 test('a leader sees the center’s exceptions and settles one; it is gone at once, and for good after syncing', async () => {

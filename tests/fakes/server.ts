@@ -241,7 +241,7 @@ export class FakeServer {
   }
 
   /** What a leader does on another handheld: the action stands, and what was held under it. */
-  accept(exceptionId: number): void {
+  settle(exceptionId: number, how: 'accept' | 'correct'): void {
     const { clientId } = this.exceptions.get(exceptionId) ?? { clientId: '' }
     const known = this.clients.get(clientId) ?? []
     for (const one of known.filter(({ result }) => result.exceptionId === exceptionId)) {
@@ -250,7 +250,7 @@ export class FakeServer {
         one.action,
         known.map(({ action }) => action),
       )
-      one.result = { ...one.result, status: 'applied', code: 'exception-accept', with: null }
+      one.result = { ...one.result, status: 'applied', code: `exception-${how}`, with: null }
     }
     this.exceptions.delete(exceptionId)
     this.touch('exception', exceptionId)

@@ -44,10 +44,6 @@ interface DoneSheetProps {
   onClose: () => void
 }
 
-/** What a leader corrected stands otherwise than it was done here. */
-const stands = ({ undone, state, result }: QueuedAction) =>
-  !undone && state !== 'refused' && result?.code !== 'exception-correct'
-
 /** What was done, newest first, each with its way back. Both stay on record. */
 function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
   const { t } = useWords()
@@ -58,7 +54,7 @@ function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
         {done?.map((queued) => (
           <li key={queued.action.id}>
             <ActionLine queued={queued}>
-              {undoable.has(queued.action.type) && stands(queued) && (
+              {undoable.has(queued.action.type) && !queued.undone && queued.state !== 'refused' && (
                 <Button icon="undo" command="undo" onPress={() => onUndo(queued)}>
                   {t('undo')}
                 </Button>
