@@ -163,8 +163,8 @@ export class Facts {
   readonly pickLists = new Map<number, PickListFacts>()
   /** Pieces that sheets and slips hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
-  /** Of places whose last count was made here: the one that was owed before it. */
-  private readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
+  /** The count that is owed at a place once its last one is taken back. */
+  readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
   /** Counts, by the action that counted, which the office decided or a second person confirmed. */
   readonly settledCounts = new Set<string>()
   readonly actions = new Map<string, DoneAction>()

@@ -238,6 +238,18 @@ describe('What moved meanwhile', () => {
 })
 
 describe('A count that is taken back', () => {
+  test('is made anew as the second one that it was, in the push that takes it back, too', async () => {
+    await phone.does('count.place', of(12))
+    const { action } = await other.does('count.recount', of(13))
+    const undo = other.queue('count.undo', { locationId: a01, undoes: action.id }, { deps: [action.id] })
+    other.queue('count.recount', of(14))
+    expect((await other.push(undo.seq)).results.map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'applied',
+    ])
+    expect(await counts()).toMatchObject([{ status: 'PENDING', firstById: 1, secondById: 2, countedQuantity: 14 }])
+  })
+
   test('takes its slip with it', async () => {
     const { action } = await phone.does('count.place', of(18))
     await phone.does('count.undo', { locationId: a01, undoes: action.id })
