@@ -1,5 +1,5 @@
 import { maxPushActions, protocolVersion } from '../../shared/sync/limits.ts'
-import type { PullAnswer, PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
+import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import { acknowledge } from './acknowledge.ts'
 import { syncCalls } from './calls.ts'
 import type { Core } from './core.ts'
@@ -11,8 +11,13 @@ import { CallFailed, isFinal } from './transport.ts'
  * Exceptions of this handheld's own work were settled: what became of it is asked for by sending it once more, since a repeat is answered
  * with its result. Before the exceptions are forgotten, so that a connection that breaks here is made up for by the next pull.
  */
-export async function hearSettled(core: Core, state: SyncState, client: Client, { gone }: PullAnswer): Promise<void> {
-  const settled = new Set(gone['exception'])
+export async function hearSettled(
+  core: Core,
+  state: SyncState,
+  client: Client,
+  closed: readonly number[],
+): Promise<void> {
+  const settled = new Set(closed)
   if (settled.size === 0) return
   const { clientId } = client
   const records = await core.cache.exceptions.bulkGet([...settled])

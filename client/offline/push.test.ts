@@ -100,6 +100,18 @@ test('what a leader let pass stands on its handheld too, with what was held unde
   expect(piecesOnServer(server)).toBe(0)
 })
 
+test('what a leader let pass while a handheld was away for long stands there once it is back', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, 'more-than-announced')
+  await engine.syncNow()
+  server.settle(500, 'accept')
+  server.keptFrom = ++server.version
+  await engine.syncNow()
+  expect(await engine.queued()).toMatchObject([{ state: 'applied', settled: true }])
+  expect(await piecesCounted(engine)).toBe(4)
+})
+
 test('what a leader corrected is not taken back as it was done', async () => {
   const { engine, server } = await Handheld.ready()
   const { id } = await count(engine, 4)
