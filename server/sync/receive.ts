@@ -76,7 +76,7 @@ function sort(
   version: number,
 ): Pick<PushAnswer, 'results' | 'problem'> {
   const { clientId } = push.body
-  const client = clients.get(clientId) ?? {
+  const client: ClientState = clients.get(clientId) ?? {
     lastSeq: 0,
     lastLink: firstLink(clientId),
     lastAt: null,

@@ -251,16 +251,13 @@ describe('Goods that are picked', () => {
 
   test('hold nothing more, so that a push that packs them and moves others reads their list no more', async () => {
     await make({ waybills: 1 })
+    const action = (type: Action['type'], payload: object) => ({ id: type, type, payload }) as Action
+    const goods = { skuId: 1, lot: null, expirationDate: null, quantity: 1 }
+    const moving = action('relocation.move', { ...goods, fromLocationId: a01, toLocationId: a02 })
     const read = () =>
-      site.database.write(async (w) => {
-        const goods = { skuId: 1, lot: null, expirationDate: null, quantity: 1 }
-        const moving = { ...goods, fromLocationId: a01, toLocationId: a02 }
-        const actions = [
-          { id: 'pack', type: 'packing.pack', payload: packing('P1') },
-          { id: 'move', type: 'relocation.move', payload: moving },
-        ] as Action[]
-        return (await Batch.load(w, actions, [1])).facts.pickLists.size
-      })
+      site.database.write(
+        async (w) => (await Batch.load(w, [action('packing.pack', packing('P1')), moving], [1])).facts.pickLists.size,
+      )
     expect(await read()).toBe(1)
     await phone.does('slip.pick', cushions(1, 2))
     expect(await read()).toBe(0)
