@@ -1,6 +1,8 @@
 import { inboundStatuses } from '../../shared/entities/inbound-status.ts'
 import type { Condition } from '../../shared/entities/inbound.ts'
 import { heldBy, pickedFrom, stockKey } from '../../shared/rules/facts.ts'
+import { toPick } from '../../shared/rules/pick-pieces.ts'
+import { isSlipOpen } from '../../shared/rules/slip-steps.ts'
 import type {
   ConsolRow,
   InboundRow,
@@ -77,7 +79,8 @@ export function putPickList(world: Projection, row: PickListRow): void {
   world.pickLists.set(row.id, row)
   const { id, code, kind, status, centerId, pickingLocationId } = row
   const lines = row.lines.map((line) => ({ ...line }))
-  const list = { id, code, kind, status, centerId, pickingLocationId, lines }
+  const isEnded = !isSlipOpen(status) && lines.some((line) => toPick(line) > 0)
+  const list = { id, code, kind, status, isEnded, centerId, pickingLocationId, lines }
   world.facts.pickLists.set(id, list)
   for (const line of list.lines) {
     const key = pickedFrom(list, line)

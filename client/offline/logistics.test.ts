@@ -376,3 +376,12 @@ test('a parcel that is taken back is to be packed again, and what a sheet lacked
   await done(engine.queue({ type: 'count.place', payload: { locationId: 11, counted: [] } }))
   expect(await engine.placesToCount()).toEqual([])
 })
+
+test('a place that lacked something after it was counted is to be counted, also where that count is taken back', async () => {
+  const { engine } = await Handheld.ready(parcels())
+  const counted = await done(engine.queue({ type: 'count.place', payload: { locationId: 11, counted: [] } }))
+  const short = { relocationId: 31, quantity: 4, reason: 'MISSING' as const, arrived: false }
+  await done(engine.queue({ type: 'relocation.short', payload: short }))
+  await done(engine.queue({ type: 'count.undo', payload: { locationId: 11, undoes: counted.id } }))
+  expect(await engine.placesToCount()).toMatchObject([{ alias: 'A-01-11', count: { status: 'REQUESTED' } }])
+})

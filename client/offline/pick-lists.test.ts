@@ -94,6 +94,15 @@ test('what is packed is picked no more, nor is its pick taken back, before the s
   await done(engine.queue({ type: 'slip.undo', payload: { slipId: 7, undoes: id } }))
 })
 
+test('a list that the office ended stays so where its parcel is packed and that is taken back', async () => {
+  const { engine } = await holding([list(7, { status: 'CANCELED' })])
+  expect(await engine.pickList(7)).toMatchObject({ status: 'CANCELED' })
+  const packed = await done(engine.queue(packing(501)))
+  await done(engine.queue({ type: 'packing.undo', payload: { invoiceId: 501, undoes: packed.id } }))
+  expect(await engine.openPickLists()).toEqual([])
+  expect(await engine.queue(picking(70, 2))).toMatchObject({ refused: 'slip-transition' })
+})
+
 test('a list that is looked at only after its parcel was packed shows it as packed', async () => {
   const { engine } = await holding([list(7)])
   await done(engine.queue(packing(501)))

@@ -5,6 +5,7 @@ import { forget, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
 import { followRoster } from './follow-roster.ts'
+import { hearSettled } from './hear-settled.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 import { announceAgain, forgetPhotos } from './photos.ts'
@@ -37,7 +38,7 @@ export async function pull(core: Core): Promise<Pulled> {
     if (answer.lastSeq < client.ackedSeq) {
       await rewind(core.outbox, core.ids, client.clientId, answer.lastSeq)
       rewound = true
-    }
+    } else await hearSettled(core, state, client, await closedIn(core, state, answer))
     if (await takePage(core, state, client, answer)) core.changed()
     if (!answer.more) break
   }
@@ -99,7 +100,7 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
     const state = await cache.state()
     // Another tab was faster.
     if (ground(state).cursor !== cursor || ground(state).generation !== generation) return null
-    const round = fresh ? state.round + 1 : state.round
+    const round = roundOf(state)
     const touched = await takeRows(core, generation, round, client, answer)
     const swept = !answer.more && state.sweptRound !== round
     if (swept) {
@@ -128,6 +129,19 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
     asked.absorbed.seq !== answer.lastSeq
   )
 }
+
+/** Exceptions that are here no more after a page: those that it says are gone, and after a snapshot's last page those that did not come again. */
+async function closedIn({ cache }: Core, state: SyncState, { changes, gone, more }: PullAnswer): Promise<number[]> {
+  const told = gone['exception'] ?? []
+  const round = roundOf(state)
+  if (more || state.sweptRound === round) return told
+  const came = new Set(changes.exception.map(({ id }) => id))
+  const older = await cache.exceptions.filter((record) => record.round !== round && !came.has(record.id)).primaryKeys()
+  return [...told, ...older]
+}
+
+/** Which snapshot a page belongs to. */
+const roundOf = (state: SyncState) => (ground(state).fresh ? state.round + 1 : state.round)
 
 function saysAnything({ changes, gone }: PullAnswer): boolean {
   return [...Object.values(changes), ...Object.values(gone)].some((rows) => rows.length > 0)

@@ -71,6 +71,60 @@ test('an action the server refuses is shown with its reason until a leader settl
   expect(engine.status().refused).toBe(0)
 })
 
+test('what a leader let pass stands on its handheld too, with what was held under it, and can be taken back there', async () => {
+  const { engine, server } = await Handheld.ready()
+  const counting = await count(engine, 4)
+  await done(engine.queue(stored(3)))
+  server.refuse.set(counting.id, 'more-than-announced')
+  await engine.syncNow()
+  expect((await engine.queued()).map(({ state }) => state)).toEqual(['held', 'refused'])
+  server.settle(500, 'accept')
+  let calls = 0
+  server.onCall = (path) => {
+    if (path.endsWith('/push') && ++calls > 1) throw new TypeError('cut')
+  }
+  await engine.syncNow()
+  expect([calls, (await engine.queued()).map(({ state }) => state)]).toEqual([2, ['held', 'refused']])
+  server.onCall = () => {}
+  await engine.syncNow()
+  const [storing] = await engine.queued()
+  expect((await engine.queued()).map(({ state, settled }) => [state, settled])).toEqual([
+    ['applied', true],
+    ['applied', true],
+  ])
+  expect(await piecesCounted(engine)).toBe(4)
+  for (const undoes of [storing?.action.id ?? '', counting.id])
+    await done(engine.queue({ type: 'inbound.undo', payload: { inboundId: 100, undoes } }))
+  expect(await piecesCounted(engine)).toBe(0)
+  await engine.syncNow()
+  expect(piecesOnServer(server)).toBe(0)
+})
+
+test('what a leader let pass while a handheld was away for long stands there once it is back', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, 'more-than-announced')
+  await engine.syncNow()
+  server.settle(500, 'accept')
+  server.keptFrom = ++server.version
+  await engine.syncNow()
+  expect(await engine.queued()).toMatchObject([{ state: 'applied', settled: true }])
+  expect(await piecesCounted(engine)).toBe(4)
+})
+
+test('what a leader corrected is not taken back as it was done', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, 'more-than-announced')
+  await engine.syncNow()
+  server.settle(500, 'correct')
+  await engine.syncNow()
+  expect(await engine.queued()).toMatchObject([{ state: 'refused', settled: true }])
+  expect(await engine.queue({ type: 'inbound.undo', payload: { inboundId: 100, undoes: id } })).toMatchObject({
+    refused: 'nothing-to-undo',
+  })
+})
+
 test('a leader sees the center’s exceptions and settles one; it is gone at once, and for good after syncing', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld

@@ -202,17 +202,26 @@ async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean |
 /** Aliases say rack, bay, level and cell, so that their order is the way through the aisles. */
 export async function placesToCount(core: Core, world: World): Promise<LocationRow[]> {
   const order = new Intl.Collator('en', { numeric: true })
-  const owed = new Set((await core.cache.locationsToCount()).map(({ id }) => id))
-  for (const [id, { count }] of world.facts.locations) if (count) owed.add(id)
-  const rows = await Promise.all([...owed].map((id) => locationOf(core, world, id)))
-  return rows.flatMap((row) => (row?.count ? [row] : [])).sort((a, b) => order.compare(a.alias, b.alias))
+  const owed = new Map((await core.cache.locationsToCount()).map((row) => [row.id, row]))
+  for (const { id, count } of world.facts.locations.values()) {
+    const row = count && !owed.has(id) ? await core.cache.location(id) : null
+    if (row) owed.set(id, row)
+  }
+  return [...owed.values()]
+    .map((row) => withCount(row, world))
+    .filter(({ count }) => count)
+    .sort((a, b) => order.compare(a.alias, b.alias))
 }
 
-/** With the count that is owed there now: not what was counted here since. */
-export async function locationOf({ cache }: Core, { facts }: World, id: number): Promise<LocationRow | null> {
+export async function locationOf({ cache }: Core, world: World, id: number): Promise<LocationRow | null> {
   const row = await cache.location(id)
-  const known = facts.locations.get(id)
-  return row && known ? { ...row, count: known.count ?? null } : row
+  return row && withCount(row, world)
+}
+
+/** The count that is owed there now: not what was counted here since. */
+function withCount(row: LocationRow, { facts }: World): LocationRow {
+  const known = facts.locations.get(row.id)
+  return known ? { ...row, count: known.count ?? null } : row
 }
 
 export async function locationByAlias({ cache }: Core, alias: string): Promise<LocationRow | null> {

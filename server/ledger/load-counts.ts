@@ -19,25 +19,28 @@ export async function loadLyingAt(tx: Tx, named: Named, centers: readonly number
   for (const { skuId } of lying) named.skus.add(skuId)
 }
 
-/** The counts that the floor owes at named places, and those of which the undone are too late. */
+/** The counts that the floor owes at named places, now and once the undone are taken back, and those of which the undone are too late. */
 export async function loadCounts(tx: Tx, facts: Facts, named: Named): Promise<void> {
   const open = await inParts(named.counted, (ids) =>
     tx
       .selectFrom('stockCount')
-      .select(['locationId', 'status', 'firstById'])
+      .select(['id', 'locationId', 'status', 'firstById'])
       .where('locationId', 'in', ids)
       .where('status', 'in', toCount)
       .execute(),
   )
-  for (const { locationId, firstById, ...count } of open) {
+  const owed = open.flatMap(({ status: now, ...count }) => {
+    const status = toCount.find((each) => each === now)
+    return status ? [{ ...count, status }] : []
+  })
+  for (const { locationId, status, firstById } of owed) {
     const place = facts.locations.get(locationId)
-    const status = toCount.find((each) => each === count.status)
-    if (place && status) facts.locations.set(locationId, { ...place, count: { status, firstById } })
+    if (place) facts.locations.set(locationId, { ...place, count: { status, firstById } })
   }
   const done = await inParts(named.undone, (ids) =>
     tx
       .selectFrom('stockCount')
-      .select(['id', 'status', 'firstActionId', 'secondActionId'])
+      .select(['id', 'locationId', 'status', 'requestedAt', 'firstById', 'firstActionId', 'secondActionId'])
       .where((e) => e.or([e('firstActionId', 'in', ids), e('secondActionId', 'in', ids)]))
       .execute(),
   )
@@ -51,7 +54,11 @@ export async function loadCounts(tx: Tx, facts: Facts, named: Named): Promise<vo
         .where('status', 'in', ['PROGRESSING', 'CLOSED'])
         .execute(),
   )
-  for (const { id, status, firstActionId, secondActionId } of done) {
+  for (const { id, locationId, status, requestedAt, firstById, firstActionId, secondActionId } of done) {
+    const other = owed.find((one) => one.locationId === locationId && one.id !== id)
+    if (other) facts.owed.set(locationId, { status: other.status, firstById: other.firstById })
+    else if (named.undone.has(secondActionId ?? '')) facts.owed.set(locationId, { status: 'RECOUNT', firstById })
+    else if (requestedAt !== null) facts.owed.set(locationId, { status: 'REQUESTED', firstById: null })
     const isOver =
       !['RECOUNT', 'PENDING', 'EQUAL'].includes(status) || begun.some(({ stockCountId }) => stockCountId === id)
     if (firstActionId !== null && (isOver || secondActionId !== null)) facts.settledCounts.add(firstActionId)

@@ -7,13 +7,19 @@ import type { Named } from './named.ts'
 
 /**
  * Loads pick lists with the center's place for what was picked, and adds their goods and places to what is named. Where goods move, too,
- * those of named waybills are among them: what they hold follows their waybills within a push.
+ * those of named waybills are among them: what they hold follows their waybills within a push. All that was picked holds nothing.
  */
 export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const concerned =
     named.locations.size > 0 || named.slips.size > 0
       ? await inParts(named.invoices, (ids) =>
-          tx.selectFrom('slipLine').select('slipId').distinct().where('invoiceId', 'in', ids).execute(),
+          tx
+            .selectFrom('slipLine')
+            .select('slipId')
+            .distinct()
+            .where('invoiceId', 'in', ids)
+            .where('status', '!=', 'FULFILLED')
+            .execute(),
         )
       : []
   for (const { slipId } of concerned) named.slips.add(slipId)
@@ -21,7 +27,15 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
     tx
       .selectFrom('slip')
       .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'slip.centerId').on('w.isPicking', '=', true))
-      .select(['slip.id', 'slip.code', 'slip.pickingKind', 'slip.status', 'slip.centerId', 'w.id as pickingLocationId'])
+      .select([
+        'slip.id',
+        'slip.code',
+        'slip.pickingKind',
+        'slip.status',
+        'slip.endedAt',
+        'slip.centerId',
+        'w.id as pickingLocationId',
+      ])
       .where('slip.id', 'in', ids)
       .where('slip.pickingKind', 'is not', null)
       .where('slip.centerId', 'in', centers)
@@ -31,9 +45,9 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
     tx,
     lists.map(({ id }) => id),
   )
-  for (const { pickingKind, ...list } of lists) {
+  for (const { pickingKind, endedAt, ...list } of lists) {
     const own = lines.get(list.id) ?? []
-    facts.pickLists.set(list.id, { ...list, kind: pickingKind ?? 'SINGLE', lines: own })
+    facts.pickLists.set(list.id, { ...list, kind: pickingKind ?? 'SINGLE', isEnded: endedAt !== null, lines: own })
     named.locations.add(list.pickingLocationId)
     for (const { skuId, locationId } of own) {
       named.skus.add(skuId)

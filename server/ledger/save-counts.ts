@@ -27,7 +27,7 @@ interface Counted {
  */
 export class Counts {
   private readonly asked: (
-    | { do: 'count'; count: Counted }
+    | { do: 'count'; count: Counted; locationId: number }
     | { do: 'undo'; actionId: string; locationId: number }
     | { do: 'ask'; locationId: number; workerId: number }
   )[] = []
@@ -35,10 +35,20 @@ export class Counts {
   note(change: Extract<Change, { at: 'count' | 'uncount' | 'ask-count' }>, { action, at, by }: BatchItem): void {
     const { locationId } = change
     const workerId = by.actor.userId
-    if (change.at === 'ask-count') this.asked.push({ do: 'ask', locationId, workerId })
+    if (change.at === 'ask-count') this.ask(locationId, workerId)
     else if (change.at === 'uncount') this.asked.push({ do: 'undo', actionId: change.actionId, locationId })
     else
-      this.asked.push({ do: 'count', count: { locationId, lines: change.counted, actionId: action.id, workerId, at } })
+      this.asked.push({
+        do: 'count',
+        count: { locationId, lines: change.counted, actionId: action.id, workerId, at },
+        locationId,
+      })
+  }
+
+  /** Once for all that lacked there, unless somebody counted in between. */
+  private ask(locationId: number, workerId: number): void {
+    const before = this.asked.findLast((one) => one.locationId === locationId)
+    if (before?.do !== 'ask') this.asked.push({ do: 'ask', locationId, workerId })
   }
 
   async save(writer: Writer): Promise<void> {
@@ -49,7 +59,7 @@ export class Counts {
       }
       if (one.do === 'count') await saveCount(writer, one.count)
       else await takeBack(writer, one.actionId)
-      await noteLastCounted(writer, one.do === 'count' ? one.count.locationId : one.locationId)
+      await noteLastCounted(writer, one.locationId)
     }
   }
 }

@@ -107,11 +107,11 @@ export function readFully(raw: unknown): ReadItem {
 }
 
 /**
- * When the items of a push were done, by the server's clock: in the order of their queue, whatever the handheld's clock said meanwhile. Of
- * one whose time cannot be told it is known that it was before the next one.
+ * When items of a queue were done, by the server's clock: in their order and after what came `before` them in it, whatever the handheld's
+ * clock said meanwhile. Of one whose time cannot be told it is known that it was before the next one.
  */
-export function timesOf(items: readonly Pick<Item, 'wire'>[], receivedAt: string): string[] {
-  let last = ''
+export function timesOf(items: readonly Pick<Item, 'wire'>[], receivedAt: string, before: string | null): string[] {
+  let last = before ?? ''
   const told = items.map(({ wire }) => {
     const at = wire && doneAt(wire, receivedAt)
     if (at === null) return null

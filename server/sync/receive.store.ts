@@ -19,6 +19,8 @@ export interface Push {
 export interface ClientState {
   lastSeq: number
   lastLink: string
+  /** When the last of it was done, null where that could not be told. */
+  lastAt: string | null
   /** The handheld that owns it, and whether it is still enrolled. */
   ownerId: number
   ownerActive: boolean
@@ -65,13 +67,20 @@ export async function loadClients(writer: Writer, pushes: readonly Push[]): Prom
   const rows = await writer.tx
     .selectFrom('syncClient as c')
     .innerJoin('device as d', 'd.id', 'c.deviceId')
-    .select(['c.clientId', 'c.lastSeq', 'c.lastLink', 'c.deviceId', 'd.status'])
+    .leftJoin('syncAction as a', (join) => join.onRef('a.clientId', '=', 'c.clientId').onRef('a.seq', '=', 'c.lastSeq'))
+    .select(['c.clientId', 'c.lastSeq', 'c.lastLink', 'a.at', 'a.receivedAt', 'c.deviceId', 'd.status'])
     .where('c.clientId', 'in', ids)
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.clientId,
-      { lastSeq: row.lastSeq, lastLink: row.lastLink, ownerId: row.deviceId, ownerActive: row.status === 'ACTIVE' },
+    rows.map(({ clientId, lastSeq, lastLink, at, receivedAt, deviceId, status }) => [
+      clientId,
+      {
+        lastSeq,
+        lastLink,
+        lastAt: at !== null && at !== receivedAt ? at : null,
+        ownerId: deviceId,
+        ownerActive: status === 'ACTIVE',
+      },
     ]),
   )
 }
@@ -211,6 +220,7 @@ export async function saveClients(
   writer: Writer,
   pushes: readonly Push[],
   clients: Map<string, ClientState>,
+  fresh: readonly Fresh[],
 ): Promise<void> {
   const rows = new Map<string, unknown[]>()
   for (const { body, device } of pushes) {
@@ -219,14 +229,16 @@ export async function saveClients(
       rows.set(body.clientId, [body.clientId, device.deviceId, client.lastSeq, client.lastLink, writer.now, writer.now])
   }
   await writer.dialect.insertMany(writer.tx, insertClient, [...rows.values()])
-  await saveSaid(writer, pushes)
+  await saveSaid(writer, pushes, fresh)
 }
 
 /** Updates the devices that have something new to say, with one statement for each set of columns that they tell. */
-async function saveSaid(writer: Writer, pushes: readonly Push[]): Promise<void> {
+async function saveSaid(writer: Writer, pushes: readonly Push[], fresh: readonly Fresh[]): Promise<void> {
+  // What is sent once more says nothing of who works now.
+  const workers = new Map(fresh.map(({ push, item }) => [push, item.wire?.workerId ?? null]))
   const updates = new Map<string, { set: Update<'device'>['set']; rows: Map<number, unknown[]> }>()
   for (const push of pushes) {
-    const said = newlySaid(writer, push)
+    const said = newlySaid(writer, push, workers.get(push) ?? null)
     if (!said) continue
     const { device, body } = push
     const { state } = body
@@ -252,14 +264,11 @@ async function saveSaid(writer: Writer, pushes: readonly Push[]): Promise<void> 
 }
 
 /** What a device says with a push, or null if that is nothing new. */
-function newlySaid(writer: Writer, { body, device }: Push): Said | null {
+function newlySaid(writer: Writer, { body, device }: Push, worker: number | null): Said | null {
   const known = lastSaid.get(writer.dialect) ?? new Map<number, Said>()
   lastSaid.set(writer.dialect, known)
   const before = known.get(device.deviceId)
   const { state, actions } = body
-  const worker = actions
-    .map((a) => (a as { workerId?: unknown } | null)?.workerId)
-    .findLast((id) => Number.isSafeInteger(id)) as number | undefined
   const said: Said = {
     at: Date.parse(writer.now),
     pending: state ? Math.max(0, state.pending - actions.length) : null,

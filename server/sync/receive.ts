@@ -24,7 +24,7 @@ import {
   type Push,
 } from './receive.store.ts'
 import { openException } from './open-exception.ts'
-import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
+import { discardedWith, heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import { runsOf } from './signatures.ts'
 import type { Actor } from '../../shared/rules/fact-rows.ts'
@@ -61,7 +61,7 @@ export async function receive(writer: Writer, pushes: readonly Push[]): Promise<
     }
   })
   if (fresh.length > 0) await decideAll(writer, pushes, fresh)
-  await saveClients(writer, pushes, clients)
+  await saveClients(writer, pushes, clients, fresh)
   return answers
 }
 
@@ -76,9 +76,10 @@ function sort(
   version: number,
 ): Pick<PushAnswer, 'results' | 'problem'> {
   const { clientId } = push.body
-  const client = clients.get(clientId) ?? {
+  const client: ClientState = clients.get(clientId) ?? {
     lastSeq: 0,
     lastLink: firstLink(clientId),
+    lastAt: null,
     ownerId: push.device.deviceId,
     ownerActive: true,
   }
@@ -86,7 +87,8 @@ function sort(
   if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
   clients.set(clientId, client)
   const results: ActionResult[] = []
-  const times = timesOf(items, writer.now)
+  const first = items.findIndex(({ seq }) => seq > client.lastSeq)
+  const times = timesOf(items.slice(first), writer.now, client.lastAt)
   for (const [nth, item] of items.entries()) {
     if (item.seq > client.lastSeq + 1) return { results, problem: 'GAP' }
     const key = `${clientId}|${item.seq}`
@@ -99,6 +101,8 @@ function sort(
     }
     client.lastSeq = item.seq
     client.lastLink = nextLink(client.lastLink, item.digest)
+    const at = times[nth - first] ?? writer.now
+    client.lastAt = at === writer.now ? null : at
     const outcome: ActionResult = {
       seq: item.seq,
       id: item.wire?.id ?? null,
@@ -112,7 +116,7 @@ function sort(
       push,
       item,
       link: client.lastLink,
-      at: times[nth] ?? writer.now,
+      at,
       outcome,
       malformed: item.malformed,
       signatureBad: false,
@@ -215,6 +219,12 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
   // Settling is only a request: if it is refused, the exception stays as it was.
   if (item.wire?.type === 'exception.settle') return
+  // It came after a leader had discarded what it takes back: it goes with that, and nobody has to settle it too.
+  const discarded = refusal.refused === 'nothing-to-undo' ? await discardedWith(writer, item.action) : null
+  if (discarded !== null) {
+    outcome.exceptionId = discarded
+    return
+  }
   const [subject, alsoSubject] = subjectsOfItem(item)
   outcome.exceptionId = await openException(writer, {
     centerId: push.device.centerId,

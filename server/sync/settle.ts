@@ -186,6 +186,20 @@ export async function settleInBatch(
   return null
 }
 
+/** The exception with which a leader discarded what an action takes back; null where there is none. */
+export async function discardedWith({ tx }: Writer, action: FloorAction | null): Promise<number | null> {
+  if (!action || !('undoes' in action.payload)) return null
+  const row = await tx
+    .selectFrom('syncAction as a')
+    .innerJoin('exception as x', 'x.id', 'a.exceptionId')
+    .select('x.id')
+    .where('a.actionId', '=', action.payload.undoes)
+    .where('a.status', '=', 'refused')
+    .where('x.status', '=', 'DISCARDED')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** It stays with the exception that is settled. */
 async function letGo(writer: Writer, { clientId, seq }: Parked): Promise<void> {
   await writer.tx

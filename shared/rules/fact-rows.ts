@@ -171,6 +171,8 @@ export interface PickListFacts {
   code: string
   kind: PickingKind
   status: SlipStatus
+  /** By the office, with pieces left that nobody picks any more. */
+  isEnded: boolean
   centerId: number
   /** Where goods that were picked count until they are packed and gone, or put back. */
   pickingLocationId: number

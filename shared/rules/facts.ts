@@ -163,8 +163,8 @@ export class Facts {
   readonly pickLists = new Map<number, PickListFacts>()
   /** Pieces that sheets and slips hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
-  /** Of places whose last count was made here: the one that was owed before it. */
-  private readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
+  /** The count that is owed at a place once its last one is taken back. */
+  readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
   /** Counts, by the action that counted, which the office decided or a second person confirmed. */
   readonly settledCounts = new Set<string>()
   readonly actions = new Map<string, DoneAction>()
@@ -271,7 +271,10 @@ export class Facts {
       }
       case 'uncount': {
         const place = this.locations.get(change.locationId)
-        if (place) this.locations.set(place.id, { ...place, count: this.owed.get(place.id) ?? null })
+        if (!place) return
+        // What was asked for after it is asked for still.
+        const asked = place.count?.status === 'REQUESTED' ? place.count : this.owed.get(place.id)
+        this.locations.set(place.id, { ...place, count: asked ?? null })
         return
       }
       case 'undone': {
@@ -321,14 +324,13 @@ export class Facts {
     }
   }
 
-  /** A line holds what is still to be picked of it, where it is to be had. A list that was ended with pieces left stays ended. */
+  /** A line holds what is still to be picked of it, where it is to be had. */
   private changeLines(
     list: PickListFacts,
     lines: readonly PickLineFacts[],
     hasBegun: boolean,
     change: () => void,
   ): void {
-    const isEnded = !isSlipOpen(list.status) && list.lines.some((line) => toPick(line) > 0)
     const hold = (sign: 1 | -1) => {
       for (const line of lines) {
         const key = pickedFrom(list, line)
@@ -338,7 +340,7 @@ export class Facts {
     hold(-1)
     change()
     list.status = pickListStatus(
-      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, isEnded) })),
+      list.lines.map((each) => ({ ...each, status: pickLineStatus(each, list.isEnded) })),
       hasBegun,
     )
     hold(1)

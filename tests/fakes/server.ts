@@ -240,6 +240,22 @@ export class FakeServer {
       this.grants.set(grant.id, grant)
   }
 
+  /** What a leader does on another handheld: the action stands, and what was held under it. */
+  settle(exceptionId: number, how: 'accept' | 'correct'): void {
+    const { clientId } = this.exceptions.get(exceptionId) ?? { clientId: '' }
+    const known = this.clients.get(clientId) ?? []
+    for (const one of known.filter(({ result }) => result.exceptionId === exceptionId)) {
+      applyAction(
+        this,
+        one.action,
+        known.map(({ action }) => action),
+      )
+      one.result = { ...one.result, status: 'applied', code: `exception-${how}`, with: null }
+    }
+    this.exceptions.delete(exceptionId)
+    this.touch('exception', exceptionId)
+  }
+
   pull(query: URLSearchParams): PullAnswer {
     const [epoch, at, fresh] = (query.get('cursor') ?? '').split('.')
     const from = Number(at)

@@ -208,6 +208,15 @@ describe('What moved meanwhile', () => {
     expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
   })
 
+  test('between count and approval stays moved where the handheld’s clock was set back after the count was pushed, too', async () => {
+    const { seq } = phone.queue('count.place', of(18))
+    site.clock.pass({ minutes: 1 })
+    await phone.push(seq)
+    await phone.does('relocation.move', moving(4), { skewMs: -3_600_000 })
+    await close(1)
+    expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
+  })
+
   test('a newer count takes the older one’s place', async () => {
     await phone.does('count.place', of(18))
     site.clock.pass({ minutes: 1 })
@@ -229,6 +238,18 @@ describe('What moved meanwhile', () => {
 })
 
 describe('A count that is taken back', () => {
+  test('is made anew as the second one that it was, in the push that takes it back, too', async () => {
+    await phone.does('count.place', of(12))
+    const { action } = await other.does('count.recount', of(13))
+    const undo = other.queue('count.undo', { locationId: a01, undoes: action.id }, { deps: [action.id] })
+    other.queue('count.recount', of(14))
+    expect((await other.push(undo.seq)).results.map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'applied',
+    ])
+    expect(await counts()).toMatchObject([{ status: 'PENDING', firstById: 1, secondById: 2, countedQuantity: 14 }])
+  })
+
   test('takes its slip with it', async () => {
     const { action } = await phone.does('count.place', of(18))
     await phone.does('count.undo', { locationId: a01, undoes: action.id })

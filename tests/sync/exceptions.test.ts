@@ -97,6 +97,15 @@ describe('What depends on a refused action', () => {
     expect(changes.exception).toMatchObject([{ id: exceptionId, heldCount: 2 }])
   })
 
+  test('is told as it stands now when its handheld sends it once more', async () => {
+    const { exceptionId } = await surplusAndStore()
+    await settle(exceptionId, 'accept')
+    expect((await worker.push()).results).toMatchObject([
+      { status: 'applied', code: 'exception-accept' },
+      { status: 'applied', code: 'exception-retry' },
+    ])
+  })
+
   test('is released when a leader accepts', async () => {
     const { stored, exceptionId } = await surplusAndStore()
     expect(await settle(exceptionId, 'accept')).toMatchObject({ status: 'applied' })
@@ -123,6 +132,18 @@ describe('What depends on a refused action', () => {
     await settle(results[0]?.exceptionId ?? 0, 'discard')
     expect(await openExceptionsOf(site)).toEqual([])
     expect(await recordOf(site, undo.id)).toMatchObject({ status: 'refused', code: 'nothing-to-undo' })
+  })
+
+  test('goes with it, too, when its worker took back, without a network, what a leader has discarded meanwhile', async () => {
+    const counted = worker.queue('inbound.inspect', counting(11))
+    const { results } = await worker.push()
+    const undo = worker.queue('inbound.undo', { inboundId: 1, undoes: counted.id }, { deps: [counted.id] })
+    await settle(results[0]?.exceptionId ?? 0, 'discard')
+    const late = await worker.push(undo.seq)
+    expect(late.results).toMatchObject([
+      { status: 'refused', code: 'nothing-to-undo', exceptionId: results[0]?.exceptionId },
+    ])
+    expect(await openExceptionsOf(site)).toEqual([])
   })
 
   test('is tried, not held for ever, when it comes after the leader has discarded', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import type { Action } from '../../shared/rules/actions.ts'
 import { stepPlans } from '../../server/dispatch/plan/steps.ts'
 import { closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
@@ -142,6 +143,20 @@ describe('A pick list', () => {
     expect(outcome?.refusal?.refused).toBe('slip-is-picked')
   })
 
+  test('that is ended stays so where its parcel is packed and that is taken back', async () => {
+    await make({ waybills: 1 })
+    await pickListStore(site.database, office()).end([1])
+    const { id } = phone.queue('packing.pack', packing('P1'))
+    phone.queue('packing.undo', { invoiceId: idOf(ids.invoice, 'P1'), undoes: id }, { deps: [id] })
+    phone.queue('slip.pick', cushions(1, 2))
+    const { results } = await phone.push()
+    expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'applied',
+      'slip-transition',
+    ])
+  })
+
   test('that is ended leaves what was not picked where it is, for another list', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 2))
@@ -232,6 +247,20 @@ describe('Goods that are picked', () => {
     const all = { skuId: 1, lot: null, expirationDate: null, quantity: 3, fromLocationId: a01, toLocationId: a02 }
     phone.queue('relocation.move', all)
     expect((await phone.push()).results.slice(-2)).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
+  })
+
+  test('hold nothing more, so that a push that packs them and moves others reads their list no more', async () => {
+    await make({ waybills: 1 })
+    const action = (type: Action['type'], payload: object) => ({ id: type, type, payload }) as Action
+    const goods = { skuId: 1, lot: null, expirationDate: null, quantity: 1 }
+    const moving = action('relocation.move', { ...goods, fromLocationId: a01, toLocationId: a02 })
+    const read = () =>
+      site.database.write(
+        async (w) => (await Batch.load(w, [action('packing.pack', packing('P1')), moving], [1])).facts.pickLists.size,
+      )
+    expect(await read()).toBe(1)
+    await phone.does('slip.pick', cushions(1, 2))
+    expect(await read()).toBe(0)
   })
 
   test('are told to packing: how many, by whom, in which tote', async () => {

@@ -64,6 +64,15 @@ test('the office sees who worked with a handheld last, also when its first word 
   expect(await deviceOf(phone.deviceId)).toMatchObject({ lastUserId: phone.actions[0]?.workerId })
 })
 
+test('who worked with a handheld last is not whose work is sent once more', async () => {
+  const phone = await site.handheld()
+  await phone.does('inbound.inspect', counting(2))
+  phone.signIn(site.people.colleague)
+  const { action } = await phone.does('inbound.inspect', counting(1))
+  await phone.push(1, 1)
+  expect(await deviceOf(phone.deviceId)).toMatchObject({ lastUserId: action.workerId })
+})
+
 test('a sign-in by badge is the worker’s last sign-in', async () => {
   const phone = await site.handheld()
   phone.queue('inbound.inspect', counting(2))

@@ -1,3 +1,4 @@
+import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import type { Engine } from '../../offline/engine.ts'
 import type { FlowModule } from '../flow/flow-module.ts'
 import { CountingScreen } from './CountingScreen.tsx'
@@ -19,7 +20,7 @@ export const counting: FlowModule<FlowState, Press, FlowFacts> = {
   back: { do: 'back' },
   leave: { do: 'leave' },
   isAsking: (state) => isOnPlace(state) && state.at !== 'count',
-  nameOf: (state) => (isOnPlace(state) ? state.place.alias : (state.begun[0]?.place.alias ?? null)),
+  nameOf: (state, facts) => (isOnPlace(state) ? facts?.place?.alias : facts?.begun[0]?.alias) ?? null,
   Screen: CountingScreen,
 }
 
@@ -31,6 +32,13 @@ function partsOf(state: FlowState): string[] {
 async function read(engine: Engine, state: FlowState): Promise<FlowFacts> {
   return {
     place: isOnPlace(state) ? await engine.location(state.place.id) : null,
+    begun: isOnPlace(state) ? [] : await begunOf(engine, state),
     workerId: engine.status().worker?.userId ?? 0,
   }
+}
+
+/** A place that was deleted is not gone on with. */
+async function begunOf(engine: Engine, { begun }: FlowState): Promise<LocationRow[]> {
+  const known = await Promise.all(begun.map(({ place }) => engine.location(place.id)))
+  return known.flatMap((place) => place ?? [])
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import type { Draft } from '../../offline/engine.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
+import { fakeEngine } from '../../../tests/fakes/engine.ts'
 import { floorWorld } from '../../../tests/fakes/world.ts'
+import { counting } from './counting.ts'
 import { step } from './flow.ts'
 import type { FlowEvent, FlowFacts, FlowState, Press } from './state.ts'
 
@@ -42,7 +44,7 @@ function counter(workerId = 7) {
   const queued: Draft[] = []
   const said: string[] = []
   const send = (event: FlowEvent) => {
-    const facts: FlowFacts = { place: open, workerId }
+    const facts: FlowFacts = { place: open, begun: [], workerId }
     const { state: next, actions, message } = step(state, event, facts)
     state = next
     if (message) said.push('key' in message ? message.key : message.refusal.refused)
@@ -212,4 +214,15 @@ test('a piece with a serial counts once at a place, however often it is read; a 
   worker.scan(piece('A2'))
   worker.press({ do: 'send' })
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(2)] } }])
+})
+
+test('a count that was begun is offered to go on with as long as its place is there', async () => {
+  const [shelf] = world.locations
+  if (!shelf) throw new Error('There is a place.')
+  const offered = async (...places: { id: number; alias: string }[]) => {
+    const state: FlowState = { at: 'find', begun: places.map((one) => ({ place: one, lines: [] })) }
+    return counting.nameOf(state, await counting.read(fakeEngine(world), state))
+  }
+  const gone = { id: 999, alias: 'Z-99' }
+  expect([await offered(gone, shelf), await offered(gone)]).toEqual([shelf.alias, null])
 })

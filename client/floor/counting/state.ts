@@ -67,6 +67,8 @@ export type Press =
 export interface FlowFacts {
   /** The open place, with the count that is owed there. */
   place: LocationRow | null
+  /** Places that were begun here and are still there, read while none is open. */
+  begun: readonly LocationRow[]
   workerId: number
 }
 export type FlowEvent = EventOf<Press>

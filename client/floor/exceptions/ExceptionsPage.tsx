@@ -10,7 +10,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { useKnown } from '../use-known.ts'
 import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
-import { byCause, likeIt } from './by-cause.ts'
+import { byCause, causeOf, likeIt } from './by-cause.ts'
 
 /** Nobody works through more of them on a handheld; the office lists them all. */
 const mostShown = 200
@@ -21,7 +21,7 @@ export function ExceptionsPage() {
   const { t } = useWords()
   const exceptions = useKnown('exceptions', (device) => device.exceptions())
   const [openId, setOpenId] = useState<number | null>(null)
-  const alike = byCause(exceptions ?? []).find((group) => group.some(({ id }) => id === openId)) ?? []
+  const alike = causeOf(exceptions ?? [], openId)
 
   async function settle(
     ids: readonly number[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { byCause, likeIt } from './by-cause.ts'
+import { byCause, causeOf, likeIt } from './by-cause.ts'
 
 const refused = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => ({
   id,
@@ -37,4 +37,12 @@ test('what one worker counted twice of an inbound is offered together, whatever 
   const rows = [of(1, 'Toner'), of(2, 'Cream'), of(3, 'Mask', { workerId: 3 }), of(4, 'Oil', { subject: 'inbound:2' })]
   const together = (nth: number) => likeIt(rows, rows[nth] ?? refused(0)).map(({ id }) => id)
   expect([together(1), together(2), together(3)]).toEqual([[2, 1], [3], [4]])
+})
+
+test('of several of one cause the one that a leader opens is shown, and what its worker did is offered with it', () => {
+  const rows = [refused(1, { workerId: 3 }), refused(2), refused(3, { with: { sku: 'Cream' } })]
+  const opened = causeOf(rows, 2)
+  expect(opened.map(({ id }) => id)).toEqual([2, 1])
+  expect(likeIt(rows, opened[0] ?? refused(0)).map(({ id }) => id)).toEqual([2, 3])
+  expect(causeOf(rows, 4)).toEqual([])
 })

@@ -9,6 +9,12 @@ export function byCause(exceptions: readonly ExceptionRow[]): ExceptionRow[][] {
   ]
 }
 
+/** One with those of its cause, itself first; none where it is settled. */
+export function causeOf(exceptions: readonly ExceptionRow[], openId: number | null): ExceptionRow[] {
+  const alike = byCause(exceptions).find((group) => group.some(({ id }) => id === openId)) ?? []
+  return alike.toSorted((a, b) => Number(b.id === openId) - Number(a.id === openId))
+}
+
 /** The same of any SKU and by the same worker, whom one decision may settle too: who counted what others had counted did so of all of it. */
 export function likeIt(exceptions: readonly ExceptionRow[], one: ExceptionRow): ExceptionRow[] {
   return [

@@ -55,9 +55,10 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
 
   const back = () => (isAsking(state) ? press({ do: 'back' }) : toList())
   if (!inbound || inbound.id !== state.inboundId) {
+    const isGone = inbound === null
     return (
-      <Screen title={t('inbound')} onBack={back} state="inbound.loading">
-        <Empty>{t('loading')}</Empty>
+      <Screen title={t('inbound')} onBack={back} state={isGone ? 'inbound.gone' : 'inbound.loading'}>
+        <Empty>{t(isGone ? 'inbound.gone' : 'loading')}</Empty>
       </Screen>
     )
   }

@@ -176,6 +176,7 @@ export const en = {
   'inbound.which': 'Which inbound?',
   'inbound.opened': '{inbound} is open.',
   'inbound.isOpen': '{inbound} is the one that is open.',
+  'inbound.gone': 'This inbound is no longer on this device: it was closed or deleted.',
   'inbound.awaitsApproval': '{inbound} is closed and waits for the office’s approval.',
   'find.how': 'Scan its code or a waybill, or choose',
   'find.none': 'No inbound is open. Scan one, or ask the office to accept it.',

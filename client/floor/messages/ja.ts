@@ -180,6 +180,7 @@ export const ja: Catalogue = {
   'inbound.which': 'どの入荷ですか？',
   'inbound.opened': '{inbound}を開きました。',
   'inbound.isOpen': '{inbound}は今開いています。',
+  'inbound.gone': 'この入荷はもうこの端末にありません。締められたか、削除されました。',
   'inbound.awaitsApproval': '{inbound}は締められ、事務所の承認待ちです。',
   'find.how': 'コードか送り状を読み取るか、選ぶ',
   'find.none': '開いている入荷はありません。読み取るか、事務所に受付を依頼してください。',

@@ -178,6 +178,7 @@ export const ko: Catalogue = {
   'inbound.which': '어느 입고인가요?',
   'inbound.opened': '{inbound}을(를) 열었습니다.',
   'inbound.isOpen': '{inbound}이(가) 지금 열려 있습니다.',
+  'inbound.gone': '이 입고는 더는 이 기기에 없습니다. 마감되었거나 삭제되었습니다.',
   'inbound.awaitsApproval': '{inbound}은(는) 마감되어 사무실 승인을 기다립니다.',
   'find.how': '코드나 송장을 스캔하거나 고르세요',
   'find.none': '열린 입고가 없습니다. 스캔하거나 사무실에 접수를 요청하세요.',

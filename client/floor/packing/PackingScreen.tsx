@@ -63,9 +63,10 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     )
   const invoice = facts?.invoice
   if (!invoice || invoice.id !== invoiceIdOf(state)) {
+    const isGone = invoice === null
     return (
-      <Screen title={t('packing')} onBack={toList} state="packing.loading">
-        <Empty>{t('loading')}</Empty>
+      <Screen title={t('packing')} onBack={toList} state={isGone ? 'packing.gone' : 'packing.loading'}>
+        <Empty>{t(isGone ? 'packing.gone' : 'loading')}</Empty>
       </Screen>
     )
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { floorWorld, invoice, seedOf, sku } from '../../../tests/fakes/world.ts'
 import { packer } from '../../../tests/fakes/workers.ts'
+import { packing } from './packing.ts'
 import type { FlowState } from './state.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
 
@@ -350,6 +351,32 @@ describe('putting goods in', () => {
     await scan(waybill)
     expect(last()).toMatchObject({ key: 'packing.goesOn', with: { put: 1, of: 4 } })
     expect(state()).toMatchObject({ parcel: { invoiceId: 501, put: { 5011: { quantity: 1 } } }, begun: [] })
+  })
+
+  test('what was begun is offered to go on with as long as its waybill is on the floor', async () => {
+    const parcel = (invoiceId: number) => ({
+      invoiceId,
+      serial: `6012-3456-0${invoiceId}`,
+      put: { 1: { quantity: 1, code: null } },
+      weight: null,
+      photoIds: [],
+    })
+    const offered = async (...begun: number[]) => {
+      const { press, state, facts } = packer(floorWorld(), { at: 'find', begun: begun.map(parcel), printerId: null })
+      await press({ do: 'printer', printerId: 1 })
+      return packing.nameOf(state(), facts())
+    }
+    expect(await offered(501)).toBe(waybill)
+    expect(await offered(599, 501)).toBe(waybill)
+    expect(await offered(599)).toBeNull()
+  })
+
+  test('the next waybill opens though the one before left the floor while it was open', async () => {
+    const left = { invoiceId: 599, put: { 1: { quantity: 1, code: null } }, weight: null, photoIds: [] }
+    const bench = { begun: [], printerId: 1 }
+    const { scan, state } = packer(floorWorld(), { ...bench, at: 'goods', parcel: left, lineId: null })
+    await scan(waybill)
+    expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 501 } })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../offline/engine.ts'
+import type { Engine, InvoiceView } from '../../offline/engine.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowModule } from '../flow/flow-module.ts'
 import { isAboutLabel, readLabel } from '../print/label.ts'
@@ -17,7 +17,13 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
     const invoice = id === null ? null : await engine.invoice(id)
     const wanted = isFinishing(state) ? (invoice?.lines ?? []) : []
     const label = invoice && isAboutLabel(event) ? await readLabel(engine, `invoice:${invoice.id}`) : null
-    return { invoice, label, skus: await skusOf(engine, wanted), boxes: isFinishing(state) ? await engine.boxes() : [] }
+    return {
+      invoice,
+      label,
+      skus: await skusOf(engine, wanted),
+      boxes: isFinishing(state) ? await engine.boxes() : [],
+      begun: isInParcel(taskOf(state)) ? [] : await begunOf(engine, state),
+    }
   },
   partsOf(state) {
     const id = invoiceIdOf(state)
@@ -34,9 +40,14 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
   leave: { do: 'leave' },
   aside: { do: 'leave' },
   isAsking: (state) => state.at === 'choose-waybill' || state.at === 'choose-line' || state.at === 'waive',
-  nameOf: (state, facts) =>
-    isInParcel(taskOf(state)) ? (facts?.invoice?.serial ?? null) : (state.begun[0]?.serial ?? null),
+  nameOf: (state, facts) => (isInParcel(taskOf(state)) ? facts?.invoice?.serial : facts?.begun[0]?.serial) ?? null,
   Screen: PackingScreen,
+}
+
+/** One that left the floor is not gone on with. */
+async function begunOf(engine: Engine, { begun }: FlowState): Promise<InvoiceView[]> {
+  const known = await Promise.all(begun.map(({ invoiceId }) => engine.invoice(invoiceId)))
+  return known.flatMap((invoice) => invoice ?? [])
 }
 
 function isFinishing(state: FlowState): boolean {

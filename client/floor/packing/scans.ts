@@ -5,10 +5,10 @@ import { stay } from '../flow/flow.ts'
 import { sayWhich, whichWaybill } from '../flow/which-waybill.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
-import { enter } from './enter.ts'
+import { enter, leave } from './enter.ts'
 import { pack, withChoice } from './finish.ts'
 import { putIn, scanGoods } from './goods.ts'
-import { benchOf, isInParcel, type At, type FlowFacts, type InParcel, type Step, type Task } from './state.ts'
+import { benchOf, isInParcel, taskOf, type At, type FlowFacts, type InParcel, type Step, type Task } from './state.ts'
 import { missing } from './tally.ts'
 
 /** What each state waits for, the likeliest first. */
@@ -27,7 +27,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
   if (!isInParcel(state)) return invoices ? onWaybills(state, invoices, facts) : unfit(state, reading)
   const { invoice: open } = facts
-  if (!open) return stay(state, { kind: 'error', refusal: { refused: 'invoice-unknown' } })
+  // It left the floor, so nothing goes on with it.
+  if (!open) return onScan(taskOf(leave(state).state), reading, facts)
   // The office may have cancelled it meanwhile, or others packed and loaded it.
   if (refuseToPack(open)) return enter(state, open)
   if (state.at === 'waive') {

@@ -91,6 +91,8 @@ export interface FlowFacts {
   boxes: readonly SkuRow[]
   /** Of the open waybill, while its label is asked for. */
   label: LabelFacts | null
+  /** Waybills that were begun here and are still on the floor, read while none is open. */
+  begun: readonly InvoiceView[]
 }
 
 export type FlowEvent = EventOf<Press>

@@ -15,6 +15,10 @@ export function FindPlace({ state, press, frame }: StateProps<StateAt<'find'>>) 
   const { t } = useWords()
   const { userId } = useWorker()
   const places = useKnown('to count', (engine) => engine.placesToCount())
+  const known = useKnown(`begun ${state.begun.map((one) => one.place.id).join()}`, (engine) =>
+    Promise.all(state.begun.map((one) => engine.location(one.place.id))),
+  )
+  const begun = state.begun.filter((_, nth) => known?.[nth])
   /** Whoever counted it first cannot count it again: it waits below for somebody else. */
   const isMine = ({ count }: LocationRow) => count?.status === 'RECOUNT' && count.firstById === userId
   return (
@@ -22,11 +26,11 @@ export function FindPlace({ state, press, frame }: StateProps<StateAt<'find'>>) 
       <p className={task.place}>
         <Icon name="location" /> <span className={task.spot}>{t('counting.anyPlace')}</span>
       </p>
-      {state.begun.length > 0 && (
+      {begun.length > 0 && (
         <>
           <h2 className={task.heading}>{t('counting.begun')}</h2>
           <Rows name={t('counting.begun')}>
-            {state.begun.map((one) => (
+            {begun.map((one) => (
               <li key={one.place.id}>
                 <Row
                   icon="counting"

@@ -58,7 +58,7 @@ export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (
           </Rows>
         </>
       )}
-      {packed?.length === 0 && state.begun.length === 0 && (
+      {packed?.length === 0 && !begun?.some(Boolean) && (
         <div className={notice.notice}>
           <Icon name="packing" size={96} />
           <p>{t('packing.how')}</p>

@@ -24,6 +24,7 @@ export const packing = {
   'packing.opened': '{serial} is open.',
   'packing.isPacked': 'packed already',
   'packing.isOpen': '{serial} is the one that is open.',
+  'packing.gone': 'This waybill is no longer on this device.',
   'packing.goesOn': '{serial}: {put} of {of} {put|is|are} in already.',
   'packing.put': '{sku}: {put} of {of}',
   'packing.whole': 'All in: {pieces} {pieces|piece|pieces}.',

@@ -25,6 +25,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.opened': '{serial}を開きました。',
   'packing.isPacked': '梱包済み',
   'packing.isOpen': '{serial}は今開いています。',
+  'packing.gone': 'この送り状は、もうこの端末にありません。',
   'packing.goesOn': '{serial}：{of}個中{put}個がすでに入っています。',
   'packing.put': '{sku}：{of}個中{put}',
   'packing.whole': '{pieces}個すべて入りました。',

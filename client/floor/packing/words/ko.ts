@@ -25,6 +25,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.opened': '{serial}을(를) 열었습니다.',
   'packing.isPacked': '이미 포장됨',
   'packing.isOpen': '지금 {serial}이(가) 열려 있습니다.',
+  'packing.gone': '이 송장은 더는 이 기기에 없습니다.',
   'packing.goesOn': '{serial}: {of}개 중 {put}개가 이미 들어 있습니다.',
   'packing.put': '{sku}: {of}개 중 {put}',
   'packing.whole': '{pieces}개 모두 넣었습니다.',
