@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, maxInteger } from '../api/list.ts'
+import { instant } from '../api/list.ts'
+import { maxAmount } from './currency.ts'
 
 /** One model for what is asked of an order (decisions.md §16): `source` says which of it, empty for all, `value` how much. */
 export const flowTargets = [
@@ -69,7 +70,7 @@ export const isAmount = (target: PromotionTarget): boolean => among(amountTarget
 export const isYesNo = (target: PromotionTarget): boolean => among(yesNoTargets, target)
 
 const source = z.array(z.string().trim().min(1).max(255)).max(100).default([])
-const amount = z.int().min(0).max(maxInteger)
+const amount = z.int().min(0).max(maxAmount)
 
 export const flowConditionFields = {
   target: z.enum(flowTargets),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, decimal, instant, integer, maxInteger, stamps } from '../api/list.ts'
-import { currencyCode, toMajor, toMinor } from './currency.ts'
+import { currencyCode, maxAmount } from './currency.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
@@ -210,7 +210,7 @@ export type EditableField = (typeof editableFields)[number]
 const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())
 const maybe = (most: number) => kept(most).nullable().default(null)
 const key = kept(127).pipe(z.string().min(1))
-const money = z.int().min(-maxInteger).max(maxInteger).describe('In the minor unit of its currency.')
+const money = z.int().min(-maxAmount).max(maxAmount).describe('In the minor unit of its currency.')
 const pieces = z.int().min(0).max(1_000_000)
 
 export const sourceClaim = z
@@ -513,7 +513,7 @@ const typedFigures = (most: number) => enteredFigures(most).default(null)
 const amount = z
   .int()
   .min(0)
-  .max(maxInteger)
+  .max(maxAmount)
   .describe('In the minor unit of the order’s currency: 1299 is 12.99 in dollars, and 1299 won are 1299.')
   .default(0)
 
@@ -579,17 +579,6 @@ export const orderSheetRow = z
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),
-  })
-  .superRefine((row, context) => {
-    for (const field of ['paymentAmount', 'deliveryFee'] as const)
-      if (toMinor(row[field], row.currency) > maxInteger)
-        context.addIssue({
-          code: 'too_big',
-          origin: 'number',
-          maximum: toMajor(maxInteger, row.currency),
-          inclusive: true,
-          path: [field],
-        })
   })
   .meta({ id: 'OrderSheetRow' })
 

@@ -599,7 +599,7 @@ test('an order in dollars keeps its cents, from a spreadsheet as well as by hand
       rows: [
         { ...row, orderNumber: 'USD-1', paymentAmount: 12.99, deliveryFee: '0.4', currency: 'usd' },
         { ...row, orderNumber: 'KRW-1', paymentAmount: 12_990, deliveryFee: 3_000 },
-        { ...row, orderNumber: 'USD-2', paymentAmount: 2_000_000_000, currency: 'USD' },
+        { ...row, orderNumber: 'USD-2', paymentAmount: 3_000_000_000, currency: 'USD' },
       ],
     },
   })
