@@ -39,6 +39,10 @@ export const toMinor = (written: number, currency: string): number =>
   // The nearest double of 1.005 lies below it, and so does its product with 100.
   Math.round(Number((written * 10 ** decimalsOf(currency)).toFixed(3)))
 
+/** Whether an amount can be paid in a currency: 12.99 of dollars, not of won. */
+export const isPayable = (written: number, currency: string): boolean =>
+  Math.abs(toMajor(toMinor(written, currency), currency) - written) < 1e-6
+
 /** An amount of minor units as it is written: 1299 of USD is 12.99. */
 export const toMajor = (amount: number, currency: string): number => amount / 10 ** decimalsOf(currency)
 

@@ -646,6 +646,45 @@ test('rows of one order that go to two people are refused, and what only one row
   expect((await get(success[0]?.id ?? 0)).recipient).toMatchObject({ name: '이솔', postalCode: '06236' })
 })
 
+test('an order of several rows is in the one currency that any of them says, and rows of two currencies are refused', async () => {
+  const { owner, found, get } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1, paymentAmount: 12.99 }
+  const rows = [
+    { ...row, orderNumber: 'F-1', paymentAmount: 7 },
+    { ...row, orderNumber: 'F-1', currency: 'USD', deliveryFee: 4.5 },
+    { ...row, orderNumber: 'F-2', currency: 'USD' },
+    { ...row, orderNumber: 'F-2', currency: 'EUR' },
+  ]
+  const { success, error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [2, 'orderNumber'],
+    [3, 'currency'],
+  ])
+  expect(await found({})).toEqual(['F-1'])
+  expect(await get(success[0]?.id ?? 0)).toMatchObject({
+    currency: 'USD',
+    deliveryFee: 450,
+    prices: { paymentAmount: 1_999 },
+  })
+})
+
+test('amounts finer than their currency are refused: a file of dollars that says no currency is not taken for won', async () => {
+  const { owner, found } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
+  const rows = [
+    { ...row, orderNumber: 'F-1', paymentAmount: 12.99 },
+    { ...row, orderNumber: 'F-2', paymentAmount: '12.995', currency: 'USD' },
+    { ...row, orderNumber: 'F-3', paymentAmount: 0.1 + 0.2, deliveryFee: 4.35, currency: 'USD' },
+    { ...row, orderNumber: 'F-4', paymentAmount: '12990.00' },
+  ]
+  const { error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property, errorType }) => [clientIndex, property, errorType])).toEqual([
+    [0, 'paymentAmount', 'WRONG_VALUE'],
+    [1, 'paymentAmount', 'WRONG_VALUE'],
+  ])
+  expect(await found({})).toEqual(['F-3', 'F-4'])
+})
+
 test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {
   const { w, found } = await shop()
   const other = { partnerId: w.id.partner.Mori, name: 'Tea store', channelType: 'SPREADSHEET' as const }
