@@ -223,11 +223,13 @@ function ownersOf(row: object): { partnerId: number | null; centerId: number | n
   }
 }
 
-/** Only the fields that differ, since the audit shows just what changed. */
+/** Only the fields that differ, since the audit shows just what changed; and the currency, without which an amount says nothing. */
 function changedOf(row: object, from: object): Record<string, unknown> {
   const other = new Map(Object.entries(from))
   return Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => name !== 'updatedAt' && other.get(name) !== value),
+    Object.entries(row).filter(
+      ([name, value]) => name === 'currency' || (name !== 'updatedAt' && other.get(name) !== value),
+    ),
   )
 }
 

@@ -88,7 +88,8 @@ export function flowControlStore(database: Database, caller: Caller) {
       await change(w, before)
       await table.update(w, row, {})
       const after = await get(id, w.tx)
-      await table.record(w, row, 'conditions', { conditions: before.conditions }, { conditions: after.conditions })
+      const told = ({ conditions, currency }: FlowControl) => ({ conditions, currency })
+      await table.record(w, row, 'conditions', told(before), told(after))
       return after
     })
 
