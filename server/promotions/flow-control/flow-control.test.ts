@@ -201,8 +201,10 @@ test('a control is found by what its sentence says: its words, its number, its c
     (await owner.send(flowControlApi.list, { query: { keyword } })).data.map(({ target }) => target)
   expect(await found('Gift SET')).toEqual(['DEAL_NAME'])
   expect(await found('1,200')).toEqual(['QUANTITY'])
+  await control({ target: 'SALES_GROUP_PRICE', source: [], sentence: 'GTE', value: 1299, currency: 'USD' })
+  expect([await found('12.99'), await found('1,299')]).toEqual([['SALES_GROUP_PRICE'], []])
   expect(await found('tea store')).toEqual(['QUANTITY'])
-  expect(await found('haneul')).toHaveLength(2)
+  expect(await found('haneul')).toHaveLength(3)
   expect(await found('nothing of these')).toEqual([])
 })
 
