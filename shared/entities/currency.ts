@@ -13,8 +13,13 @@ export const currencies = ['KRW', 'JPY', 'USD', 'CNY', 'TWD', 'HKD', 'SGD', 'THB
 /** Whether an order's money can be held against an amount: of another currency it is neither more nor less. */
 export const isSameCurrency = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-/** Sums by their currency, in its minor unit; they are never added to one another. */
-export const money = z.object({ currency: z.string(), amount: z.int() })
+/** An amount as calls have it. */
+export const amount = z
+  .int()
+  .describe('In the minor unit of its currency: 1299 is 12.99 in dollars, and 1299 won are 1299.')
+
+/** Sums by their currency, which are never added to one another. */
+export const money = z.object({ currency: z.string(), amount })
 export type Money = z.output<typeof money>
 
 const decimals = new Map(
