@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../shared/entities/audit.ts'
+import { changesOf } from '../../ui/record/changes.ts'
 import { formatIn } from '../../ui/app/format.ts'
 import { en } from './en.ts'
 import { speak } from './speak.ts'
@@ -105,6 +106,14 @@ test('amounts are told as people write them in their currency', () => {
   const rule = (amountMin: number) => ({ orderConditionJson: JSON.stringify({ amountMin, currency: 'USD' }) })
   const told = { subject: 'deliveryRule:3', what: 'deliveryRule.update', before: rule(1299), after: rule(40) }
   expect(linesOf(told)[0]).toMatch(/12.99.*0.4/)
+})
+
+test('of what nobody is to read it is told that it changed', () => {
+  const covered = { recipientName: '•••' }
+  expect(linesOf({ subject: 'invoice:3', what: 'invoice.update', before: covered, after: covered })).toEqual([
+    'Recipient: •••',
+  ])
+  expect(changesOf(covered, covered, { recipientName: 'Recipient' }, () => null)).toEqual(['Recipient'])
 })
 
 test('a day is written as everywhere, a type of channel goes by its name, and a line says its condition in words', () => {

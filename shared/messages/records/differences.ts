@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../entities/audit.ts'
+import { covered, type AuditEntry } from '../../entities/audit.ts'
 import { channelTypes } from '../../entities/channel-type.ts'
 import { packaging } from '../../entities/packaging.ts'
 import { subjectNumberedBy } from '../../entities/subject.ts'
@@ -40,11 +40,13 @@ export function differencesOf({ subject, what, before, after, names }: AuditEntr
       // Of what is new or gone, only what it holds.
       .filter(
         (name) =>
-          name !== own && !untold.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null),
+          name !== own &&
+          !untold.has(name) &&
+          (now[name] === covered || JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null)),
       )
       .map((name) => ({
         name: fieldLabel(kind, name, told.t),
-        before: name in was ? shownOf(name, was) : null,
+        before: name in was && was[name] !== covered ? shownOf(name, was) : null,
         after: name in now ? shownOf(name, now) : null,
       }))
   )
