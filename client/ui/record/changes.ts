@@ -11,7 +11,7 @@ export function changesOf(
   return Object.entries(labels).flatMap(([name, label]) => {
     const isSame = JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)
     if (!(name in after) || (isSame && after[name] !== covered)) return []
-    const now = shown(after[name], name)
+    const now = after[name] === covered ? null : shown(after[name], name)
     return [now === null ? label : `${label}: ${shown(before[name], name)} → ${now}`]
   })
 }
