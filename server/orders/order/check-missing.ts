@@ -10,6 +10,8 @@ const atOnce = 500
 
 /** Takes up a channel's orders again that a product says the SKUs of by now, whoever changed it; how many they were. */
 export async function checkMissing(database: Database, channelId: number): Promise<number> {
+  // An import that looked for the product before saves its orders first.
+  await database.write((w) => lockChannels(w, [channelId]))
   const rows = await database.read
     .selectFrom('orderLine')
     .innerJoin('order', 'order.id', 'orderLine.salesOrderId')

@@ -8,8 +8,11 @@ import type { Input } from '../../../shared/api/call.ts'
 import { orderTabIds, orderTabs, sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
+import type { Writer } from '../../db/writer.ts'
 import { wakeOrders } from './actions.ts'
+import { checkMissing } from './check-missing.ts'
 import { importOrders } from './import.ts'
+import { lockChannels } from './save.ts'
 
 type Line = SourceOrderInput['lines'][number]
 const at = (minute: number) => `2026-03-02T01:${String(minute).padStart(2, '0')}:00.000Z`
@@ -509,6 +512,32 @@ test('orders that wait for a deal are taken up once a product says what it is, h
   await w.jobs.settle()
   expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2'])
   expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
+})
+
+test('orders of an import that had looked for a product before it was made, and ends after, are taken up too', async () => {
+  const { w, owner, order, line, bring, found, channelId, tea } = await shop()
+  const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
+  const becomes = (status: 'CANCELED' | 'PENDING') => (writer: Writer) =>
+    writer.tx.updateTable('order').set({ status }).where('id', '=', id).execute()
+  // It is not there yet for others than its import.
+  await w.database.write(becomes('CANCELED'))
+  const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
+  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const importing = w.database.write(async (writer) => {
+    await lockChannels(writer, [channelId])
+    await becomes('PENDING')(writer)
+    begun.resolve()
+    await ended.promise
+  })
+  await begun.promise
+  const checking = checkMissing(w.database, channelId)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  ended.resolve()
+  await importing
+  expect(await checking).toBe(1)
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
 })
 
 test('orders keep the SKUs that they have when their product is deleted, whatever their shop says later', async () => {
