@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import { slices } from '../../crud/bulk.ts'
-import { lockOrders } from '../../ledger/save-orders.ts'
+import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { waiting } from './actions.ts'
 import { loadOrders } from './facts.ts'
-import { lockChannels, saveOrders } from './save.ts'
+import { saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 
 const atOnce = 500

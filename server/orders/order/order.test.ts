@@ -5,14 +5,20 @@ import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
-import { orderTabIds, orderTabs, sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import {
+  orderTabIds,
+  orderTabs,
+  sourceOrder,
+  type OrderStatus,
+  type SourceOrderInput,
+} from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { pathOf, world } from '../../../tests/support/world.ts'
+import { pathOf, world, type World } from '../../../tests/support/world.ts'
 import type { Writer } from '../../db/writer.ts'
+import { lockChannels } from '../../ledger/save-orders.ts'
 import { wakeOrders } from './actions.ts'
 import { checkMissing } from './check-missing.ts'
 import { importOrders } from './import.ts'
-import { lockChannels } from './save.ts'
 
 type Line = SourceOrderInput['lines'][number]
 const at = (minute: number) => `2026-03-02T01:${String(minute).padStart(2, '0')}:00.000Z`
@@ -514,29 +520,49 @@ test('orders that wait for a deal are taken up once a product says what it is, h
   expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
 })
 
-test('orders of an import that had looked for a product before it was made, and ends after, are taken up too', async () => {
-  const { w, owner, order, line, bring, found, channelId, tea } = await shop()
-  const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
-  const becomes = (status: 'CANCELED' | 'PENDING') => (writer: Writer) =>
-    writer.tx.updateTable('order').set({ status }).where('id', '=', id).execute()
-  // It is not there yet for others than its import.
-  await w.database.write(becomes('CANCELED'))
-  const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
-  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
+/** What happens while the import of an order runs, which is there for others once that ends. */
+async function whileImporting<T>(
+  { database }: World,
+  channelId: number,
+  id: number,
+  happens: () => Promise<T>,
+): Promise<T> {
+  const one = database.read.selectFrom('order').select('status').where('id', '=', id)
+  const { status } = await one.executeTakeFirstOrThrow()
+  const becomes = ({ tx }: Writer, set: { status: OrderStatus }) =>
+    tx.updateTable('order').set(set).where('id', '=', id).execute()
+  await database.write((w) => becomes(w, { status: 'CANCELED' }))
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  const importing = w.database.write(async (writer) => {
-    await lockChannels(writer, [channelId])
-    await becomes('PENDING')(writer)
+  const importing = database.write(async (w) => {
+    await lockChannels(w, [channelId])
+    await becomes(w, { status })
     begun.resolve()
     await ended.promise
   })
   await begun.promise
-  const checking = checkMissing(w.database, channelId)
+  const happening = happens()
   await new Promise((resolve) => setTimeout(resolve, 100))
   ended.resolve()
   await importing
-  expect(await checking).toBe(1)
+  return happening
+}
+
+test('orders of an import that looked for a product before it was made, and ends after, are taken up too', async () => {
+  const { w, owner, order, line, bring, found, channelId, tea } = await shop()
+  const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
+  const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
+  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
+  expect(await whileImporting(w, channelId, id, () => checkMissing(w.database, channelId))).toBe(1)
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+})
+
+test('orders of an import that ends while their product is deleted keep their SKUs too', async () => {
+  const { w, owner, order, line, bring, found, channelId } = await shop()
+  const [id = 0] = await bring(order('A-1'))
+  const [product] = (await owner.send(productApi.list)).data
+  await whileImporting(w, channelId, id, () => owner.send(productApi.remove, { query: { ids: [product?.id ?? 0] } }))
+  await bring(order('A-1', { changedAt: at(5), lines: [line({ serial: 'A-1-1', quantity: 3, status: 'PLACED' })] }))
   expect(await found({ status: ['READY'] })).toEqual(['A-1'])
 })
 
