@@ -254,8 +254,8 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     refers: ['contractId', 'centerId', 'partnerId', 'countryId', 'consolId', 'returnOfId'],
     // Its box came out of the stock, which says so.
     remembers: ['boxSkuId', 'packedById', 'consolidatedById', 'planId'],
-    // Who is forgotten in time, who sends a return too.
-    secret: ['recipientName', 'recipientJson', 'senderJson'],
+    // Who is forgotten in time, who sends a return too, and what a buyer asked for: the code of a door.
+    secret: ['recipientName', 'recipientJson', 'senderJson', 'memo'],
   },
   invoiceLine: { partOf: 'invoiceId', refers: ['skuId'] },
   invoiceTracking: { partOf: 'invoiceId' },

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { covered } from '../../shared/entities/audit.ts'
 import { subjectNumberedBy } from '../../shared/entities/subject.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
@@ -183,8 +184,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
         centerId,
         subject: `${subject}:${row.id}`,
         what: `${subject}.${what}`,
-        before: covered(before, secret),
-        after: covered(after, secret),
+        before: withoutSecrets(before, secret),
+        after: withoutSecrets(after, secret),
         requestId: caller.requestId,
       }
     })
@@ -223,17 +224,19 @@ function ownersOf(row: object): { partnerId: number | null; centerId: number | n
   }
 }
 
-/** Only the fields that differ, since the audit shows just what changed. */
+/** Only the fields that differ, since the audit shows just what changed; and the currency, without which an amount says nothing. */
 function changedOf(row: object, from: object): Record<string, unknown> {
   const other = new Map(Object.entries(from))
   return Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => name !== 'updatedAt' && other.get(name) !== value),
+    Object.entries(row).filter(
+      ([name, value]) => name === 'currency' || (name !== 'updatedAt' && other.get(name) !== value),
+    ),
   )
 }
 
-function covered(facts: unknown, secret: readonly string[]): unknown {
+function withoutSecrets(facts: unknown, secret: readonly string[]): unknown {
   if (secret.length === 0 || typeof facts !== 'object' || facts === null) return facts
   return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, value !== null && secret.includes(name) ? '•••' : value]),
+    Object.entries(facts).map(([name, value]) => [name, value !== null && secret.includes(name) ? covered : value]),
   )
 }

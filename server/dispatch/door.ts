@@ -2,7 +2,7 @@
 export { loadedOnPlans } from './consol/loaded.ts'
 export { palletLabels } from './consol/print.ts'
 export { namesOf } from './country/seed.ts'
-export { forgetRecipients } from './invoice/forget.ts'
+export { forgetLeftBehind, forgetRecipients } from './invoice/forget.ts'
 export {
   isUntouched,
   joinWaybills,

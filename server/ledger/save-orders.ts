@@ -108,6 +108,16 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
 
 const hasLeft = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
+/** One writer a channel at a time: two imports of a page then make one order, and no two changes pass each other. */
+export async function lockChannels(w: Writer, channelIds: Iterable<number>): Promise<void> {
+  for (const id of [...new Set(channelIds)].sort((a, b) => a - b))
+    await w.tx
+      .updateTable('channel')
+      .set((e) => ({ version: e.ref('version') }))
+      .where('id', '=', id)
+      .execute()
+}
+
 /**
  * Holds orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before, orders after: no two wait
  * for one another.

@@ -24,6 +24,9 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** What stands for a value that nobody is to read, before and after: that it is there says that it changed. */
+export const covered = '•••'
+
 /** The rows that an entry refers to, as `location:12`: its subject and those its fields name. */
 export function referencesOf({ subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>): string[] {
   return [...(/^\w+:\d+$/.test(subject) ? [subject] : []), ...numberedIn('', before), ...numberedIn('', after)]

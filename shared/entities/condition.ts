@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, maxInteger } from '../api/list.ts'
+import { instant } from '../api/list.ts'
+import { maxAmount } from './currency.ts'
 
 /** One model for what is asked of an order (decisions.md §16): `source` says which of it, empty for all, `value` how much. */
 export const flowTargets = [
@@ -69,13 +70,17 @@ export const isAmount = (target: PromotionTarget): boolean => among(amountTarget
 export const isYesNo = (target: PromotionTarget): boolean => among(yesNoTargets, target)
 
 const source = z.array(z.string().trim().min(1).max(255)).max(100).default([])
-const amount = z.int().min(0).max(maxInteger)
+const measure = z
+  .int()
+  .min(0)
+  .max(maxAmount)
+  .describe('How many; of money in the minor unit of its currency: 1299 is 12.99 in dollars.')
 
 export const flowConditionFields = {
   target: z.enum(flowTargets),
   source,
   sentence: z.enum(flowSentences),
-  value: amount.nullable().default(null),
+  value: measure.nullable().default(null),
 }
 type Fields = { [K in keyof typeof flowConditionFields]: z.output<(typeof flowConditionFields)[K]> }
 
@@ -102,7 +107,7 @@ export const promotionCondition = z
     target: z.enum(promotionTargets),
     source,
     sentence: z.enum(promotionSentences),
-    value: z.union([amount, instant]),
+    value: z.union([measure, instant]),
   })
   .refine(({ target, value }) => (target === 'PLACED_AT') === (typeof value === 'string'), {
     message: 'is a moment for when it was ordered, and a number for all else',

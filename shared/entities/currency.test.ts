@@ -1,8 +1,53 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { maxInteger } from '../api/list.ts'
 import { currencies, decimalsOf, rewritten, toMajor, toMinor } from './currency.ts'
+import { flowCondition } from './condition.ts'
+import { orderCondition } from './delivery-rule.ts'
+import { orderHead, orderInput, orderLine, sourceLine } from './order.ts'
+import { campaign, promotion, promotionInput } from './promotion.ts'
 
 test('won and yen have no decimals, dollars two, and what is no currency none', () => {
   expect(['KRW', 'jpy', 'USD', 'KWD', 'US$', ''].map(decimalsOf)).toEqual([0, 0, 2, 3, 0, 0])
+})
+
+test('what is kept does not hang on what a browser or a release of Node thinks of forints and rupiahs', () => {
+  expect(['HUF', 'IDR', 'COP', 'RSD', 'TWD', 'IQD', 'CLP', 'VND'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 3, 0, 0])
+})
+
+test('an amount that was as large as one can be in whole units is one in minor units', () => {
+  for (const currency of ['KRW', 'USD', 'KWD']) {
+    const most = toMinor(maxInteger, currency)
+    expect(sourceLine.parse({ serial: '1', quantity: 1, status: 'PAYED', paymentAmount: most })).toMatchObject({
+      paymentAmount: most,
+    })
+    expect(orderCondition.parse({ amountMax: most, currency })).toMatchObject({ amountMax: most })
+    expect(
+      promotionInput.parse({
+        campaignId: 1,
+        name: 'Whatever it comes to',
+        freebies: [{ skuId: 1 }],
+        priceLte: most,
+        conditionGroups: [{ conditions: [{ target: 'PAYMENT_AMOUNT', sentence: 'LTE', value: most }] }],
+        currency,
+      }),
+    ).toMatchObject({ priceLte: most })
+  }
+})
+
+test('who reads orders, promotions and rules by the API is told what their amounts are in', () => {
+  for (const [schema, amounts] of [
+    [orderHead, 4],
+    [orderLine, 4],
+    [orderInput, 2],
+    [promotion, 3],
+    [orderCondition, 2],
+    [flowCondition, 1],
+    [campaign, 1],
+  ] as const)
+    expect(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })).match(/1299 is 12\.99 in dollars/g)).toHaveLength(
+      amounts,
+    )
 })
 
 test('an amount is kept in the smallest unit of its currency, and written as people write it', () => {

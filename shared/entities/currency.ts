@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxInteger } from '../api/list.ts'
 
 /** As ISO 4217 calls it. */
 export const currencyCode = z
@@ -12,27 +13,40 @@ export const currencies = ['KRW', 'JPY', 'USD', 'CNY', 'TWD', 'HKD', 'SGD', 'THB
 /** Whether an order's money can be held against an amount: of another currency it is neither more nor less. */
 export const isSameCurrency = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-/** Sums by their currency, in its minor unit; they are never added to one another. */
-export const money = z.object({ currency: z.string(), amount: z.int() })
+/** An amount as calls have it. */
+export const amount = z
+  .int()
+  .describe('In the minor unit of its currency: 1299 is 12.99 in dollars, and 1299 won are 1299.')
+
+/** Sums by their currency, which are never added to one another. */
+export const money = z.object({ currency: z.string(), amount })
 export type Money = z.output<typeof money>
 
-const decimals = new Map<string, number>()
+const decimals = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+  }).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
+)
 
-/** How many decimals amounts of a currency have, by ISO 4217: won and yen none, dollars two. What is no currency has none. */
-export function decimalsOf(currency: string): number {
-  const known = decimals.get(currency)
-  if (known !== undefined) return known
-  const digits = /^[a-z]{3}$/i.test(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
-    : 0
-  decimals.set(currency, digits)
-  return digits
-}
+/**
+ * How many decimals amounts of a currency have, by ISO 4217: won and yen none, dollars two. What is no currency has none. Not asked of `Intl`: what
+ * that has of forints and rupiahs differs between browsers and changes with releases, and amounts are kept.
+ */
+export const decimalsOf = (currency: string): number =>
+  /^[a-z]{3}$/i.test(currency) ? (decimals.get(currency.toUpperCase()) ?? 2) : 0
+
+/** The most that an amount can be: as many whole units as an integer has, in the smallest unit there is. */
+export const maxAmount = 1000 * maxInteger
 
 /** An amount as it is written, 12.99 USD, in the minor unit that amounts are kept in: 1299. */
 export const toMinor = (written: number, currency: string): number =>
   // The nearest double of 1.005 lies below it, and so does its product with 100.
   Math.round(Number((written * 10 ** decimalsOf(currency)).toFixed(3)))
+
+/** Whether an amount can be paid in a currency: 12.99 of dollars, not of won. */
+export const isPayable = (written: number, currency: string): boolean =>
+  Math.abs(toMajor(toMinor(written, currency), currency) - written) < 1e-6
 
 /** An amount of minor units as it is written: 1299 of USD is 12.99. */
 export const toMajor = (amount: number, currency: string): number => amount / 10 ** decimalsOf(currency)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxInteger, patchOf, stamps } from '../api/list.ts'
+import { patchOf, stamps } from '../api/list.ts'
 import { countryCode } from './country-code.ts'
-import { currencyCode } from './currency.ts'
+import { amount, currencyCode, maxAmount } from './currency.ts'
 import { deliveryAttributeTypes, type DeliveryAttributeType } from './invoice.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from './sku.ts'
 import { plainFigures } from './figures.ts'
@@ -23,7 +23,7 @@ export const attributesOf: Readonly<Record<DeliveryCondition, readonly DeliveryA
 
 const id = z.int().positive()
 const ids = z.array(id).max(500).default([])
-const amount = z.int().min(0).max(maxInteger).nullable().default(null)
+const bound = amount.min(0).max(maxAmount).nullable().default(null)
 /** What a channel or a tag is called: in one case, so that `cold` is COLD. */
 const code = z.string().trim().toUpperCase().min(1).max(63)
 const codes = z.array(code).max(100).default([])
@@ -63,8 +63,8 @@ export const postalCodeCondition = z
 export const orderCondition = z
   .strictObject({
     channels: codes,
-    amountMin: amount,
-    amountMax: amount,
+    amountMin: bound,
+    amountMax: bound,
     currency: currencyCode.default('KRW'),
     tags: codes,
   })
@@ -146,7 +146,7 @@ export const deliveryRuleTrial = z
     country: countryCode.default('KR'),
     postalCode: postalCode.nullable().default(null),
     channel: code.nullable().default(null),
-    amount: z.int().min(0).max(maxInteger).default(0),
+    amount: amount.min(0).max(maxAmount).default(0),
     currency: currencyCode.default('KRW'),
     tags: codes,
     deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, decimal, instant, integer, maxInteger, stamps } from '../api/list.ts'
-import { currencyCode, toMajor, toMinor } from './currency.ts'
+import { amount, currencyCode, maxAmount } from './currency.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
@@ -210,7 +210,7 @@ export type EditableField = (typeof editableFields)[number]
 const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())
 const maybe = (most: number) => kept(most).nullable().default(null)
 const key = kept(127).pipe(z.string().min(1))
-const money = z.int().min(-maxInteger).max(maxInteger).describe('In the minor unit of its currency.')
+const money = amount.min(-maxAmount).max(maxAmount)
 const pieces = z.int().min(0).max(1_000_000)
 
 export const sourceClaim = z
@@ -330,9 +330,8 @@ export const orderHead = z
     placedAt: instant,
     paidAt: instant.nullable(),
     currency: z.string(),
-    /** As all amounts of an order: in the minor unit of its currency. */
-    deliveryFee: z.int(),
-    prices: z.object({ originalPrice: z.int(), salesPrice: z.int(), paymentAmount: z.int() }),
+    deliveryFee: amount,
+    prices: z.object({ originalPrice: amount, salesPrice: amount, paymentAmount: amount }),
     buyer: orderBuyer,
     recipient: orderRecipient,
     isMasked: z.boolean(),
@@ -371,7 +370,7 @@ export const orderRefund = z
   .object({
     id: z.int(),
     quantity: z.int(),
-    amount: z.int(),
+    amount,
     requestedAt: instant,
     requestedBy: named.nullable(),
     telling: z.enum(tellings),
@@ -396,9 +395,9 @@ export const orderLine = z
     cancelledQuantity: z.int(),
     /** Pieces that are still to be sent, or were. */
     toShip: z.int(),
-    originalPrice: z.int(),
-    salesPrice: z.int(),
-    paymentAmount: z.int(),
+    originalPrice: amount,
+    salesPrice: amount,
+    paymentAmount: amount,
     /** Its order's. */
     currency: z.string(),
     status: z.enum(lineStatuses),
@@ -510,12 +509,7 @@ export type OrderPatch = z.output<typeof orderPatch>
 
 const typed = (most: number) => entered(most).default(null)
 const typedFigures = (most: number) => enteredFigures(most).default(null)
-const amount = z
-  .int()
-  .min(0)
-  .max(maxInteger)
-  .describe('In the minor unit of the order’s currency: 1299 is 12.99 in dollars, and 1299 won are 1299.')
-  .default(0)
+const enteredAmount = amount.min(0).max(maxAmount).default(0)
 
 /** An order that someone enters. Without a number of its own it gets one. */
 export const orderInput = z
@@ -532,7 +526,7 @@ export const orderInput = z
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),
-    deliveryFee: amount,
+    deliveryFee: enteredAmount,
     currency: z.string().trim().length(3).toUpperCase().default('KRW'),
     lines: z
       .array(
@@ -542,7 +536,7 @@ export const orderInput = z
           optionCode: typed(127),
           optionName: typed(500),
           quantity: z.int().min(1).max(1_000_000),
-          paymentAmount: amount,
+          paymentAmount: enteredAmount,
         }),
       )
       .min(1)
@@ -579,17 +573,6 @@ export const orderSheetRow = z
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),
-  })
-  .superRefine((row, context) => {
-    for (const field of ['paymentAmount', 'deliveryFee'] as const)
-      if (toMinor(row[field], row.currency) > maxInteger)
-        context.addIssue({
-          code: 'too_big',
-          origin: 'number',
-          maximum: toMajor(maxInteger, row.currency),
-          inclusive: true,
-          path: [field],
-        })
   })
   .meta({ id: 'OrderSheetRow' })
 

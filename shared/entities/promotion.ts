@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, maxInteger, patchOf, stamps } from '../api/list.ts'
 import { conditionGroup } from './condition.ts'
-import { currencyCode, money } from './currency.ts'
+import { amount, currencyCode, maxAmount, money } from './currency.ts'
 import { orderStatuses } from './order.ts'
 
 /** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
@@ -34,6 +34,7 @@ export type PromotionReason = (typeof promotionReasons)[number]
 
 const id = z.int().positive()
 const bound = z.int().min(0).max(maxInteger).nullable().default(null)
+const price = amount.min(0).max(maxAmount).nullable().default(null)
 const name = z.string().trim().min(1).max(127)
 
 const campaignFields = z.strictObject({
@@ -91,8 +92,8 @@ const ruleFields = z.strictObject({
   quantityGte: bound,
   quantityLte: bound,
   priceOption: z.enum(priceOptions).default('PAYMENT_AMOUNT'),
-  priceGte: bound,
-  priceLte: bound,
+  priceGte: price,
+  priceLte: price,
   /** Of all its amounts: orders of another do not meet them. */
   currency: currencyCode.default('KRW'),
   buyXGetY: buyXGetY.nullable().default(null),
@@ -164,7 +165,7 @@ const triedOrder = z.object({
   channelOrderId: z.string(),
   placedAt: z.string(),
   status: z.enum(orderStatuses),
-  paymentAmount: z.int(),
+  paymentAmount: amount,
   currency: z.string(),
   times: z.int(),
   why: z.enum(promotionReasons).nullable(),

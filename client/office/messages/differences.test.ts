@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../shared/entities/audit.ts'
+import { changesOf } from '../../ui/record/changes.ts'
 import { formatIn } from '../../ui/app/format.ts'
 import { en } from './en.ts'
 import { speak } from './speak.ts'
@@ -88,6 +89,31 @@ test('what a promotion asks and gives is told in words, in a template too', () =
       after: { contentJson: JSON.stringify({ buyXGetY: { buy: 10, get: 3, most: null } }) },
     }).join(),
   ).toContain('How often: for every … pieces: 10, given … times: 3')
+})
+
+test('amounts are told as people write them in their currency', () => {
+  const asks = (value: number) =>
+    JSON.stringify([{ operator: 'AND', conditions: [{ target: 'PAYMENT_AMOUNT', sentence: 'GTE', value }] }])
+  const of = (priceGte: number, currency: string) => ({ priceGte, conditionGroupsJson: asks(priceGte), currency })
+  const promotion = { subject: 'promotion:3', what: 'promotion.update' }
+  const [price, conditions, ...others] = linesOf({ ...promotion, before: of(1299, 'USD'), after: of(40, 'USD') })
+  expect(price).toBe('Amount, at least: 12.99 → 0.4')
+  expect(conditions).toMatch(/how much: 12.99 → .*how much: 0.4$/)
+  expect(others).toEqual([])
+  expect(linesOf({ ...promotion, before: of(50_000, 'KRW'), after: of(5_000, 'USD') })[0]).toBe(
+    'Amount, at least: 50000 → 50',
+  )
+  const rule = (amountMin: number) => ({ orderConditionJson: JSON.stringify({ amountMin, currency: 'USD' }) })
+  const told = { subject: 'deliveryRule:3', what: 'deliveryRule.update', before: rule(1299), after: rule(40) }
+  expect(linesOf(told)[0]).toMatch(/12.99.*0.4/)
+})
+
+test('of what nobody is to read it is told that it changed', () => {
+  const covered = { recipientName: '•••' }
+  expect(linesOf({ subject: 'invoice:3', what: 'invoice.update', before: covered, after: covered })).toEqual([
+    'Recipient: •••',
+  ])
+  expect(changesOf(covered, covered, { recipientName: 'Recipient' }, () => null)).toEqual(['Recipient'])
 })
 
 test('a day is written as everywhere, a type of channel goes by its name, and a line says its condition in words', () => {

@@ -8,6 +8,7 @@ import { useLanguage } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { ByUser, TimelineEntry } from '../../ui/record/TimelineEntry.tsx'
 import styles from '../../ui/record/record.module.css'
+import { writtenAmount } from '../../../shared/messages/records/written-amount.ts'
 import { valueWord } from '../../../shared/messages/records/value-word.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { fieldWord } from '../../../shared/messages/records/field-word.ts'
@@ -44,12 +45,15 @@ export function SalesLog({
         : changes.flatMap(({ field, before, after }) => {
             if (field === 'options') return optionChanges(before, after, skus.nameOf, t('product.noSku'))
             const of = type.startsWith('promotion.') ? 'promotion' : kind
-            const say = (value: unknown) => valueWord(of, field, value, { t, language })
+            const currency = changes.find((one) => one.field === 'currency')
+            const say = (side: 'before' | 'after', value: unknown) =>
+              valueWord(of, field, writtenAmount(field, value, currency?.[side]), { t, language })
             const label = fieldWord(of, field, t)
-            if (label === undefined) return []
+            // An entry names the currency of its amounts whether or not that changed.
+            if (label === undefined || JSON.stringify(before) === JSON.stringify(after)) return []
             // What holds more than a word says only that it changed.
             const isWhole = field.endsWith('Json') || typeof (after ?? before) === 'object'
-            return [isWhole ? label : `${label}: ${say(before)} → ${say(after)}`]
+            return [isWhole ? label : `${label}: ${say('before', before)} → ${say('after', after)}`]
           })
   return (
     <>

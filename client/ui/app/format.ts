@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/entities/account.ts'
-import { toMajor } from '../../../shared/entities/currency.ts'
+import { decimalsOf, toMajor } from '../../../shared/entities/currency.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 
 /** British English writes the day before the month, so that 01/02 is never read two ways. */
@@ -18,10 +18,12 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const number = new Intl.NumberFormat(locale)
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
-  const price = (written: number, currency: string) =>
-    /^[A-Za-z]{3}$/.test(currency)
-      ? new Intl.NumberFormat(locale, { style: 'currency', currency }).format(written)
-      : `${number.format(written)} ${currency}`
+  const price = (written: number, currency: string) => {
+    if (!/^[A-Za-z]{3}$/.test(currency)) return `${number.format(written)} ${currency}`
+    const digits = decimalsOf(currency)
+    const has = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...has }).format(written)
+  }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
   const time = (zone: string, seconds: boolean) =>

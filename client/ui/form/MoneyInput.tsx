@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { decimalsOf, toMajor, toMinor } from '../../../shared/entities/currency.ts'
+import { decimalsOf } from '../../../shared/entities/currency.ts'
+import { amountOf, shownAs, type Typed } from './typedAmount.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** In the minor unit of its currency, as `onChange` tells it; null: none. */
@@ -11,23 +12,22 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
 
 /** An amount of a currency, or none; typed as it is written: 12.99 in dollars. */
 export function MoneyInput({ value, currency, onChange, ...field }: Props) {
-  // What is half typed («12.») says the same as what it is so far.
-  const [typed, setTyped] = useState<number | string>('')
-  const amountOf = (text: number | string) => (text === '' ? null : toMinor(Number(text), currency))
+  const [typed, setTyped] = useState<Typed>(null)
   const decimals = decimalsOf(currency)
   return (
     <NumberInput
       min={0}
+      allowNegative={false}
       clampBehavior="none"
       thousandSeparator=","
       suffix={` ${currency}`}
       {...field}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
-      value={amountOf(typed) === value ? typed : value === null ? '' : toMajor(value, currency)}
+      value={shownAs(value, typed, currency)}
       onChange={(next) => {
         setTyped(next)
-        onChange(amountOf(next))
+        onChange(amountOf(next, currency))
       }}
     />
   )

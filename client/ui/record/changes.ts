@@ -1,3 +1,4 @@
+import { covered } from '../../../shared/entities/audit.ts'
 import type { Translate } from '../app/language.tsx'
 
 /** Which of these fields an edit changed, and from what to what; where `shown` answers null, only that it changed. */
@@ -8,8 +9,9 @@ export function changesOf(
   shown: (value: unknown, name: string) => string | null,
 ): string[] {
   return Object.entries(labels).flatMap(([name, label]) => {
-    if (!(name in after) || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
-    const now = shown(after[name], name)
+    const isSame = JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)
+    if (!(name in after) || (isSame && after[name] !== covered)) return []
+    const now = after[name] === covered ? null : shown(after[name], name)
     return [now === null ? label : `${label}: ${shown(before[name], name)} → ${now}`]
   })
 }

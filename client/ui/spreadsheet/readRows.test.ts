@@ -49,6 +49,17 @@ test('a cell of the wrong kind is told by line and column', () => {
   ])
 })
 
+test('a comma parts thousands: where it stands for a decimal point an amount is refused, and not taken for a hundred times as much', () => {
+  const amounts: SheetColumn[] = [{ key: 'paid', titles: [], kind: 'decimal' }]
+  const sheet = readRows([['paid'], ['12.99'], ['1,234,567.5'], ['-1,200'], ['12,99'], ['1,2345'], ['0,5']], amounts)
+  expect(sheet?.rows.map(({ values, errors }) => values['paid'] ?? errors)).toEqual([
+    12.99,
+    1_234_567.5,
+    -1200,
+    ...Array.from({ length: 3 }, () => [{ property: 'paid', message: 'number' }]),
+  ])
+})
+
 test('refused rows come back in the same columns with why, and can be read again once corrected', () => {
   const sheet = readRows(
     [

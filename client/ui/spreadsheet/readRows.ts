@@ -115,7 +115,8 @@ function valueOf(
 ): string | number | boolean | undefined {
   if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
   if (kind === 'flag') return flagIn(text)
-  const number = Number(text.replaceAll(',', ''))
+  // 12,99 is twelve and a bit where it was written, and no number here.
+  const number = Number(/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text)
   if (!Number.isFinite(number) || (kind === 'integer' && !Number.isSafeInteger(number))) return undefined
   return number
 }

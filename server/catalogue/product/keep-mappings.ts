@@ -3,7 +3,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import { lockOrders } from '../../ledger/save-orders.ts'
+import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { mapDeals } from './map-deals.ts'
 
 /** Days of orders are counted here, as in server/orders/order/settle.ts. */
@@ -15,6 +15,8 @@ const ownMapping = { table: 'orderLine', set: { mappedJson: 'text' } } as const 
 /** Orders keep the SKUs that products stand for which are about to be deleted: what their lines become is theirs from now on. */
 export async function keepMappings(w: Writer, products: readonly { id: number; channelId: number }[]): Promise<void> {
   const channelIds = new Set(products.map(({ channelId }) => channelId))
+  // An import that looked for them before saves its orders first.
+  await lockChannels(w, channelIds)
   const orders = await inParts(channelIds, (ids) =>
     w.tx.selectFrom('order').select('id').where('channelId', 'in', ids).where('status', 'in', open).execute(),
   )

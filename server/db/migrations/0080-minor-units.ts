@@ -118,11 +118,14 @@ async function eachJson(
   }
 }
 
+/** As shared/entities/currency.ts has them. */
+const decimals: Record<string, number> = Object.fromEntries([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
+])
+
 function factorOf(currency: string): number {
-  if (!/^[a-z]{3}$/i.test(currency)) return 1
-  return (
-    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
-  )
+  return /^[a-z]{3}$/i.test(currency) ? 10 ** (decimals[currency.toUpperCase()] ?? 2) : 1
 }
 
 export const tables = []

@@ -1,11 +1,13 @@
 import type { InvoiceStatus, Party } from '../../../shared/entities/invoice.ts'
 import { inParts } from '../../db/in-parts.ts'
+import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { recipientOf, senderOf } from './view.ts'
 
 /** Nothing more is done with these. */
 const ended: InvoiceStatus[] = ['DISPATCHED', 'DELIVERED', 'CANCELED']
 const nobody = '***'
+const atOnce = 200
 
 /** Forgets for whom the waybills of these orders were, as the orders have; one that is shared once all in it are forgotten. Regions stay. */
 export async function forgetRecipients(w: Writer, orderIds: readonly number[]): Promise<void> {
@@ -55,6 +57,29 @@ export async function forgetRecipients(w: Writer, orderIds: readonly number[]): 
       .where('id', '=', id)
       .execute()
     w.changed(centerId, 'invoice', id)
+  }
+}
+
+/** The same of waybills that were still to be done with when their orders were forgotten: made before this day, since no order is forgotten sooner. */
+export async function forgetLeftBehind(database: Database, before: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await database.read
+      .selectFrom('invoice')
+      .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
+      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+      .select(['invoice.id', 'parcelLine.salesOrderId'])
+      .where('invoice.id', '>', after)
+      .where('invoice.createdAt', '<', before)
+      .where('invoice.status', 'in', ended)
+      .where('invoice.recipientName', '!=', nobody)
+      .where('order.forgottenAt', 'is not', null)
+      .orderBy('invoice.id')
+      .limit(atOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    await database.write((w) => forgetRecipients(w, [...new Set(rows.map(({ salesOrderId }) => salesOrderId))]))
+    after = last.id
   }
 }
 

@@ -133,6 +133,20 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   await ordersHold(w.database)
 })
 
+test('what a person let pass is looked at anew when it is called off after it was packed', async () => {
+  const { w, bring, idOfOrder, allocate, says, print, pack, order } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await says('O-1', { status: 'UNKNOWN' })
+  await w.as('office').send(orderApi.activate, { body: { ids: [await idOfOrder('O-1')] } })
+  await allocate()
+  await print()
+  await pack()
+  await says('O-1', { status: 'PLACED' })
+  expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
+  await says('O-1', { status: 'CANCEL_DONE' })
+  expect(await order('O-1')).toMatchObject({ status: 'PROCESSING', ofcStatuses: ['REVIEW_REQUIRED'] })
+})
+
 test('the gift of a packed order that was called off is free for others once its parcel is stopped', async () => {
   const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
   const owner = w.as('partner')

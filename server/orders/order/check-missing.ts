@@ -1,15 +1,17 @@
 import type { Database } from '../../db/database.ts'
 import { slices } from '../../crud/bulk.ts'
-import { lockOrders } from '../../ledger/save-orders.ts'
+import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { waiting } from './actions.ts'
 import { loadOrders } from './facts.ts'
-import { lockChannels, saveOrders } from './save.ts'
+import { saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 
 const atOnce = 500
 
 /** Takes up a channel's orders again that a product says the SKUs of by now, whoever changed it; how many they were. */
 export async function checkMissing(database: Database, channelId: number): Promise<number> {
+  // An import that looked for the product before saves its orders first.
+  await database.write((w) => lockChannels(w, [channelId]))
   const rows = await database.read
     .selectFrom('orderLine')
     .innerJoin('order', 'order.id', 'orderLine.salesOrderId')

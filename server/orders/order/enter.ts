@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import { toMinor } from '../../../shared/entities/currency.ts'
+import { isPayable, toMinor } from '../../../shared/entities/currency.ts'
 import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
@@ -219,18 +219,16 @@ export async function uploadOrders(
     for (const [orderNumber, those] of Map.groupBy(own, (line) => line.orderNumber)) {
       const [first] = those
       if (!first) continue
-      const strays = straysOf(those)
-      for (const { clientIndex, field } of strays)
-        mistake(clientIndex, field, phraseIn(language, 'Another row of this order says otherwise.'), 'WRONG_VALUE')
-      if (strays.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
+      const { placedOn, ...head } = { ...first, ...spokenOf(those) }
+      const wrong = [...straysOf(those, head), ...tooFine(those, head)]
+      for (const { clientIndex, field, message } of wrong) mistake(clientIndex, field, message, 'WRONG_VALUE')
+      if (wrong.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
         for (const { clientIndex } of those.filter(
-          (line) => !strays.some((one) => one.clientIndex === line.clientIndex),
+          (line) => !wrong.some((one) => one.clientIndex === line.clientIndex),
         ))
           mistake(clientIndex, 'orderNumber', phraseIn(language, 'Another row of this order is wrong.'), 'WRONG_VALUE')
         continue
       }
-      const { placedOn, ...rest } = first
-      const head = { ...rest, ...spokenOf(those) }
       const kept = (written: number) => toMinor(written, head.currency)
       const input: OrderInput = {
         ...head,
@@ -268,33 +266,49 @@ export async function uploadOrders(
   answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
   return answer
 
-  /** For whom an order is, as the rows say that say it: often the first alone. */
+  /** What is of a whole order, as the rows say that say it: often the first alone. */
   function spokenOf(those: readonly SheetLine[]): Partial<SheetLine> {
     return Object.fromEntries(
-      ofRecipient.flatMap((field) => {
+      [...ofOne, ...ofOrder].flatMap((field) => {
         const line = those.find((one) => isSaid(one, field))
         return line ? [[field, line[field]]] : []
       }),
     )
   }
 
-  /** Rows of an order that send it to somebody else than a row before them: one parcel goes to one door. */
-  function straysOf(those: readonly SheetLine[]): { clientIndex: number; field: (typeof ofRecipient)[number] }[] {
-    const head = spokenOf(those)
-    return those.flatMap((line) => {
-      const field = ofRecipient.find((one) => isSaid(line, one) && line[one] !== head[one])
-      return field ? [{ clientIndex: line.clientIndex, field }] : []
+  /** Rows of an order that send it to somebody else than a row before them, or are paid in another currency: one parcel goes to one door. */
+  function straysOf(those: readonly SheetLine[], head: Partial<SheetLine>): WrongCell[] {
+    const message = phraseIn(language, 'Another row of this order says otherwise.')
+    return those.flatMap(({ clientIndex, ...line }) => {
+      const field = ofOne.find((one) => isSaid({ clientIndex }, one) && line[one] !== head[one])
+      return field ? [{ clientIndex, field, message }] : []
     })
   }
 
-  function isSaid({ clientIndex }: SheetLine, field: string): boolean {
+  /** Cents of a currency that has none: of a file that does not say its currency, which would be taken for won. */
+  function tooFine(those: readonly SheetLine[], { currency }: Pick<SheetLine, 'currency'>): WrongCell[] {
+    const message = phraseIn(language, 'has more decimals than its currency')
+    return those.flatMap(({ clientIndex, ...line }) => {
+      const field = amounts.find((one) => !isPayable(line[one], currency))
+      return field ? [{ clientIndex, field, message }] : []
+    })
+  }
+
+  function isSaid({ clientIndex }: Pick<SheetLine, 'clientIndex'>, field: string): boolean {
     const cell = rows[clientIndex]?.[field]
     return cell !== undefined && cell !== null && cell !== ''
   }
 }
 
 type SheetLine = z.output<typeof orderSheetRow> & { clientIndex: number }
-const ofRecipient = [
+interface WrongCell {
+  clientIndex: number
+  field: keyof SheetLine
+  message: string
+}
+/** Of these an order has one. */
+const ofOne = [
+  'currency',
   'recipientName',
   'recipientPhone',
   'countryCode',
@@ -302,6 +316,15 @@ const ofRecipient = [
   'address',
   'addressDetail',
 ] as const satisfies (keyof SheetLine)[]
+/** These are its own, too; where rows differ the first one counts. */
+const ofOrder = [
+  'placedOn',
+  'deliveryFee',
+  'buyerName',
+  'buyerPhone',
+  'deliveryMessage',
+] as const satisfies (keyof SheetLine)[]
+const amounts = ['paymentAmount', 'deliveryFee'] as const
 
 const keyOf = (row: Record<string, unknown> | undefined) =>
   `${String(row?.channel ?? '').trim()}|${String(row?.orderNumber ?? '').trim()}`.toLowerCase()

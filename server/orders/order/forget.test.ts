@@ -112,6 +112,24 @@ test('with an order its waybill forgets whom it was for, and one that others sha
   expect(rows[2]).toMatchObject({ recipient: { name: 'Haneul' }, sender: { name: '***' } })
 })
 
+test('a waybill that still lay here when its order was forgotten forgets its recipient as soon as it is done with', async () => {
+  const { w, bring, allocate, waybills } = await orderWorld()
+  await bring({ 'A-1': { toner: 1 } })
+  await allocate()
+  const becomes = (status: 'PACKED' | 'CANCELED') =>
+    w.database.write(({ tx }) => tx.updateTable('invoice').set({ status }).execute())
+  await becomes('PACKED')
+  await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'CANCELED' }).execute())
+  w.clock.pass({ days: 91 })
+  const told = async () => JSON.stringify(await w.database.read.selectFrom('invoice').selectAll().execute())
+  await forgetPeople(w.database, 90)
+  expect(await told()).toContain('이솔')
+  await becomes('CANCELED')
+  await forgetPeople(w.database, 90)
+  expect(await told()).not.toMatch(people)
+  expect(await waybills()).toHaveLength(1)
+})
+
 test('an order that left and of whose delivery nobody tells is forgotten as well', async () => {
   const { bring, stored, database, clock } = await shop()
   await bring('A-1', 'DISPATCHED')

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { fieldOf } from '../../../shared/rules/take-over.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
-import { forgetRecipients } from '../../dispatch/door.ts'
+import { forgetLeftBehind, forgetRecipients } from '../../dispatch/door.ts'
 
 import { sourceIn } from './facts.ts'
 
@@ -33,8 +33,10 @@ export async function forgetPeople(database: Database, days: number): Promise<nu
   for (;;) {
     const count = await database.write((w) => forgetPart(w, before))
     forgotten += count
-    if (count < atOnce) return forgotten
+    if (count < atOnce) break
   }
+  await forgetLeftBehind(database, before)
+  return forgotten
 }
 
 async function forgetPart(w: Writer, before: string): Promise<number> {

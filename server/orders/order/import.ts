@@ -1,5 +1,5 @@
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
-import { isReviewed } from '../../../shared/rules/order-status.ts'
+import { isReviewed, piecesToShip } from '../../../shared/rules/order-status.ts'
 import {
   changesBetween,
   headOf,
@@ -15,10 +15,10 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import { leaveCalledOff, lockOrders } from '../../ledger/save-orders.ts'
+import { leaveCalledOff, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { answerCancels } from '../claim/answer-cancels.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
-import { lockChannels, saveOrders } from './save.ts'
+import { saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 import { takeBackWaybills, waybillsOf, type ChangedOrder } from './take-back-waybills.ts'
 
@@ -238,6 +238,7 @@ function takeOver(
   const edits = editsOf(order.row)
   const head = withEdits(headOf(source), edits)
   const changes = order.isNew ? [] : changesBetween(order.row, head)
+  const wasOpen = isOpen(order)
   let isToReview = false
   if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
   // What is told of it anew is forgotten anew.
@@ -247,6 +248,8 @@ function takeOver(
     const told = toldLine(each)
     const line = order.lines.find((one) => one.serial === serial)
     isToReview ||= told.status !== line?.status && isReviewed(told.status)
+    // Pieces that come back may have been refunded.
+    isToReview ||= line !== undefined && piecesToShip(told) > piecesToShip(line)
     if (line) changes.push(...changesBetween(line, told, `lines.${serial}.`))
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
@@ -265,10 +268,14 @@ function takeOver(
       changes.push(...changesBetween(line, gone, `lines.${line.serial}.`))
       Object.assign(line, gone)
     }
+  // All of it is called off: it may be packed already.
+  isToReview ||= wasOpen && !isOpen(order)
   // What was let pass was let pass as it was: what must be reviewed since is looked at anew. That a shop prepares or sends it is none of that.
   if (order.row.decision === 'ACTIVATED' && isToReview) order.row.decision = null
   return changes
 }
+
+const isOpen = ({ lines }: OrderFacts) => lines.some((line) => piecesToShip(line) > 0)
 
 /** What the channel said last of orders, by their ids. */
 async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {

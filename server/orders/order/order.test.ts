@@ -5,10 +5,19 @@ import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
-import { orderTabIds, orderTabs, sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
+import {
+  orderTabIds,
+  orderTabs,
+  sourceOrder,
+  type OrderStatus,
+  type SourceOrderInput,
+} from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { pathOf, world } from '../../../tests/support/world.ts'
+import { pathOf, world, type World } from '../../../tests/support/world.ts'
+import type { Writer } from '../../db/writer.ts'
+import { lockChannels } from '../../ledger/save-orders.ts'
 import { wakeOrders } from './actions.ts'
+import { checkMissing } from './check-missing.ts'
 import { importOrders } from './import.ts'
 
 type Line = SourceOrderInput['lines'][number]
@@ -511,6 +520,52 @@ test('orders that wait for a deal are taken up once a product says what it is, h
   expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
 })
 
+/** What happens while the import of an order runs, which is there for others once that ends. */
+async function whileImporting<T>(
+  { database }: World,
+  channelId: number,
+  id: number,
+  happens: () => Promise<T>,
+): Promise<T> {
+  const one = database.read.selectFrom('order').select('status').where('id', '=', id)
+  const { status } = await one.executeTakeFirstOrThrow()
+  const becomes = ({ tx }: Writer, set: { status: OrderStatus }) =>
+    tx.updateTable('order').set(set).where('id', '=', id).execute()
+  await database.write((w) => becomes(w, { status: 'CANCELED' }))
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const importing = database.write(async (w) => {
+    await lockChannels(w, [channelId])
+    await becomes(w, { status })
+    begun.resolve()
+    await ended.promise
+  })
+  await begun.promise
+  const happening = happens()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  ended.resolve()
+  await importing
+  return happening
+}
+
+test('orders of an import that looked for a product before it was made, and ends after, are taken up too', async () => {
+  const { w, owner, order, line, bring, found, channelId, tea } = await shop()
+  const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
+  const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
+  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
+  expect(await whileImporting(w, channelId, id, () => checkMissing(w.database, channelId))).toBe(1)
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+})
+
+test('orders of an import that ends while their product is deleted keep their SKUs too', async () => {
+  const { w, owner, order, line, bring, found, channelId } = await shop()
+  const [id = 0] = await bring(order('A-1'))
+  const [product] = (await owner.send(productApi.list)).data
+  await whileImporting(w, channelId, id, () => owner.send(productApi.remove, { query: { ids: [product?.id ?? 0] } }))
+  await bring(order('A-1', { changedAt: at(5), lines: [line({ serial: 'A-1-1', quantity: 3, status: 'PLACED' })] }))
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+})
+
 test('orders keep the SKUs that they have when their product is deleted, whatever their shop says later', async () => {
   const { owner, order, line, bring, found } = await shop()
   await bring(order('A-1'))
@@ -599,7 +654,7 @@ test('an order in dollars keeps its cents, from a spreadsheet as well as by hand
       rows: [
         { ...row, orderNumber: 'USD-1', paymentAmount: 12.99, deliveryFee: '0.4', currency: 'usd' },
         { ...row, orderNumber: 'KRW-1', paymentAmount: 12_990, deliveryFee: 3_000 },
-        { ...row, orderNumber: 'USD-2', paymentAmount: 2_000_000_000, currency: 'USD' },
+        { ...row, orderNumber: 'USD-2', paymentAmount: 3_000_000_000, currency: 'USD' },
       ],
     },
   })
@@ -644,6 +699,45 @@ test('rows of one order that go to two people are refused, and what only one row
   ])
   expect(await found({})).toEqual(['F-2'])
   expect((await get(success[0]?.id ?? 0)).recipient).toMatchObject({ name: '이솔', postalCode: '06236' })
+})
+
+test('an order of several rows is in the one currency that any of them says, and rows of two currencies are refused', async () => {
+  const { owner, found, get } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1, paymentAmount: 12.99 }
+  const rows = [
+    { ...row, orderNumber: 'F-1', paymentAmount: 7 },
+    { ...row, orderNumber: 'F-1', currency: 'USD', deliveryFee: 4.5 },
+    { ...row, orderNumber: 'F-2', currency: 'USD' },
+    { ...row, orderNumber: 'F-2', currency: 'EUR' },
+  ]
+  const { success, error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [2, 'orderNumber'],
+    [3, 'currency'],
+  ])
+  expect(await found({})).toEqual(['F-1'])
+  expect(await get(success[0]?.id ?? 0)).toMatchObject({
+    currency: 'USD',
+    deliveryFee: 450,
+    prices: { paymentAmount: 1_999 },
+  })
+})
+
+test('amounts finer than their currency are refused: a file of dollars that says no currency is not taken for won', async () => {
+  const { owner, found } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
+  const rows = [
+    { ...row, orderNumber: 'F-1', paymentAmount: 12.99 },
+    { ...row, orderNumber: 'F-2', paymentAmount: '12.995', currency: 'USD' },
+    { ...row, orderNumber: 'F-3', paymentAmount: 0.1 + 0.2, deliveryFee: 4.35, currency: 'USD' },
+    { ...row, orderNumber: 'F-4', paymentAmount: '12990.00' },
+  ]
+  const { error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property, errorType }) => [clientIndex, property, errorType])).toEqual([
+    [0, 'paymentAmount', 'WRONG_VALUE'],
+    [1, 'paymentAmount', 'WRONG_VALUE'],
+  ])
+  expect(await found({})).toEqual(['F-3', 'F-4'])
 })
 
 test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {

@@ -318,16 +318,6 @@ function cellsOf(columns: object, row: object): unknown[] {
 const rowsOf = (columns: object, rows: readonly object[]) => rows.map((row) => cellsOf(columns, row))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** One writer a channel at a time: two imports of a page then make one order, and no two changes pass each other. */
-export async function lockChannels(w: Writer, channelIds: Iterable<number>): Promise<void> {
-  for (const id of [...new Set(channelIds)].sort((a, b) => a - b))
-    await w.tx
-      .updateTable('channel')
-      .set((e) => ({ version: e.ref('version') }))
-      .where('id', '=', id)
-      .execute()
-}
-
 /** A buyer who asks after they were answered, under the same number, is to be answered again. */
 async function askAgain(w: Writer, settled: readonly Settled[]): Promise<void> {
   const asking = settled.flatMap(({ order }) =>

@@ -180,6 +180,19 @@ test('an order that comes back after its money was given back waits for a person
   expect((await status(part))[1]).toEqual(['refunded'])
 })
 
+test('what a person let pass waits for one again when it comes back after its money was given back', async () => {
+  const { sheet, bring, refund, owner, clock } = await shops()
+  const id = await bring(sheet, 'A', { status: 'UNKNOWN' })
+  await owner.send(orderApi.activate, { body: { ids: [id] } })
+  clock.pass({ minutes: 1 })
+  await bring(sheet, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
+  await refund(id)
+  clock.pass({ minutes: 1 })
+  await bring(sheet, 'A')
+  const { findings } = await owner.send(orderApi.get, { params: { id } })
+  expect(findings).toContainEqual(expect.objectContaining({ finding: 'REVIEW_REQUIRED', detail: 'refunded' }))
+})
+
 test('an order of which some came back and was given back is not called one that nobody pays for', async () => {
   const { sheet, bring, refund, owner, clock } = await shops()
   const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]

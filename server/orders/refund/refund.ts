@@ -12,10 +12,9 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { lockOrders } from '../../ledger/save-orders.ts'
+import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
-import { lockChannels } from '../order/save.ts'
 
 const atOnce = 500
 

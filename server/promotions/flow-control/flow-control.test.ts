@@ -60,11 +60,12 @@ async function shop() {
 const body = (of: {
   partnerId: number
   type?: 'DECLINED' | 'FILTERED' | 'REVIEW_REQUIRED'
-  target?: 'DEAL_NAME' | 'QUANTITY' | 'STOCK' | 'POSTAL_CODE'
+  target?: 'DEAL_NAME' | 'QUANTITY' | 'STOCK' | 'POSTAL_CODE' | 'SALES_GROUP_PRICE'
   source?: string[]
   sentence?: 'INCLUDE' | 'EXCLUDE' | 'GTE' | 'LTE'
   value?: number | null
   channelId?: number | null
+  currency?: string
 }) => ({
   type: 'REVIEW_REQUIRED' as const,
   target: 'DEAL_NAME' as const,
@@ -201,8 +202,10 @@ test('a control is found by what its sentence says: its words, its number, its c
     (await owner.send(flowControlApi.list, { query: { keyword } })).data.map(({ target }) => target)
   expect(await found('Gift SET')).toEqual(['DEAL_NAME'])
   expect(await found('1,200')).toEqual(['QUANTITY'])
+  await control({ target: 'SALES_GROUP_PRICE', source: [], sentence: 'GTE', value: 1299, currency: 'USD' })
+  expect([await found('12.99'), await found('1,299')]).toEqual([['SALES_GROUP_PRICE'], []])
   expect(await found('tea store')).toEqual(['QUANTITY'])
-  expect(await found('haneul')).toHaveLength(2)
+  expect(await found('haneul')).toHaveLength(3)
   expect(await found('nothing of these')).toEqual([])
 })
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
+import { maxInteger } from '../../../shared/api/list.ts'
 import { flowConditionFields, type FlowCondition } from '../../../shared/entities/condition.ts'
+import { currencies, toMinor } from '../../../shared/entities/currency.ts'
 import {
   flowControl,
   mostConditions,
@@ -53,7 +55,7 @@ export function flowControlStore(database: Database, caller: Caller) {
         contains(['partner.name', 'brand.name', 'channel.name'], keyword),
         isAmong(
           'flowControl.id',
-          sql`select "flowControlId" from "flowCondition" where ${contains(['sourceJson'], keyword)} or cast("value" as text) = ${keyword.replaceAll(',', '')}`,
+          sql`select "flowControlId" from "flowCondition" where ${contains(['sourceJson'], keyword)} or ${saysNumber(keyword)}`,
         ),
         isAmong(
           'flowControl.id',
@@ -88,7 +90,8 @@ export function flowControlStore(database: Database, caller: Caller) {
       await change(w, before)
       await table.update(w, row, {})
       const after = await get(id, w.tx)
-      await table.record(w, row, 'conditions', { conditions: before.conditions }, { conditions: after.conditions })
+      const told = ({ conditions, currency }: FlowControl) => ({ conditions, currency })
+      await table.record(w, row, 'conditions', told(before), told(after))
       return after
     })
 
@@ -120,6 +123,15 @@ export function flowControlStore(database: Database, caller: Caller) {
         await w.tx.deleteFrom('flowCondition').where('id', '=', conditionId).execute()
       }),
   }
+}
+
+/** A number as it is read in a sentence: an amount in its control's currency. */
+function saysNumber(keyword: string) {
+  const written = Number(keyword.replaceAll(',', '') || NaN)
+  if (!(Math.abs(written) <= maxInteger)) return sql<boolean>`1 = 0`
+  const amounts = currencies.map((one) => sql`when ${one} then ${String(toMinor(written, one))}`)
+  return sql<boolean>`cast("value" as text) = case when "target" <> 'SALES_GROUP_PRICE' then ${String(written)} else
+    (select case f."currency" ${sql.join(amounts, sql` `)} end from "flowControl" as f where f."id" = "flowControlId") end`
 }
 
 /** The controls that stand over the orders of partners, as the rules read them. */

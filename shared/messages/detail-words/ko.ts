@@ -36,6 +36,7 @@ export const ko: DetailWords = {
     'is before the first day': '시작일보다 빠릅니다.',
     'needs a code or a name': '코드 또는 이름이 필요합니다.',
     'names a SKU twice': '같은 SKU가 두 번 있습니다.',
+    'has more decimals than its currency': '이 통화에서 쓰지 않는 소수 자릿수입니다.',
     'Another row of this order says otherwise.': '같은 주문의 다른 행과 내용이 다릅니다.',
     'Another row of this order is wrong.': '같은 주문의 다른 행에 오류가 있습니다.',
     'Another row of this product is wrong.': '같은 상품의 다른 행에 오류가 있습니다.',

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../entities/audit.ts'
+import { covered, type AuditEntry } from '../../entities/audit.ts'
 import { channelTypes } from '../../entities/channel-type.ts'
 import { packaging } from '../../entities/packaging.ts'
 import { subjectNumberedBy } from '../../entities/subject.ts'
@@ -8,6 +8,7 @@ import { packagingWords } from './packaging-words.ts'
 import { privilegeWords } from './privilege-words.ts'
 import { recordOf, valueWord } from './value-word.ts'
 import type { Known, Words } from './words.ts'
+import { writtenAmount } from './written-amount.ts'
 
 export interface Difference {
   name: string
@@ -32,19 +33,21 @@ export function differencesOf({ subject, what, before, after, names }: AuditEntr
   const own = `${kind}Id`
   const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
   // A notice is filed under whom it went to.
-  const shownOf = (name: string, value: unknown) =>
-    shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names })
+  const shownOf = (name: string, { [name]: value, currency }: Record<string, unknown>) =>
+    shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names, currency })
   return (
     [...new Set([...Object.keys(was), ...Object.keys(now)])]
       // Of what is new or gone, only what it holds.
       .filter(
         (name) =>
-          name !== own && !untold.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null),
+          name !== own &&
+          !untold.has(name) &&
+          (now[name] === covered || JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null)),
       )
       .map((name) => ({
         name: fieldLabel(kind, name, told.t),
-        before: name in was ? shownOf(name, was[name]) : null,
-        after: name in now ? shownOf(name, now[name]) : null,
+        before: name in was && was[name] !== covered ? shownOf(name, was) : null,
+        after: name in now ? shownOf(name, now) : null,
       }))
   )
 }
@@ -60,8 +63,12 @@ function fieldLabel(kind: string, name: string, t: Known): string {
   return fieldWord(kind, name, t) ?? own.toLowerCase()
 }
 
-function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {
+/** `currency`: of the amounts beside it. */
+type InEntry = Told & Pick<AuditEntry, 'names'> & { currency?: unknown }
+
+function shown(kind: string, name: string, held: unknown, told: InEntry): string {
   const { t, names } = told
+  const value = writtenAmount(name, held, told.currency)
   if (typeof value === 'number' && /^centerIds?$/.test(name)) return told.centerCode(value) ?? `#${value}`
   const numbered = typeof value === 'number' ? subjectNumberedBy(name) : undefined
   if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
@@ -79,10 +86,12 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   const within = kind === 'promotionTemplate' ? 'promotion' : kind
   const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
   if (packed) return packagingWords(packed, t)
+  const currency = parts['currency'] ?? told.currency
   return (
     Object.entries(parts)
-      .filter(([, part]) => part !== null)
-      .map(([part, held]) => `${fieldLabel(within, part, t)}: ${shown(within, part, held, told)}`)
+      .filter(([, one]) => one !== null)
+      .map(([part, one]) => [part, part === 'value' ? writtenAmount(part, one, currency, parts) : one] as const)
+      .map(([part, one]) => `${fieldLabel(within, part, t)}: ${shown(within, part, one, { ...told, currency })}`)
       .join(', ') || '–'
   )
 }
