@@ -44,6 +44,7 @@ export async function uploadLocations(
   caller: Caller,
   rows: readonly Record<string, unknown>[],
 ): Promise<BulkAnswer> {
+  const { language } = caller
   const answer: BulkAnswer = { success: [], error: [] }
   const centers = new Map(
     (await database.read.selectFrom('center').select(['id', 'code']).where(visible(caller, 'center')).execute()).map(
@@ -53,9 +54,7 @@ export async function uploadLocations(
   const named = new Set<string>()
   for (const slice of slices([...rows.entries()], 500)) {
     await database.write(async (w) => {
-      const read = slice.flatMap(([clientIndex, row]) =>
-        readRow(row, clientIndex, centers, answer.error, caller.language),
-      )
+      const read = slice.flatMap(([clientIndex, row]) => readRow(row, clientIndex, centers, answer.error, language))
       for (const row of await saveRows(w, read)) answer.success.push(row)
     })
   }
@@ -93,7 +92,7 @@ export async function uploadLocations(
           property: 'id',
           errorType: 'WRONG_VALUE',
           code: 'not-found',
-          message: sentence(caller.language, 'not-found', null),
+          message: sentence(language, 'not-found', null),
         })
         continue
       }
@@ -104,7 +103,7 @@ export async function uploadLocations(
           property: 'centerCode',
           errorType: 'WRONG_VALUE',
           code: 'bad-request',
-          message: phraseIn(caller.language, 'A location stays in its center.'),
+          message: phraseIn(language, 'A location stays in its center.'),
         })
         continue
       }
@@ -114,7 +113,7 @@ export async function uploadLocations(
           property: 'alias',
           errorType: 'WRONG_VALUE',
           code: 'location-on-the-way',
-          message: sentence(caller.language, 'location-on-the-way', { location: row.alias }),
+          message: sentence(language, 'location-on-the-way', { location: row.alias }),
         })
         continue
       }
@@ -127,7 +126,7 @@ export async function uploadLocations(
           property: 'alias',
           errorType: 'DUPLICATED',
           code: 'alias-taken',
-          message: sentence(caller.language, 'alias-taken', { alias }),
+          message: sentence(language, 'alias-taken', { alias }),
         })
         continue
       }
