@@ -1,5 +1,5 @@
 import { sourceOrder, type LineStatus, type SourceOrderInput } from '../../shared/entities/order.ts'
-import { dayIn } from '../db/local-day.ts'
+import { dayIn, siteZone } from '../db/local-day.ts'
 import { importOrders } from '../orders/door.ts'
 import { actOnOrders, holdOrders } from '../orders/order/actions.ts'
 import { orderStore } from '../orders/order/store.ts'
@@ -10,7 +10,6 @@ import { drawFrom, type Draw } from './draw.ts'
 import { known } from './known.ts'
 import { recipientIn } from './recipients.ts'
 
-const siteZone = 'Asia/Seoul'
 type Line = SourceOrderInput['lines'][number]
 type Twist = (order: SourceOrderInput, line: Line) => void
 

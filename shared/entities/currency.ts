@@ -51,5 +51,9 @@ export const isPayable = (written: number, currency: string): boolean =>
 /** An amount of minor units as it is written: 1299 of USD is 12.99. */
 export const toMajor = (amount: number, currency: string): number => amount / 10 ** decimalsOf(currency)
 
-/** The amount that is written with the same figures in another currency: 50 KRW becomes 50 USD. */
-export const rewritten = (amount: number, from: string, to: string): number => toMinor(toMajor(amount, from), to)
+/** The amount that is written with the same figures in another currency: 50 KRW becomes 50 USD. None stays none. */
+export function rewritten(amount: number, from: string, to: string): number
+export function rewritten(amount: number | null, from: string, to: string): number | null
+export function rewritten(amount: number | null, from: string, to: string): number | null {
+  return amount === null ? null : toMinor(toMajor(amount, from), to)
+}

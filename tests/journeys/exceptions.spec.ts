@@ -1,5 +1,5 @@
-import { announce, becomes, count, known, receive } from '../support/delivery.ts'
-import { expect, test } from '../support/people.ts'
+import { announce, becomes, count, known, receive, type Delivery } from '../support/delivery.ts'
+import { expect, test, type Handheld } from '../support/people.ts'
 
 /** What the floor did and the server cannot square is kept, shown to all it concerns, and settled by a leader. */
 
@@ -17,12 +17,7 @@ test('two handhelds count the same goods without a network: the second count bec
   const desk = await office('manager', '/exception')
   await expect(desk.getByText('No exceptions')).toBeVisible()
 
-  await receive(first, delivery)
-  await first.unsent(0)
-  await known(second, delivery.code, 'Arrived')
-  await second.scan(delivery.code)
-  await second.stands('inbound.count')
-  await second.offline()
+  await bothCount(first, second, delivery)
   await count(second, accepted, 1)
   await count(second, discarded, 1)
   await count(second, corrected, 1)
@@ -106,12 +101,7 @@ test('what depends on a refused action is held with it, and goes on when the act
   if (!board) return
   const first = await (await handheld()).takenBy('worker1')
   const second = await (await handheld()).takenBy('worker2')
-  await receive(first, delivery)
-  await first.unsent(0)
-  await known(second, delivery.code, 'Arrived')
-  await second.scan(delivery.code)
-  await second.stands('inbound.count')
-  await second.offline()
+  await bothCount(first, second, delivery)
   await count(second, board, 5)
   await second.press('Put away')
   await second.scan('B-02-01-1')
@@ -149,12 +139,7 @@ test('what one worker counted again after another is settled by one decision, wh
   const delivery = await announce(site, { items })
   const first = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
   const second = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
-  await receive(first, delivery)
-  await first.unsent(0)
-  await known(second, delivery.code, 'Arrived')
-  await second.scan(delivery.code)
-  await second.stands('inbound.count')
-  await second.offline()
+  await bothCount(first, second, delivery)
   for (const goods of delivery.goods) await count(second, goods, 1)
   for (const goods of delivery.goods) await count(first, goods, 2)
   await first.unsent(0)
@@ -176,3 +161,13 @@ test('what one worker counted again after another is settled by one decision, wh
   await becomes(site, delivery, { counted: 12, openExceptions: 0 })
   await leader.refused(0)
 })
+
+/** One receives it, the other opens it to count, and hears of nothing from then on. */
+async function bothCount(first: Handheld, second: Handheld, delivery: Delivery): Promise<void> {
+  await receive(first, delivery)
+  await first.unsent(0)
+  await known(second, delivery.code, 'Arrived')
+  await second.scan(delivery.code)
+  await second.stands('inbound.count')
+  await second.offline()
+}

@@ -1,13 +1,11 @@
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn, siteZone } from '../../db/local-day.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { mapDeals } from './map-deals.ts'
 
-/** Days of orders are counted here, as in server/orders/order/settle.ts. */
-const siteZone = 'Asia/Seoul'
 /** Of these something may still be sent. */
 const open: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'ALLOCATED', 'PROCESSING']
 const ownMapping = { table: 'orderLine', set: { mappedJson: 'text' } } as const satisfies Update<'orderLine'>

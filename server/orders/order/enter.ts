@@ -8,7 +8,7 @@ import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
-import { dayBegins } from '../../db/local-day.ts'
+import { dayBegins, siteZone } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { phraseIn } from '../../http/detail-words.ts'
@@ -17,7 +17,6 @@ import { Gathering } from '../../http/gather.ts'
 import { readAs } from '../../http/storable.ts'
 import { visible } from '../../subjects.ts'
 import { importOrders } from './import.ts'
-import { siteZone } from './settle.ts'
 
 type Errors = BulkAnswer['error']
 

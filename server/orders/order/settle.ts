@@ -8,7 +8,7 @@ import { decideFlow } from '../../promotions/door.ts'
 import type { PiecesToSend } from '../../../shared/rules/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn, siteZone } from '../../db/local-day.ts'
 import { itemsOf, withRest } from '../../ledger/unsent.ts'
 import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
 
@@ -20,9 +20,6 @@ export interface Settled {
   /** By the serial of their line: pieces of SKUs to send; null: nobody knows which. */
   items: Map<string, Mapping[] | null>
 }
-
-/** Days of orders are counted here: a product is for some of them, and an order has no center yet. */
-export const siteZone = 'Asia/Seoul'
 
 /**
  * What orders come to, in three reads however many they are. The same for an import, a re-check, a dry run and a preview (decisions.md §14):

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { CampaignDay } from '../../../shared/entities/promotion.ts'
 import type { Reader } from '../../db/database.ts'
 import { amountToSend } from '../../db/lines-to-send.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn, siteZone } from '../../db/local-day.ts'
 import { Sales } from '../sales.ts'
-
-/** Days of orders are counted here, as in server/orders/order/settle.ts. */
-const siteZone = 'Asia/Seoul'
 
 /** What a campaign came to, by the days on which its orders were placed. */
 export async function campaignDays(db: Reader, campaignId: number): Promise<CampaignDay[]> {

@@ -230,8 +230,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             hint={t('deliveryRule.currencyHint')}
             value={orderCondition.currency}
             onChange={(currency) => {
-              const again = (amount: number | null) =>
-                amount === null ? null : rewritten(amount, orderCondition.currency, currency)
+              const again = (amount: number | null) => rewritten(amount, orderCondition.currency, currency)
               setOrder({
                 currency,
                 amountMin: again(orderCondition.amountMin),

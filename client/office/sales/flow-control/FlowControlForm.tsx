@@ -31,7 +31,7 @@ type Draft = Omit<FlowControlInput, 'partnerId'> & { partnerId: number | null }
 
 const inCurrency = (conditions: readonly FlowCondition[], from: string, to: string): FlowCondition[] =>
   conditions.map((one) =>
-    one.target === 'SALES_GROUP_PRICE' && one.value !== null ? { ...one, value: rewritten(one.value, from, to) } : one,
+    one.target === 'SALES_GROUP_PRICE' ? { ...one, value: rewritten(one.value, from, to) } : one,
   )
 
 /** A new control, written as a sentence that is read aloud while it is put together. */

@@ -11,8 +11,8 @@ export function inCurrency(draft: PromotionDraft, currency: string): PromotionDr
   return {
     ...draft,
     currency,
-    priceGte: draft.priceGte === null ? null : again(draft.priceGte),
-    priceLte: draft.priceLte === null ? null : again(draft.priceLte),
+    priceGte: rewritten(draft.priceGte, draft.currency, currency),
+    priceLte: rewritten(draft.priceLte, draft.currency, currency),
     conditionGroups: draft.conditionGroups.map((group) => ({
       ...group,
       conditions: group.conditions.map((one) =>
