@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { auditHeadFile } from '../audit/head.ts'
 import { holdData } from '../lock.ts'
 import { Database } from './database.ts'
-import { sqlite } from './dialect.ts'
+import { sqlite } from './sqlite.ts'
 import type { Writer } from './writer.ts'
 
 export const databaseFile = 'gantry.sqlite'

@@ -1,3 +1,5 @@
+import { isPlanOutdated } from './prepared.ts'
+
 /** Reasons why a database cannot answer a correct request. */
 export type Fault = 'server-full' | 'server-busy' | 'database-away'
 
@@ -25,6 +27,7 @@ const known: Record<string, Fault> = {
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null
   const { code } = error as { code?: unknown }
+  if (isPlanOutdated(error)) return 'server-busy'
   if (typeof code === 'string') return known[code] ?? null
   // The driver of PostgreSQL has no codes for these.
   const said = (...words: string[]) => words.some((word) => error.message.startsWith(word))

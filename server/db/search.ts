@@ -87,11 +87,23 @@ export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectNa
       as $$ select regexp_replace(lower(normalize($1, NFKC)), '[\s\u2010-\u2015-]+', '', 'g') $$`,
     `create function gantry_list(text) returns text language sql immutable parallel safe
       as $$ select coalesce(string_agg(word, chr(31)), '') from json_array_elements_text($1::json) as word $$`,
-    `create function gantry_grams(plain text, shortest integer) returns text[] language sql immutable parallel safe
-      as $$ select coalesce(array_agg(distinct substr(plain, at, size)), '{}')
-        from generate_series(shortest, ${longest}) as size, generate_series(1, length(plain) - size + 1) as at $$`,
   ])
     await sql.raw(statement).execute(db)
+  await makeGrams(db)
+}
+
+/** Pieces may come twice: the index asks for no more, and to leave out the second takes as long as to find all. */
+export async function makeGrams<DB>(db: Kysely<DB>): Promise<void> {
+  await sql
+    .raw(
+      `create or replace function gantry_grams(plain text, shortest integer) returns text[] language plpgsql immutable parallel safe
+      as $$ declare pieces text[] := '{}'; letters integer := length(plain); begin
+        for at in 1 .. letters loop
+          for size in shortest .. least(${longest}, letters - at + 1) loop pieces := pieces || substr(plain, at, size); end loop;
+        end loop;
+        return pieces; end $$`,
+    )
+    .execute(db)
 }
 
 export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectName): Promise<void> {
@@ -107,7 +119,7 @@ export async function indexKeywords<DB>(
   columns: readonly string[],
 ): Promise<void> {
   const text = (of = '') => textOf(dialect, columns, of)
-  const ofColumns = sql`of ${sql.join(columns.map((column) => sql.ref(column.split('.')[0] ?? column)))}`
+  const ofColumns = ofAny(columns)
   const on = sql.table(table)
   const trigger = (what: string) => sql.ref(`${table}Search${what}`)
   const statements =
@@ -123,11 +135,6 @@ export async function indexKeywords<DB>(
           sql`create table ${index(table)} ("id" bigint primary key, "plain" text not null)`,
           sql`insert into ${index(table)} select "id", gantry_plain(${text()}) from ${on}`,
           sql`create index ${trigger('Grams')} on ${index(table)} using gin (gantry_grams("plain", 1))`,
-          sql`create function ${trigger('Keep')}() returns trigger language plpgsql security definer set search_path = public as $$ begin
-            if tg_op <> 'INSERT' then delete from ${index(table)} where "id" = old."id"; end if;
-            if tg_op <> 'DELETE' then insert into ${index(table)} values (new."id", gantry_plain(${text('new.')})); end if;
-            return null; end $$`,
-          sql`create trigger ${trigger('Keep')} after insert or delete or update ${ofColumns} on ${on} for each row execute function ${trigger('Keep')}()`,
           // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row.
           sql`create function ${sql.ref(`${table}Found`)}(keyword text) returns setof bigint language plpgsql stable security definer set search_path = public as $$
             declare wanted text := gantry_plain(keyword); declare size integer := least(length(wanted), ${sql.lit(longest)}); begin
@@ -136,6 +143,31 @@ export async function indexKeywords<DB>(
             end if; end $$`,
         ]
   for (const statement of statements) await statement.execute(db)
+  if (dialect === 'postgres') await keepKeywords(db, table, columns)
+}
+
+const ofAny = (columns: readonly string[]) =>
+  sql`of ${sql.join(columns.map((column) => sql.ref(column.split('.')[0] ?? column)))}`
+
+/** PostgreSQL's triggers: what is added at once is indexed at once. */
+export async function keepKeywords<DB>(db: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
+  const on = sql.table(table)
+  const trigger = (what: string) => sql.ref(`${table}Search${what}`)
+  const text = (of: string) => textOf('postgres', columns, of)
+  const written = sql`returns trigger language plpgsql security definer set search_path = public`
+  for (const statement of [
+    sql`create or replace function ${trigger('Add')}() ${written} as $$ begin
+      insert into ${index(table)} select "id", gantry_plain(${text('')}) from added; return null; end $$`,
+    sql`create or replace function ${trigger('Keep')}() ${written} as $$ begin
+      delete from ${index(table)} where "id" = old."id";
+      if tg_op = 'UPDATE' then insert into ${index(table)} values (new."id", gantry_plain(${text('new.')})); end if;
+      return null; end $$`,
+    sql`drop trigger if exists ${trigger('Keep')} on ${on}`,
+    sql`drop trigger if exists ${trigger('Add')} on ${on}`,
+    sql`create trigger ${trigger('Add')} after insert on ${on} referencing new table as added for each statement execute function ${trigger('Add')}()`,
+    sql`create trigger ${trigger('Keep')} after delete or update ${ofAny(columns)} on ${on} for each row execute function ${trigger('Keep')}()`,
+  ])
+    await statement.execute(db)
 }
 
 export async function dropKeywords<DB>(db: Kysely<DB>, dialect: DialectName, table: string): Promise<void> {
@@ -147,7 +179,7 @@ export async function dropKeywords<DB>(db: Kysely<DB>, dialect: DialectName, tab
         ]
       : [
           sql`drop function ${sql.ref(`${table}Found`)}(text)`,
-          sql`drop function ${sql.ref(`${table}SearchKeep`)}() cascade`,
+          ...['Add', 'Keep'].map((what) => sql`drop function if exists ${sql.ref(`${table}Search${what}`)}() cascade`),
           sql`drop table ${index(table)}`,
         ]
   for (const statement of statements) await statement.execute(db)

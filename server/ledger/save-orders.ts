@@ -125,12 +125,14 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
 export async function lockOrders({ tx, dialect }: Writer, orderIds: readonly number[]): Promise<void> {
   await inParts(
     orderIds.toSorted((a, b) => a - b),
-    async (ids) =>
-      (
-        await sql`select "id" from "order" where "id" in (${sql.join(ids)}) order by "id" ${sql.raw(dialect.forUpdate)}`.execute(
-          tx,
-        )
-      ).rows,
+    (ids) =>
+      tx
+        .selectFrom('order')
+        .select('id')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .modifyEnd(sql.raw(dialect.forUpdate))
+        .execute(),
   )
 }
 

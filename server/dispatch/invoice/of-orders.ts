@@ -205,6 +205,8 @@ export async function makeWaybills(
         .selectFrom('invoice')
         .select(['id', 'hash'])
         .where('id', '>', Number(last?.id ?? 0))
+        .orderBy('id')
+        .limit(rows.length)
         .execute()
     ).map(({ id, hash }) => [hash, id]),
   )

@@ -1,0 +1,242 @@
+import type { Pool } from 'pg'
+import {
+  CompiledQuery,
+  Kysely,
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  RawNode,
+  sql,
+  ValueNode,
+  type BinaryOperationNode,
+} from 'kysely'
+import { requestContext } from '../request-context.ts'
+import type { Dialect } from './dialect.ts'
+import { isPlanOutdated, PreparedStatements } from './prepared.ts'
+import { readFlags, stored } from './flags.ts'
+import { PgListener } from './pg-listener.ts'
+import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
+import { foundByPostgres } from './search.ts'
+import { columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * How long a connection waits, in ms, so that a server that hangs in mid-transaction does not stop the others: PostgreSQL ends its
+ * session after `idle`, and whoever waits for its lock gives up after `lock`, before that.
+ */
+const waits = { connection: 10_000, lock: 10_000, crowdedLock: 500, idle: 20_000, statement: 60_000 }
+export type Waits = typeof waits
+/** So many transactions of this process wait `lock` for one center, and any more of them `crowdedLock`. */
+const patientPerCenter = 3
+
+/** PostgreSQL: a commit is on disk unless the database's owner turned that off. */
+export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dialect> {
+  const { default: pg } = await import('pg')
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const scopeOf = new WeakMap<object, string>()
+  let secured = false
+  const pools = new Map<string, Pool>()
+  const statements = new PreparedStatements()
+  /** What the server's transactions do is short and always the same, while no list is asked for twice in the same words. */
+  class Preparing extends pg.Client {
+    override query(...args: unknown[]): never {
+      const [text, values] = args
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statements.nameOf(text)
+      if (!name) return super.query(...(args as [string])) as never
+      return super.query({ name, text, values: values as unknown[] }).catch((error: unknown) => {
+        if (isPlanOutdated(error)) statements.forget()
+        throw error
+      }) as never
+    }
+  }
+  const openPool = (max: number, waits: string, name: 'read' | 'write' | 'migrate') => {
+    const pool = new pg.Pool({
+      Client: name === 'write' ? Preparing : pg.Client,
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: waitsMs.connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      options: `${planning} ${keepAlive} ${waits}`,
+    })
+    pools.set(name, pool)
+    pool.on('error', () => {})
+    // When a connection ends in use its query fails; without an error listener the whole process would end too.
+    pool.on('connect', (client) => void client.on('error', () => {}))
+    /** Takes a connection from the pool and sets it to the caller's scope (server/db/row-scope.ts). */
+    const connect = async () => {
+      const client = await pool.connect()
+      const { key, values } = settingsOf(secured ? (requestContext()?.scope ?? null) : null)
+      if ((scopeOf.get(client) ?? '') === key) return client
+      try {
+        await client.query(settings, values)
+        scopeOf.set(client, key)
+        return client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    }
+    return new Kysely<Tables>({
+      dialect: new Postgres({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+      plugins: [readFlags],
+      log: timed(name === 'read' ? 'read' : 'write'),
+    })
+  }
+  const read = openPool(10, `-c statement_timeout=${waitsMs.statement}`, 'read')
+  const write = openPool(
+    10,
+    `-c statement_timeout=${waitsMs.statement} -c lock_timeout=${waitsMs.lock} -c idle_in_transaction_session_timeout=${waitsMs.idle}`,
+    'write',
+  )
+  const migrate = openPool(2, '', 'migrate')
+  /** How many of this process's transactions are taking each center's row now. */
+  const takers = new Map<number, number>()
+  let listener: PgListener | undefined
+  return {
+    pools: () =>
+      [...pools].map(([pool, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
+        pool,
+        total,
+        idle,
+        waiting,
+      })),
+    name: 'postgres',
+    read,
+    write,
+    migrate,
+    columns: columnsWith('bigserial'),
+    async queueForCenter(tx, centerId, take) {
+      const before = takers.get(centerId) ?? 0
+      takers.set(centerId, before + 1)
+      const setLockTimeout = (ms: number) => sql`set local lock_timeout = ${sql.lit(ms)}`.execute(tx)
+      try {
+        if (before < patientPerCenter) return await take()
+        await setLockTimeout(waitsMs.crowdedLock)
+        const taken = await take()
+        await setLockTimeout(waitsMs.lock)
+        return taken
+      } finally {
+        takers.set(centerId, (takers.get(centerId) ?? 1) - 1)
+      }
+    },
+    async insertMany(tx, insert, rows) {
+      if (rows.length === 0) return
+      const names = Object.keys(insert.columns)
+      const { arrays, values } = columnsOf(insert.columns, rows)
+      await tx.executeQuery(
+        CompiledQuery.raw(
+          `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from unnest(${arrays})${onConflict(insert)}`,
+          values,
+        ),
+      )
+    },
+    async updateMany(tx, update, rows) {
+      if (rows.length === 0) return
+      const names = Object.keys(update.set)
+      const { arrays, values } = columnsOf({ id: 'int', ...update.set }, rows)
+      const sets = [...names.map((name) => `${quote(name)} = r.${quote(name)}`), ...raised(update, 't.')].join(', ')
+      await tx.executeQuery(
+        CompiledQuery.raw(
+          `update ${quote(update.table)} as t set ${sets} from unnest(${arrays}) as r ("id", ${names.map(quote).join(', ')}) where t."id" = r."id"`,
+          values,
+        ),
+      )
+    },
+    migrated() {},
+    async secureRows() {
+      const lacking = await secureRows(migrate)
+      secured = lacking === null
+      return lacking
+    },
+    async outsideScope(tx, read) {
+      const scope = requestContext()?.scope
+      if (!secured || !scope) return read()
+      await sql`select set_config('role', 'none', true)`.execute(tx)
+      const found = await read()
+      await sql`select set_config('role', ${roleOf(scope)}, true)`.execute(tx)
+      return found
+    },
+    found: foundByPostgres,
+    skipLocked: 'for update skip locked',
+    forUpdate: 'for update',
+    async tryHold(tx, name) {
+      const { rows } = await sql<{
+        held: boolean
+      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx)
+      return rows[0]?.held === true
+    },
+    async tell(message) {
+      await sql`select pg_notify(${channel}, ${message})`.execute(read)
+    },
+    async hear(told, onRenewed) {
+      listener = new PgListener(url, channel, told, onRenewed)
+      await listener.open()
+    },
+    get isHearing() {
+      return listener?.isOpen ?? false
+    },
+    async close() {
+      await listener?.close()
+      for (const db of [read, write, migrate]) await db.destroy()
+    },
+  }
+}
+
+/** The working set is in memory, so a random read costs little more than the next one; and none of our queries is worth compiling. */
+const planning = '-c random_page_cost=1.1 -c jit=off'
+/** A server that loses power closes nothing; keepalive frees its locks after a minute. */
+const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+const channel = 'gantry'
+
+class Postgres extends PostgresDialect {
+  override createQueryCompiler() {
+    return new PostgresCompiler()
+  }
+}
+
+class PostgresCompiler extends PostgresQueryCompiler {
+  protected override addParameter(value: unknown) {
+    super.addParameter(stored(value))
+  }
+
+  /** A long list to be among is one array: to write and read a thousand parameters takes longer than to find their rows. */
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { rightOperand: list, operator } = node
+    const isLong = PrimitiveValueListNode.is(list) && list.values.length > shortList
+    if (!isLong || !OperatorNode.is(operator) || operator.operator !== 'in') return super.visitBinaryOperation(node)
+    const type = typeof list.values[0] === 'string' ? 'text' : 'int'
+    const values = ValueNode.create(arrayOf(type, list.values))
+    super.visitBinaryOperation({
+      ...node,
+      operator: OperatorNode.create('='),
+      rightOperand: RawNode.create(['any(', `::${arrayTypes[type]})`], [values]),
+    })
+  }
+}
+
+const arrayTypes = { int: 'bigint[]', text: 'text[]' }
+
+/** Rows as an array for each column. */
+function columnsOf(columns: Record<string, 'int' | 'text'>, rows: readonly unknown[][]) {
+  const types = Object.values(columns)
+  return {
+    arrays: types.map((type, column) => `$${column + 1}::${arrayTypes[type]}`).join(', '),
+    values: types.map((type, column) =>
+      arrayOf(
+        type,
+        rows.map((row) => row[column] ?? null),
+      ),
+    ),
+  }
+}
+
+/** PostgreSQL's text of an array; the driver's own looks at each value for what it might be. */
+function arrayOf(type: 'int' | 'text', values: readonly unknown[]): string {
+  if (type === 'int') return `{${values.map((value) => (value === null ? 'NULL' : Number(value))).join()}}`
+  return `{${values.map((value) => (value === null ? 'NULL' : quoted(String(value)))).join()}}`
+}
+
+const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`

@@ -1,0 +1,41 @@
+/** Of this many statements each connection keeps the plan: some ten kilobytes each, in the database's memory. */
+const most = 400
+/** A statement that comes this often is worth it. */
+const often = 3
+/** Of so many that came less often it is noted how often. */
+const noted = 2000
+
+/**
+ * Names for the statements that a process sends again and again, so that PostgreSQL parses and plans each once a connection. Of a short one that
+ * takes longer than to run it.
+ */
+export class PreparedStatements {
+  private names = new Map<string, string>()
+  private readonly seen = new Map<string, number>()
+  private named = 0
+
+  nameOf(text: string): string | undefined {
+    const name = this.names.get(text)
+    if (name !== undefined || this.names.size >= most) return name
+    const times = (this.seen.get(text) ?? 0) + 1
+    if (times < often) {
+      if (this.seen.size >= noted) this.seen.clear()
+      this.seen.set(text, times)
+      return undefined
+    }
+    this.seen.delete(text)
+    const fresh = `gantry_${++this.named}`
+    this.names.set(text, fresh)
+    return fresh
+  }
+
+  /** A newer server has changed a table since, and PostgreSQL refuses the plans of what reads all its columns: from here on they are made anew. */
+  forget(): void {
+    this.names = new Map()
+  }
+}
+
+/** PostgreSQL's `feature_not_supported`, which here has one cause. */
+export function isPlanOutdated(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('cached plan must not change result type')
+}
