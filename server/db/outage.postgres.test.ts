@@ -120,3 +120,17 @@ test('an office call that waits in vain for a lock is answered in words with whe
   expect(answer.headers.get('retry-after')).toBe('2')
   expect(await answer.json()).toMatchObject({ code: 'server-busy', name: 'ServiceUnavailable' })
 })
+
+test('a table that a newer server changes is read as it is then, after one refusal to try again', async () => {
+  const w = await world()
+  const center = () =>
+    w.database.write(({ tx }) =>
+      tx.selectFrom('center').selectAll().where('id', '=', w.id.center.ICN1).executeTakeFirstOrThrow(),
+    )
+  for (let n = 0; n < 5; n++) await center()
+  await sql`alter table "center" add column "added" integer not null default 7`.execute(w.database.dialect.migrate)
+
+  const refused = await center().catch((error: unknown) => error)
+  expect(faultOf(refused)).toBe('server-busy')
+  expect(await center()).toMatchObject({ added: 7 })
+})
