@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
 import { openDatabase, type Database } from '../../server/db/database.ts'
@@ -52,17 +54,12 @@ export async function openOffice(
     GANTRY_ALLOCATE_MINUTES: '0',
   })
   const driver = url ? await openPostgres(url) : openSqlite(join(dir, 'gantry.sqlite'))
+  const agent = new Agent({ keepAlive: true })
   const ask = async (as: string, path: string, body?: object): Promise<unknown> => {
-    const asked = () =>
-      fetch(`${server.url}/api${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { Authorization: `Bearer ${as}`, 'Content-Type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
+    const asked = () => answered(`${server.url}/api${path}`, as, agent, body)
     // The bare driver may keep this process busy for so long that the server has closed the connection.
-    const response = await asked().catch((error: unknown) => (body ? Promise.reject(error) : asked()))
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+    const { status, text } = await asked().catch((error: unknown) => (body ? Promise.reject(error) : asked()))
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
     return JSON.parse(text)
   }
   return {
@@ -76,11 +73,38 @@ export async function openOffice(
     bare: driver.rows,
     open,
     async close() {
+      agent.destroy()
       await driver.close()
       await server.stop()
       rmSync(dir, { recursive: true })
     },
   }
+}
+
+/** As a browser asks, packed answers included, by a client that takes as little time as can be: the platform's `fetch` alone takes half as long as the server. */
+function answered(url: string, token: string, agent: Agent, body?: object): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      url,
+      {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const isPacked = answer.headers['content-encoding'] === 'gzip'
+          resolve({ status: answer.statusCode ?? 0, text: (isPacked ? gunzipSync(bytes) : bytes).toString() })
+        })
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body && JSON.stringify(body))
+  })
 }
 
 function openSqlite(file: string) {
