@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Clock } from '../../tests/support/world.ts'
@@ -21,8 +22,8 @@ async function site(handlers: Handlers) {
   const clock = new Clock()
   const { database, dataDir, at } = await freshDatabase(clock.now)
   const files = diskFiles(dataDir)
-  const runner = (on: Database = database, does = handlers) => {
-    const jobs = new Jobs({ database: on, files, log: createLog('silent'), handlers: does })
+  const runner = (on: Database = database, does = handlers, rests?: () => void) => {
+    const jobs = new Jobs({ database: on, files, log: createLog('silent'), handlers: does, rests })
     onTestFinished(() => jobs.stop())
     return jobs
   }
@@ -68,6 +69,16 @@ test('a job whose cause was rolled back does not exist', async () => {
     }),
   ).rejects.toThrow('the order was not saved')
   expect(await database.read.selectFrom('job').selectAll().execute()).toEqual([])
+})
+
+test('once nothing is left to do after a long job, what it left in memory is given back', async () => {
+  const { runner, add, database } = await site({
+    count: handler(any, { maxAttempts: 1, run: () => setTimeout(1100) }),
+  })
+  const rested = Promise.withResolvers<void>()
+  await add()
+  runner(database, undefined, rested.resolve).start()
+  await rested.promise
 })
 
 test('a runner that waits is woken by the commit that added a job', async () => {

@@ -14,11 +14,16 @@ const tickMs = 1000
 /** How long jobs may continue after the process is told to stop, before they are given back. */
 const graceMs = 8000
 
+/** A job that takes this long leaves much in memory. */
+const longMs = 1000
+
 interface Services {
   database: Database
   files: FileStore
   log: Logger
   handlers: Handlers
+  /** Called when nothing is left to do after a long job. */
+  rests?: () => void
 }
 
 /** Runs the site's jobs in this process, beside the runners of its other processes. */
@@ -31,6 +36,7 @@ export class Jobs {
   private lookAgain = false
   private ticking: Promise<void> | null = null
   private stopping = false
+  private isTired = false
   private timer: NodeJS.Timeout | undefined
   private stopHearing = () => {}
 
@@ -105,6 +111,7 @@ export class Jobs {
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`Nothing does jobs of the kind ${job.kind}.`)
     const one = new Try(job, handler, holdOf(database, this.runner, job), log)
+    const since = performance.now()
     const ended = one
       .run({ database, files })
       .catch((err: unknown) =>
@@ -115,13 +122,18 @@ export class Jobs {
       )
       .finally(() => {
         this.running.delete(one)
+        this.isTired ||= performance.now() - since >= longMs
         void this.look()
       })
     this.running.set(one, ended)
   }
 
   private tick(): void {
-    const { log } = this.parts
+    const { log, rests } = this.parts
+    if (this.isTired && this.running.size === 0) {
+      this.isTired = false
+      rests?.()
+    }
     this.ticking ??= this.keepAndSchedule()
       .catch((err: unknown) => log.error({ err }, 'jobs could not be kept'))
       .finally(() => (this.ticking = null))

@@ -7,6 +7,7 @@ import { threadsOf } from '../db/threads.ts'
 import { pollEveryMs } from '../dispatch/tracking/courier-jobs.ts'
 import { createLog } from '../log.ts'
 import { syncEveryMs } from '../marketplace/jobs.ts'
+import { giveBackMemory } from '../memory.ts'
 import { gatherMeasured, type Told } from '../measure.ts'
 import { filesOf, partsOf } from '../parts.ts'
 import { openSecrets } from '../secrets.ts'
@@ -44,6 +45,8 @@ export async function runJobs(
       senders: sendersOf(settings.senders),
       forgetAfterDays: settings.forgetAfterDays,
     }),
+    // Forty megabytes after ten thousand orders.
+    rests: giveBackMemory,
   })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)

@@ -21,7 +21,7 @@ import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
 /** So many orders are looked at between two looks at what else there is to do. */
-const atOnce = 500
+const atOnce = 100
 /** So many are told one by one. */
 const mostShown = 500
 const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
