@@ -1,23 +1,16 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { isRefusal, type Refusal } from '../../shared/errors.ts'
-import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allocate.ts'
+import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
-import {
-  joinWaybills,
-  makeWaybills,
-  togetherIn,
-  type By,
-  type MadeWaybill,
-  type OrderWaybill,
-  type WaybillGoods,
-} from '../dispatch/door.ts'
+import { joinWaybills, makeWaybills, type By, type MadeWaybill } from '../dispatch/door.ts'
 import { Batch } from '../ledger/batch.ts'
 import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
 import { closeAdjustments } from './adjustment/live.ts'
-import type { OrderOfWaybill, Snapshot } from './facts.ts'
-import { hasRoom, stillOpen, type OpenParcel } from './merge.ts'
+import type { Snapshot } from './facts.ts'
+import { Left, openOrders, rulesStand } from './guards.ts'
+import { contentOf, parcelsOf, waybillOf, type Sent } from './parcels.ts'
 
 const insertParcelLine = {
   into: 'parcelLine',
@@ -68,18 +61,6 @@ export interface Saved {
   lost: number[]
   /** Waybills whose number is their courier's to give. */
   asked: MadeWaybill[]
-}
-
-interface Sent {
-  order: Allocation
-  shipment: Shipment
-}
-
-/** What leaves under one waybill: of one order, or of several that one recipient gets. */
-interface Parcel {
-  sent: Sent[]
-  /** The waybill that is there already. */
-  joins: OpenParcel | null
 }
 
 /**
@@ -316,76 +297,6 @@ function reserve(
       )
 }
 
-/** What is left under the locks, counted down while orders take from it. What cannot be picked is as the snapshot saw it. */
-class Left {
-  private readonly snapshot: Snapshot
-  private readonly batch: Batch
-  private readonly taken = new Map<string, { ava: number; q10: number }>()
-
-  constructor(snapshot: Snapshot, batch: Batch) {
-    this.snapshot = snapshot
-    this.batch = batch
-  }
-
-  /** All of an order, or nothing. */
-  take({ orderId, shipments }: Allocation): boolean {
-    const isQoo10 = this.snapshot.orders.get(orderId)?.isQoo10 ?? false
-    const wanted = new Map<string, { centerId: number; skuId: number; quantity: number }>()
-    for (const { centerId, pieces } of shipments)
-      for (const { skuId, quantity } of pieces) {
-        const key = stockOf(centerId, skuId)
-        wanted.set(key, { centerId, skuId, quantity: quantity + (wanted.get(key)?.quantity ?? 0) })
-      }
-    for (const [key, { centerId, skuId, quantity }] of wanted)
-      if (this.free(key, centerId, skuId, isQoo10) < quantity) return false
-    for (const [key, { quantity }] of wanted) {
-      const { ava, q10 } = this.taken.get(key) ?? { ava: 0, q10: 0 }
-      this.taken.set(key, isQoo10 ? { ava, q10: q10 + quantity } : { ava: ava + quantity, q10 })
-    }
-    return true
-  }
-
-  private free(key: string, centerId: number, skuId: number, isQoo10: boolean): number {
-    const { AVA, Q10AVA } = this.batch.facts.balanceOf(centerId, skuId)
-    const { ava, q10 } = this.taken.get(key) ?? { ava: 0, q10: 0 }
-    const seen = this.snapshot.facts.stock.get(key)
-    const unfit = seen ? seen.available + seen.qoo10Available - seen.pickable : 0
-    return Math.min(isQoo10 ? Q10AVA - q10 : AVA - ava, AVA + Q10AVA - ava - q10 - unfit)
-  }
-}
-
-/** The orders that are as the snapshot saw them; `gone`: those that wait for nothing any more. */
-async function openOrders(
-  w: Writer,
-  snapshot: Snapshot,
-  decided: readonly Allocation[],
-): Promise<Set<number> & { gone: Set<number> }> {
-  const rows = await inParts(
-    decided.map(({ orderId }) => orderId),
-    (ids) => w.tx.selectFrom('order').select(['id', 'status', 'version']).where('id', 'in', ids).execute(),
-  )
-  const open = new Set<number>()
-  const gone = new Set<number>()
-  for (const { id, status, version } of rows) {
-    if (status !== 'READY') gone.add(id)
-    else if (version === snapshot.orders.get(id)?.version) open.add(id)
-  }
-  return Object.assign(open, { gone })
-}
-
-/** A rule that was deleted, switched off or changed since decides nothing any more. */
-async function rulesStand(
-  w: Writer,
-  { rules }: Snapshot,
-  shipments: readonly Shipment[],
-): Promise<(shipment: Shipment) => boolean> {
-  const rows = await inParts(new Set(shipments.map(({ deliveryRuleId }) => deliveryRuleId)), (ids) =>
-    w.tx.selectFrom('deliveryRule').select(['id', 'version']).where('id', 'in', ids).execute(),
-  )
-  const standing = new Set(rows.flatMap(({ id, version }) => (rules.get(id)?.version === version ? [id] : [])))
-  return ({ deliveryRuleId }) => standing.has(deliveryRuleId)
-}
-
 async function recordsOf(w: Writer, ids: readonly number[]) {
   const rows = await inParts(ids, (part) =>
     w.tx
@@ -395,86 +306,6 @@ async function recordsOf(w: Writer, ids: readonly number[]) {
       .execute(),
   )
   return new Map(rows.map((row) => [row.salesOrderId, row]))
-}
-
-/** Orders of one recipient share a waybill, one that is there and untouched first (docs/decisions/0057-merging.md). */
-async function parcelsOf(w: Writer, { openParcels }: Snapshot, sent: readonly Sent[]): Promise<Parcel[]> {
-  const seen = sent.flatMap(({ shipment }) => (shipment.mergeKey && openParcels.get(shipment.mergeKey)) || [])
-  const open = await stillOpen(
-    w.tx,
-    seen.map(({ id }) => id),
-  )
-  const parcels: Parcel[] = []
-  const filling = new Map<string, Parcel>()
-  for (const one of sent) {
-    const { mergeKey, centerId, contractId } = one.shipment
-    if (mergeKey === null) {
-      parcels.push({ sent: [one], joins: null })
-      continue
-    }
-    const key = `${centerId}|${contractId}|${mergeKey}`
-    let parcel = filling.get(key)
-    if (!parcel || !hasRoom({ orders: (parcel.joins?.orders ?? 0) + parcel.sent.length })) {
-      const joins = parcel ? null : openFor(openParcels.get(mergeKey) ?? [])
-      parcel = { sent: [], joins }
-      parcels.push(parcel)
-      filling.set(key, parcel)
-    }
-    parcel.sent.push(one)
-
-    function openFor(some: readonly OpenParcel[]): OpenParcel | null {
-      const here = some.flatMap(({ id }) => open.get(id) ?? [])
-      return here.find((it) => it.centerId === centerId && it.contractId === contractId && hasRoom(it)) ?? null
-    }
-  }
-  return parcels
-}
-
-function waybillOf(snapshot: Snapshot, { sent }: Parcel): OrderWaybill {
-  const [first] = sent as [Sent]
-  const { partnerId, recipient, placedAt, deliveryAttributeType } = toldOf(snapshot, first)
-  return {
-    contractId: first.shipment.contractId,
-    partnerId,
-    orderId: first.order.orderId,
-    recipient,
-    orderedAt: placedAt,
-    deliveryAttributeType,
-    mergeKey: first.shipment.mergeKey,
-    ...contentOf(snapshot, sent),
-  }
-}
-
-function toldOf({ orders }: Snapshot, { order: { orderId } }: Sent): OrderOfWaybill {
-  const order = orders.get(orderId)
-  if (!order) throw new Error(`The order ${orderId} was decided and is not in the snapshot.`)
-  return order
-}
-
-/** One line a SKU, gifts apart: a packer counts the pieces of a SKU, and customs want no price for a gift. */
-function contentOf(snapshot: Snapshot, sent: readonly Sent[]): Pick<OrderWaybill, 'orderNumbers' | 'memo' | 'goods'> {
-  const orders = sent.map((one) => ({ ...toldOf(snapshot, one), pieces: one.shipment.pieces }))
-  const lines = new Map<string, WaybillGoods>()
-  for (const { number, gifts, pieces } of orders)
-    for (const { orderItemId, skuId, quantity } of pieces) {
-      const sku = snapshot.skus.get(skuId)
-      if (!sku) throw new Error(`The SKU ${skuId} was allocated and is not in the snapshot.`)
-      const isGift = gifts.includes(orderItemId)
-      const key = `${skuId} ${isGift}`
-      const before = lines.get(key)
-      lines.set(key, {
-        ...sku,
-        skuId,
-        quantity: (before?.quantity ?? 0) + quantity,
-        notForSale: isGift,
-        orderNumbers: [...(before?.orderNumbers ?? []), number],
-      })
-    }
-  return {
-    orderNumbers: orders.map(({ number }) => number),
-    memo: togetherIn(orders.map(({ memo }) => memo)),
-    goods: [...lines.values()],
-  }
 }
 
 /** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */

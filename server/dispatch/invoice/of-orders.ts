@@ -7,7 +7,7 @@ import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { Serials } from '../serial/from-range.ts'
-import { countriesOf, nameOf } from './check.ts'
+import { nameOf } from './check.ts'
 import type { By } from './steps.ts'
 
 /** Goods of an order in a waybill. */
@@ -139,7 +139,7 @@ export async function makeWaybills(
       )
     ).map((row) => [row.id, { row, serials: row.useVoluntarySerial ? new Serials(w, row, given) : null, gave: false }]),
   )
-  const { byCode } = await countriesOf(w.tx)
+  const countries = await countriesNamed(w, wanted)
   const rows: unknown[][] = []
   const made: ((Omit<MadeWaybill, 'id'> & { hash: string; of: OrderWaybill }) | Refusal)[] = []
   for (const of of wanted) {
@@ -163,7 +163,7 @@ export async function makeWaybills(
       row.id,
       row.centerId,
       of.partnerId,
-      byCode.get(of.recipient.country.toUpperCase()) ?? null,
+      countries.get(of.recipient.country.toUpperCase()) ?? null,
       row.courierCode,
       listed(of.orderNumbers, 100),
       serial,
@@ -346,4 +346,12 @@ function listed(numbers: readonly string[], most: number): string {
 export function togetherIn(memos: readonly (string | null)[]): string | null {
   const told = [...new Set(memos.flatMap((memo) => memo?.trim() || []))]
   return told.length === 0 ? null : told.join(' / ').slice(0, 300)
+}
+
+async function countriesNamed({ tx }: Writer, wanted: readonly OrderWaybill[]): Promise<Map<string, number>> {
+  const codes = new Set(wanted.map(({ recipient }) => recipient.country.toUpperCase()))
+  const rows = await inParts(codes, (some) =>
+    tx.selectFrom('country').select(['id', 'isoCode2']).where('isoCode2', 'in', some).execute(),
+  )
+  return new Map(rows.map(({ id, isoCode2 }) => [isoCode2, id]))
 }
