@@ -145,6 +145,22 @@ test('a first purchase is one before which the buyer bought nothing that was not
   expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-3'])
 })
 
+test('a buyer who is known by their phone alone is one buyer however the number is written', async () => {
+  const { promote, bring, source, gifts } = await shop()
+  await promote({
+    conditionGroups: [{ operator: 'AND', conditions: [{ target: 'FIRST_PURCHASE', sentence: 'GTE', value: 1 }] }],
+  })
+  const by = (phone: string) => ({ buyer: { id: null, name: '김민수', phone } })
+  await bring([source('O-1', { ...by('+82 10-1234-5678'), placedAt: '2026-03-01T00:00:00.000Z' })])
+  await bring([
+    source('O-2', by('010-1234-5678')),
+    source('O-3', by('01012345678')),
+    source('O-4', by('010 9876 5432')),
+  ])
+  await bring([source('O-5', by('０１０－９８７６－５４３２')), source('O-6', by('821012345678'))])
+  expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-4'])
+})
+
 test('a campaign shows what it reached, what that came to and what it cost', async () => {
   const { promote, bring, source, owner, campaign, database, sku } = await shop()
   await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
