@@ -209,10 +209,13 @@ export function productStore(database: Database, caller: Caller) {
 }
 
 /** Orders that go by what these products say are taken up again: each channel's once for all that a transaction made or changed. */
-export async function tellOrders(w: Writer, products: readonly Pick<Row, 'channelId' | 'partnerId'>[]): Promise<void> {
-  const channels = new Map(products.map(({ channelId, partnerId }) => [channelId, partnerId]))
-  for (const [channelId, partnerId] of channels)
-    await enqueue(w, { kind: 'check-missing', payload: { channelId }, partnerId })
+export async function tellOrders(w: Writer, products: readonly Pick<Row, 'id' | 'channelId' | 'partnerId'>[]) {
+  for (const [channelId, own] of Map.groupBy(products, (product) => product.channelId))
+    await enqueue(w, {
+      kind: 'check-missing',
+      payload: { channelId, productIds: own.map(({ id }) => id) },
+      partnerId: own[0]?.partnerId ?? null,
+    })
 }
 
 /** An option as it is compared and remembered. */

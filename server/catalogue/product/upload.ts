@@ -71,7 +71,7 @@ export async function uploadProducts(
       w.tx,
       found.map(({ id }) => id),
     )
-    const saved: Channel[] = []
+    const saved: Parameters<typeof tellOrders>[1][number][] = []
     for (const own of part) {
       const [first] = own
       if (!first) continue
@@ -124,13 +124,10 @@ export async function uploadProducts(
         })
         id = (await store.insert(w, input)).id
       }
-      saved.push(first.of)
+      saved.push({ id: id ?? 0, channelId: first.of.id, partnerId: first.of.partnerId })
       for (const { clientIndex } of own) answer.success.push({ id: id ?? 0, clientIndex })
     }
-    await tellOrders(
-      w,
-      saved.map(({ id, partnerId }) => ({ channelId: id, partnerId })),
-    )
+    await tellOrders(w, saved)
   }
 
   function optionOf(line: Line, skus: ReadonlyMap<string, number[]>): ProductOption {

@@ -89,6 +89,21 @@ test('an order that comes complete gets its gifts, once, however often it comes'
   ])
 })
 
+test('what an order got is decided anew when its product is mapped to other goods before it is allocated', async () => {
+  const { promote, bring, source, gifts, sku, owner, jobs, store } = await shop()
+  await promote({ groupOption: 'ITEM', requiredGroup: [String(sku('tea'))], quantityGte: 1 })
+  await bring([source('O-1')])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+  const [product] = (await owner.send(productApi.list, { query: { channelIds: [store] } })).data
+  await owner.send(productApi.update, {
+    params: { id: product?.id ?? 0 },
+    ifMatch: product?.version ?? 0,
+    body: { options: [{ mappings: [{ skuId: sku('cup'), quantity: 1 }] }] },
+  })
+  await jobs.settle()
+  expect(await gifts()).toEqual([])
+})
+
 test('limit 100, 300 at once → 100', async () => {
   const { promote, bring, source, gifts, left, store, outlet, database } = await shop()
   const { id } = await promote({ limitedOfferCount: 100 })
