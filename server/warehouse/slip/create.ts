@@ -1,4 +1,4 @@
-import type { Slip, SlipInput } from '../../../shared/entities/slip.ts'
+import { slipWays, type Slip, type SlipInput } from '../../../shared/entities/slip.ts'
 import { isWrongLine, prepareSlip, reserveSlip, type SlipGoods, type WrongLine } from '../../../shared/rules/slip.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +23,7 @@ export function createSlip(
   const store = slipStore(database, caller)
   return database.write(async (w) => {
     const { slipLines, confirmed, memos, ...head } = input
-    await checkParties(w.tx, caller, head)
+    await checkParties(w.tx, caller, head, { comesIn: slipWays[head.reason] === 'in' })
     const { stock, batch } = await loadSlipStock(
       w,
       head.centerId,
