@@ -47,7 +47,8 @@ export async function dueOrders(database: Database): Promise<number[]> {
         e.and([
           e('a.failureReason', 'in', waitingFor('stock')),
           sql<boolean>`(${ruled ?? ''} >= a."triedAt" or exists (select 1 from "orderItem" i join "stock" s on s."skuId" = i."skuId"
-            where i."salesOrderId" = o."id" and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt"))`,
+            where i."salesOrderId" = o."id" and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt")
+            or ${substituteCame})`,
         ]),
         e.and([
           e('a.failureReason', 'in', waitingFor('map')),
@@ -62,6 +63,12 @@ export async function dueOrders(database: Database): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** What is sent instead of an order's own goods is kept as JSON; few orders have such, and each names one SKU. */
+const substituteCame = sql<boolean>`exists (select 1 from "interimItemAdjustment" j join "stock" s
+  on j."substituteJson" like '%"skuId":' || s."skuId" || ',%' or j."substituteJson" like '%"skuId":' || s."skuId" || '}%'
+  where j."salesOrderId" = o."id" and j."status" <> 'ABORTED' and j."type" = 'SUBSTITUTE'
+    and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt")`
 
 /** When a rule or a contract was changed last. */
 async function rulesChangedAt({ read }: Database): Promise<string | null> {
