@@ -70,6 +70,46 @@ test('what a cancelled parcel was to bring is not sent: its order waits for the 
   await ordersHold(w.database)
 })
 
+test('what its channel calls off, or sends elsewhere, goes no further in what is not packed, though another parcel of it is', async () => {
+  const { w, first, second, bring, pieces, tick, status, waybills } = await inTwoParcels()
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', first).execute(),
+  )
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 5, paymentAmount: 1000 }
+  const mask = { serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, paymentAmount: 1000 }
+  const told = [
+    { ...line, status: 'PAYED' as const },
+    { ...mask, status: 'PAYED' as const },
+  ]
+  // Elsewhere: what nobody printed goes there.
+  w.clock.pass({ minutes: 1 })
+  const recipient = { name: '이솔 O-1', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 봉은사로 9' }
+  await bring({ 'O-1': {} }, { lines: told, recipient })
+  expect((await pieces()).slice(2)).toEqual([['toner', 2, 'CANCELED']])
+  await tick()
+  const made = (await waybills()).at(-1)?.id ?? 0
+  const { recipientJson } = await w.database.read
+    .selectFrom('invoice')
+    .select('recipientJson')
+    .where('id', '=', made)
+    .executeTakeFirstOrThrow()
+  expect([made > second, recipientJson]).toEqual([true, expect.stringContaining('봉은사로 9')])
+  // Called off: it goes nowhere.
+  w.clock.pass({ minutes: 1 })
+  const less = [{ ...line, cancelledQuantity: 2, status: 'PAYED' as const }, ...told.slice(1)]
+  await bring({ 'O-1': {} }, { lines: less, recipient })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await pieces()).toEqual([
+    ['toner', 3, 'PACKED'],
+    ['mask', 1, 'PACKED'],
+    ['toner', 2, 'CANCELED'],
+    ['toner', 2, 'CANCELED'],
+  ])
+  expect(await status()).toBe('PROCESSING')
+  await ordersHold(w.database)
+})
+
 test('a shop is told of a parcel what lies in it, and of the rest when that leaves', async () => {
   const { w, first, second, leaves, cancel, allocate, waybills } = await inTwoParcels('FEED')
   await cancel(second)

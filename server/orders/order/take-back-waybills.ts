@@ -34,7 +34,8 @@ const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 /**
  * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
  * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
- * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go.
+ * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go; another parcel of the
+ * same order that is not packed yet is taken back all the same.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
   const concerned = changed.filter(({ changes }) => changes.some(isOnWaybill)).map(({ order }) => order)
@@ -42,10 +43,7 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
     w,
     concerned.filter(({ parcels }) => isPackedHere(parcels)),
   )
-  const those = concerned.filter(
-    (order) =>
-      order.parcels.some(({ status }) => unpacked.includes(status)) && (isOver(order) || !isPackedHere(order.parcels)),
-  )
+  const those = concerned.filter(({ parcels }) => parcels.some(({ status }) => unpacked.includes(status)))
   if (those.length === 0) return
   const printed = new Set(those.filter(({ parcels }) => parcels.some(({ status }) => status === 'PRINTED')))
   const anew: number[] = []
