@@ -1,4 +1,4 @@
-import type { Values } from './useRecordForm.ts'
+type Values = Record<string, unknown>
 
 /** The field that says in what other fields are, as a currency does, and a version's values in other terms. */
 export interface Terms<V extends Values> {
