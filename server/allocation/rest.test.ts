@@ -110,6 +110,26 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
   await ordersHold(w.database)
 })
 
+test('what was printed when its channel changed it waits for a person, who lets it go on though another parcel is packed', async () => {
+  const { w, first, second, bring, idOfOrder, tick, status, pieces } = await inTwoParcels()
+  const is = (id: number, now: 'PACKED' | 'PRINTED') =>
+    w.database.write(({ tx }) => tx.updateTable('invoice').set({ status: now }).where('id', '=', id).execute())
+  await is(first, 'PACKED')
+  await is(second, 'PRINTED')
+  w.clock.pass({ minutes: 1 })
+  const recipient = { name: '이솔 O-1', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 봉은사로 9' }
+  await bring({ 'O-1': { toner: 5, mask: 1 } }, { recipient })
+  expect(await status()).toBe('HOLD')
+  w.clock.pass({ minutes: 1 })
+  const ids = [await idOfOrder('O-1')]
+  expect((await w.as('office').send(orderApi.unhold, { body: { ids } })).error).toEqual([])
+  await tick()
+  expect((await pieces()).slice(2)).toEqual([
+    ['toner', 2, 'CANCELED'],
+    ['toner', 2, 'ALLOCATED'],
+  ])
+})
+
 test('a shop is told of a parcel what lies in it, and of the rest when that leaves', async () => {
   const { w, first, second, leaves, cancel, allocate, waybills } = await inTwoParcels('FEED')
   await cancel(second)

@@ -171,7 +171,9 @@ export function actOnOrders(
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
-  return each(database, caller, what, ids, async () => (order) => over(order) ?? act(order))
+  // What a hold keeps back is let go whatever else of its order is on the floor.
+  const may = what === 'unhold' ? () => null : over
+  return each(database, caller, what, ids, async () => (order) => may(order) ?? act(order))
 }
 
 /** Brings back what was declined or cancelled, by whomever: once is enough, though a person and a flow control declined it. */
