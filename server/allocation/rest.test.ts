@@ -282,3 +282,30 @@ test('goods that are mapped otherwise after they left are not sent a second time
   await tick()
   expect(await status()).toBe('SHIPPED')
 })
+
+test('what its channel says left under another number than ours goes no further here, and what left under ours does', async () => {
+  const { w, bring, allocate, waybills, state, balance } = await orderWorld()
+  await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1, mask: 1 } })
+  await allocate()
+  const serial = (await waybills())[1]?.serial ?? ''
+  const left = (dealCode: string, quantity: number, invoiceCode: string | null) => ({
+    serial: dealCode === 'mask' ? 'L-2' : 'L-1',
+    dealCode,
+    dealName: dealCode,
+    quantity,
+    paymentAmount: 1000,
+    status: invoiceCode === null ? ('PAYED' as const) : ('DELIVERING' as const),
+    invoiceCode,
+  })
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': {} }, { lines: [left('toner', 2, '5555-1111-2222')] })
+  await bring({ 'O-2': {} }, { lines: [left('toner', 1, serial.replace(/(....)/, '$1-'))] })
+  await bring({ 'O-3': {} }, { lines: [left('toner', 1, '5555-3333-4444'), left('mask', 1, null)] })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED', 'CANCELED'])
+  expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
+  expect((await state()).map(([, status]) => status)).toEqual(['SHIPPED', 'SHIPPED', 'READY'])
+  // What did not leave elsewhere is sent from here.
+  await allocate('O-3')
+  expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
+  expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
+})
