@@ -19,13 +19,7 @@ export async function acknowledge(
   return inOneGo(outbox, async () => {
     const client = await outbox.meta.get('client')
     if (client?.key !== 'client' || client.clientId !== clientId) return null
-    const rows = await outbox.actions.bulkGet(results.map((r): [string, number] => [clientId, r.seq]))
-    const marked = new Map<number, OutboxRow>()
-    for (const [i, result] of results.entries()) {
-      const row = rows[i]
-      if (row) marked.set(row.seq, { ...row, state: result.status, result, ackedAt: row.ackedAt ?? ackedAt })
-    }
-    await outbox.actions.bulkPut([...marked.values()])
+    const marked = await mark(outbox, clientId, results, ackedAt)
     let { ackedSeq } = client
     while (marked.has(ackedSeq + 1)) ackedSeq++
     if (ackedSeq === client.ackedSeq) return client
@@ -33,6 +27,27 @@ export async function acknowledge(
     await outbox.meta.put(after)
     return after
   })
+}
+
+/** The same of a queue that goes on under another client id: what it sent was acknowledged before, and has another result by now. */
+export async function acknowledgeEarlier(
+  outbox: Outbox,
+  clientId: string,
+  results: readonly ActionResult[],
+  ackedAt: string,
+): Promise<void> {
+  await inOneGo(outbox, () => mark(outbox, clientId, results, ackedAt))
+}
+
+async function mark(outbox: Outbox, clientId: string, results: readonly ActionResult[], ackedAt: string) {
+  const rows = await outbox.actions.bulkGet(results.map((r): [string, number] => [clientId, r.seq]))
+  const marked = new Map<number, OutboxRow>()
+  for (const [i, result] of results.entries()) {
+    const row = rows[i]
+    if (row) marked.set(row.seq, { ...row, state: result.status, result, ackedAt: row.ackedAt ?? ackedAt })
+  }
+  await outbox.actions.bulkPut([...marked.values()])
+  return marked
 }
 
 /**

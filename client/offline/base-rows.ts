@@ -99,8 +99,11 @@ export function putStock(world: Projection, skuId: number, kept: StockRow | null
   world.stock.set(skuId, row)
   if (!row) return
   Object.assign(world.facts.balanceOf(centerId, skuId), { INS: row.inStorage, AVA: row.available, RES: row.reserved })
-  for (const { alias: _alias, quantity, ...place } of row.places)
-    world.facts.pieces.set(stockKey({ centerId, skuId, ...place }), quantity)
+  for (const { alias: _alias, quantity, held = 0, ...place } of row.places) {
+    const key = stockKey({ centerId, skuId, ...place })
+    world.facts.pieces.set(key, quantity)
+    if (held > 0) world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + held)
+  }
 }
 
 /** Rows that an older build kept tell no condition, and are read until the next snapshot is here. */

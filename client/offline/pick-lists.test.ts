@@ -78,6 +78,16 @@ test('a list that the office ended holds nothing: its goods are moved, and picke
   expect(await engine.openPickLists()).toEqual([])
 })
 
+test('what an open slip of the office holds at a place is neither moved from there nor picked for a list, with no network', async () => {
+  const { engine } = await holding(
+    [list(7, { lines: [line(70, { quantity: 3 })] })],
+    [{ locationId: 11, alias: 'A-01-11', quantity: 20, held: 11 } as never],
+  )
+  // Six of the twenty are a sheet's, and three the list's.
+  expect(await engine.queue(moving(1))).toMatchObject({ refused: 'not-enough-there', with: { got: 0 } })
+  await done(engine.queue(picking(70, 3)))
+})
+
 test('what is packed is picked no more, nor is its pick taken back, before the server has heard of it', async () => {
   const { engine } = await holding([list(7, { lines: [line(70), line(71, { quantity: 3 })] })])
   const { id } = await done(engine.queue(picking(70, 2)))

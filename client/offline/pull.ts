@@ -5,7 +5,7 @@ import { forget, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
 import { followRoster } from './follow-roster.ts'
-import { hearSettled } from './hear-settled.ts'
+import { hearSettled, type Closed } from './hear-settled.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 import { announceAgain, forgetPhotos } from './photos.ts'
@@ -130,14 +130,15 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
   )
 }
 
-/** Exceptions that are here no more after a page: those that it says are gone, and after a snapshot's last page those that did not come again. */
-async function closedIn({ cache }: Core, state: SyncState, { changes, gone, more }: PullAnswer): Promise<number[]> {
-  const told = gone['exception'] ?? []
+/** Exceptions that a page says are gone; after a snapshot's last page all are that did not come with it, whether they were known here or not. */
+async function closedIn({ cache }: Core, state: SyncState, { changes, gone, more }: PullAnswer): Promise<Closed> {
   const round = roundOf(state)
-  if (more || state.sweptRound === round) return told
-  const came = new Set(changes.exception.map(({ id }) => id))
-  const older = await cache.exceptions.filter((record) => record.round !== round && !came.has(record.id)).primaryKeys()
-  return [...told, ...older]
+  const ids = gone['exception'] ?? []
+  if (more || state.sweptRound === round) return { ids, all: null }
+  const open = new Set(await cache.exceptions.filter((record) => record.round === round).primaryKeys())
+  for (const { id } of changes.exception) open.add(id)
+  for (const id of ids) open.delete(id)
+  return { ids, all: { open } }
 }
 
 /** Which snapshot a page belongs to. */

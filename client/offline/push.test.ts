@@ -112,6 +112,34 @@ test('what a leader let pass while a handheld was away for long stands there onc
   expect(await piecesCounted(engine)).toBe(4)
 })
 
+test('what a leader let pass of a queue that goes on under another name stands on its handheld as well', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, 'more-than-announced')
+  await engine.syncNow()
+  // Somebody else went on with this queue.
+  const [clientId = ''] = server.clients.keys()
+  const known = server.clients.get(clientId) ?? []
+  known.push({ ...known[0], action: { ...known[0]?.action, seq: 2 } } as never)
+  await count(engine, 1)
+  await engine.syncNow()
+  expect([...server.clients.keys()]).toHaveLength(2)
+  server.settle(500, 'accept')
+  await engine.syncNow()
+  expect((await engine.queued()).map(({ state }) => state)).toEqual(['applied', 'applied'])
+})
+
+test('what a leader let pass while a handheld was enrolled anew stands there afterwards', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, 'more-than-announced')
+  await engine.syncNow()
+  await done(engine.enrol('GD1.code'))
+  server.settle(500, 'accept')
+  await engine.syncNow()
+  expect(await engine.queued()).toMatchObject([{ state: 'applied', settled: true }])
+})
+
 test('what a leader corrected is not taken back as it was done', async () => {
   const { engine, server } = await Handheld.ready()
   const { id } = await count(engine, 4)

@@ -7,6 +7,8 @@ import { contractApi } from '../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
+import { locationApi } from '../../shared/api/location.ts'
+import { partnerApi } from '../../shared/api/partner.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
 import { refuse } from '../../shared/errors.ts'
@@ -243,6 +245,46 @@ test('what failed comes back by itself when its stock comes, and not before', as
   })
   await tick()
   expect([await tries(), ...(await state())]).toEqual([2, ['O-1', 'ALLOCATED', 'NONE']])
+})
+
+test('what waited for a place to be picked from goes by itself once it may be', async () => {
+  const { w, bring, tick, state } = await orderWorld({
+    locations: { 'A-01': { pickable: false } },
+    stock: { toner: { 'A-01': 5 } },
+  })
+  await bring({ 'O-1': { toner: 1 } })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_INVENTORY']])
+  w.clock.pass({ minutes: 5 })
+  const params = { id: idOf(w.id.location, 'A-01') }
+  const { version } = await w.as('office').send(locationApi.get, { params })
+  await w.as('office').send(locationApi.update, { params, body: { pickable: true }, ifMatch: version })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+})
+
+test('what no center sends for its partner goes by itself once a center serves the partner', async () => {
+  const { w, bring, tick, state, addRule } = await orderWorld(
+    {
+      locations: { 'N-01': { center: 'NRT1' } },
+      contracts: { cj: { center: 'NRT1', serials: { start: '100000000000', end: '199999999999' } } },
+      stock: { toner: { 'N-01': 5 } },
+    },
+    { rules: false },
+  )
+  await addRule({ centerId: w.id.center.NRT1 })
+  await bring({ 'O-1': { toner: 1 } })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_LOGISTICS_CENTER']])
+  w.clock.pass({ minutes: 5 })
+  const params = { id: w.id.partner.Haneul }
+  const { version, centerIds } = await w.as('admin').send(partnerApi.get, { params })
+  const body = { centerIds: [...centerIds, w.id.center.NRT1] }
+  await w.as('admin').send(partnerApi.update, { params, body, ifMatch: version })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
 test('what failed for want of a rule comes back when there is one, and what must go today the next day', async () => {

@@ -9,15 +9,16 @@ const mostAtOnce = 10_000
 const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reason) => mendOf[reason] === mend)
 
 /**
- * Orders that are to be tried now: the new ones, and those of which what they miss has changed since their last try: their stock, a rule or
- * contract, a SKU, the order itself, the day, or their time to try again (decisions.md §17). Cancelled waybills and orders that are here twice wait for a
+ * Orders that are to be tried now: the new ones, and those of which what they miss has changed since their last try: their stock or a place that it
+ * lies at, a rule or contract, the centers that serve their partner, a SKU, the order itself, the day, or their time to try again (decisions.md §17). Cancelled waybills and orders that are here twice wait for a
  * person.
  */
 export async function dueOrders(database: Database): Promise<number[]> {
   const db = database.read
   const now = database.now()
   const today = dayBegins('Asia/Seoul', dayIn('Asia/Seoul', now))
-  const ruled = await rulesChangedAt(database)
+  const ruled = await changedAt(database, 'deliveryRule', 'contract')
+  const placed = await changedAt(database, 'location')
   const rows = await db
     .selectFrom('order as o')
     .leftJoin('interimAllocation as a', 'a.salesOrderId', 'o.id')
@@ -47,8 +48,24 @@ export async function dueOrders(database: Database): Promise<number[]> {
         e.and([
           e('a.failureReason', 'in', waitingFor('stock')),
           sql<boolean>`(${ruled ?? ''} >= a."triedAt" or exists (select 1 from "orderItem" i join "stock" s on s."skuId" = i."skuId"
-            where i."salesOrderId" = o."id" and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt"))`,
+            where i."salesOrderId" = o."id" and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt")
+            or ${substituteCame})`,
         ]),
+        e.and([
+          e('a.failureReason', 'in', waitingFor('rule')),
+          sql<boolean>`exists (select 1 from "partner" p where p."id" = o."partnerId" and p."updatedAt" >= a."triedAt")`,
+        ]),
+        ...(placed === null
+          ? []
+          : [
+              e.and([
+                e('a.failureReason', 'in', waitingFor('stock')),
+                e('a.triedAt', '<=', placed),
+                sql<boolean>`exists (select 1 from "orderItem" i join "locationStock" s on s."skuId" = i."skuId"
+                  join "location" l on l."id" = s."locationId"
+                  where i."salesOrderId" = o."id" and s."quantity" > 0 and l."updatedAt" >= a."triedAt")`,
+              ]),
+            ]),
         e.and([
           e('a.failureReason', 'in', waitingFor('map')),
           sql<boolean>`exists (select 1 from "orderItem" i join "sku" s on s."id" = i."skuId"
@@ -63,10 +80,19 @@ export async function dueOrders(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** When a rule or a contract was changed last. */
-async function rulesChangedAt({ read }: Database): Promise<string | null> {
-  const [rule, contract] = await Promise.all(
-    (['deliveryRule', 'contract'] as const).map((table) =>
+/** What is sent instead of an order's own goods is kept as JSON; few orders have such, and each names one SKU. */
+const substituteCame = sql<boolean>`exists (select 1 from "interimItemAdjustment" j join "stock" s
+  on j."substituteJson" like '%"skuId":' || s."skuId" || ',%' or j."substituteJson" like '%"skuId":' || s."skuId" || '}%'
+  where j."salesOrderId" = o."id" and j."status" <> 'ABORTED' and j."type" = 'SUBSTITUTE'
+    and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt")`
+
+/** When one of these was changed last. */
+async function changedAt(
+  { read }: Database,
+  ...tables: ('deliveryRule' | 'contract' | 'location')[]
+): Promise<string | null> {
+  const latest = await Promise.all(
+    tables.map((table) =>
       read
         .selectFrom(table)
         .select((e) => e.fn.max('updatedAt').as('at'))
@@ -74,8 +100,8 @@ async function rulesChangedAt({ read }: Database): Promise<string | null> {
     ),
   )
   return (
-    [rule?.at, contract?.at]
-      .flatMap((at) => at ?? [])
+    latest
+      .flatMap((row) => row?.at ?? [])
       .toSorted()
       .at(-1) ?? null
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { systemTags } from '../../shared/entities/contract.ts'
 import type { DeliveryAttributeType, Party } from '../../shared/entities/invoice.ts'
 import type { OrderLineTable, OrderTable } from '../db/tables/orders.ts'
-import type { ChannelType } from '../../shared/entities/channel-type.ts'
+import { splits, type ChannelType } from '../../shared/entities/channel-type.ts'
 import {
   stockOf,
   type AllocationFacts,
@@ -67,9 +67,6 @@ export interface Snapshot {
   drafts: RuleToAllocate[]
 }
 
-/** Channels that take several waybills for one line; the others want a line, or an order, in one parcel. */
-const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
-export const splits = (type: ChannelType | undefined): boolean => type !== undefined && splitting.includes(type)
 const tagsShape = z.array(z.enum(systemTags))
 
 /** So many orders are read at once: of what is read of them half is needed no longer than to make their facts. */

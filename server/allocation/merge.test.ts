@@ -4,6 +4,7 @@ import { invoiceApi } from '../../shared/api/invoice.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
+import { drawWaybills, markPrinted } from '../dispatch/door.ts'
 
 const sol = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' }
 
@@ -62,6 +63,23 @@ test('an order that comes later joins the waybill that nobody has printed', asyn
   expect(memo).toBe('문 앞 / 벨 누르지 마세요')
   expect((await order('O-1')).history.filter(({ what }) => what === 'merge')).toMatchObject([{ reason: 'O-2' }])
   await ordersHold(w.database)
+})
+
+test('nothing joins a waybill while its label is drawn: the label tells of all that its parcel holds', async () => {
+  const { w, bringForSol, allocate, parcels } = await shop()
+  await bringForSol({ 'O-1': { toner: 2 } })
+  await allocate()
+  const { id } = await w.database.read.selectFrom('invoice').select('id').executeTakeFirstOrThrow()
+  const how = { format: 'ZPL', size: null, dpi: 203 } as const
+  const label = await drawWaybills({ database: w.database, files: w.files }, [id], how)
+  await bringForSol({ 'O-2': { mask: 1 } })
+  await allocate('O-2')
+  await w.database.write((to) => markPrinted(to, null, [id]))
+  expect(new TextDecoder().decode(label.bytes)).not.toContain('mask')
+  expect(await parcels()).toEqual([
+    ['O-1', 'PRINTED', '2 toner'],
+    ['O-2', 'ALLOCATED', '1 mask'],
+  ])
 })
 
 test('a cancelled line’s promise parts no orders: what is left of both goes together', async () => {

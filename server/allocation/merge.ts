@@ -47,6 +47,7 @@ const open = (db: Reader) =>
       sql<number>`min("parcelLine"."salesOrderId")`.as('firstOrderId'),
     ])
     .where(isUntouched)
+    .where('invoice.mergeKey', 'is not', null)
     .where((e) => e.or([e('contract.useVoluntarySerial', '=', true), e('contract.useAPI', '=', false)]))
     .groupBy(['invoice.id', 'invoice.mergeKey', 'invoice.centerId', 'invoice.contractId'])
 

@@ -70,6 +70,66 @@ test('what a cancelled parcel was to bring is not sent: its order waits for the 
   await ordersHold(w.database)
 })
 
+test('what its channel calls off, or sends elsewhere, goes no further in what is not packed, though another parcel of it is', async () => {
+  const { w, first, second, bring, pieces, tick, status, waybills } = await inTwoParcels()
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', first).execute(),
+  )
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 5, paymentAmount: 1000 }
+  const mask = { serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, paymentAmount: 1000 }
+  const told = [
+    { ...line, status: 'PAYED' as const },
+    { ...mask, status: 'PAYED' as const },
+  ]
+  // Elsewhere: what nobody printed goes there.
+  w.clock.pass({ minutes: 1 })
+  const recipient = { name: '이솔 O-1', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 봉은사로 9' }
+  await bring({ 'O-1': {} }, { lines: told, recipient })
+  expect((await pieces()).slice(2)).toEqual([['toner', 2, 'CANCELED']])
+  await tick()
+  const made = (await waybills()).at(-1)?.id ?? 0
+  const { recipientJson } = await w.database.read
+    .selectFrom('invoice')
+    .select('recipientJson')
+    .where('id', '=', made)
+    .executeTakeFirstOrThrow()
+  expect([made > second, recipientJson]).toEqual([true, expect.stringContaining('봉은사로 9')])
+  // Called off: it goes nowhere.
+  w.clock.pass({ minutes: 1 })
+  const less = [{ ...line, cancelledQuantity: 2, status: 'PAYED' as const }, ...told.slice(1)]
+  await bring({ 'O-1': {} }, { lines: less, recipient })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await pieces()).toEqual([
+    ['toner', 3, 'PACKED'],
+    ['mask', 1, 'PACKED'],
+    ['toner', 2, 'CANCELED'],
+    ['toner', 2, 'CANCELED'],
+  ])
+  expect(await status()).toBe('PROCESSING')
+  await ordersHold(w.database)
+})
+
+test('what was printed when its channel changed it waits for a person, who lets it go on though another parcel is packed', async () => {
+  const { w, first, second, bring, idOfOrder, tick, status, pieces } = await inTwoParcels()
+  const is = (id: number, now: 'PACKED' | 'PRINTED') =>
+    w.database.write(({ tx }) => tx.updateTable('invoice').set({ status: now }).where('id', '=', id).execute())
+  await is(first, 'PACKED')
+  await is(second, 'PRINTED')
+  w.clock.pass({ minutes: 1 })
+  const recipient = { name: '이솔 O-1', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 봉은사로 9' }
+  await bring({ 'O-1': { toner: 5, mask: 1 } }, { recipient })
+  expect(await status()).toBe('HOLD')
+  w.clock.pass({ minutes: 1 })
+  const ids = [await idOfOrder('O-1')]
+  expect((await w.as('office').send(orderApi.unhold, { body: { ids } })).error).toEqual([])
+  await tick()
+  expect((await pieces()).slice(2)).toEqual([
+    ['toner', 2, 'CANCELED'],
+    ['toner', 2, 'ALLOCATED'],
+  ])
+})
+
 test('a shop is told of a parcel what lies in it, and of the rest when that leaves', async () => {
   const { w, first, second, leaves, cancel, allocate, waybills } = await inTwoParcels('FEED')
   await cancel(second)
@@ -221,4 +281,31 @@ test('goods that are mapped otherwise after they left are not sent a second time
   await bring({ 'O-1': { toner: 5, mask: 1 } })
   await tick()
   expect(await status()).toBe('SHIPPED')
+})
+
+test('what its channel says left under another number than ours goes no further here, and what left under ours does', async () => {
+  const { w, bring, allocate, waybills, state, balance } = await orderWorld()
+  await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1, mask: 1 } })
+  await allocate()
+  const serial = (await waybills())[1]?.serial ?? ''
+  const left = (dealCode: string, quantity: number, invoiceCode: string | null) => ({
+    serial: dealCode === 'mask' ? 'L-2' : 'L-1',
+    dealCode,
+    dealName: dealCode,
+    quantity,
+    paymentAmount: 1000,
+    status: invoiceCode === null ? ('PAYED' as const) : ('DELIVERING' as const),
+    invoiceCode,
+  })
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': {} }, { lines: [left('toner', 2, '5555-1111-2222')] })
+  await bring({ 'O-2': {} }, { lines: [left('toner', 1, serial.replace(/(....)/, '$1-'))] })
+  await bring({ 'O-3': {} }, { lines: [left('toner', 1, '5555-3333-4444'), left('mask', 1, null)] })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED', 'CANCELED'])
+  expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
+  expect((await state()).map(([, status]) => status)).toEqual(['SHIPPED', 'SHIPPED', 'READY'])
+  // What did not leave elsewhere is sent from here.
+  await allocate('O-3')
+  expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
+  expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
 })

@@ -1,14 +1,20 @@
+import { leftOut } from '../../shared/rules/adjust.ts'
 import { mayLackPieces } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
+import { adjustmentsOf } from './adjustments.ts'
 import { parcelsOf } from './save-orders.ts'
 import { itemsOf, unsentOf } from './unsent.ts'
 
-/** The pieces that lines are sent in: those in waybills, and those that are still to be put into one (decision 0071). */
+/**
+ * The pieces that lines consist of: those in waybills, those that are still to be put into one (decision 0071), and of orders in `parts`, whose
+ * channels hear of pieces of a line, those that a person left out.
+ */
 export async function piecesOfLines(
   db: Reader,
   orderIds: ReadonlySet<number>,
   lines: readonly number[],
+  parts: ReadonlySet<number>,
 ): Promise<Map<number, number>> {
   const inWaybills = await inParts(lines, (ids) =>
     db
@@ -20,7 +26,11 @@ export async function piecesOfLines(
       .execute(),
   )
   const sum = new Map<number, number>()
-  for (const { orderLineId, quantity } of [...inWaybills, ...(await restOf(db, orderIds))])
+  for (const { orderLineId, quantity } of [
+    ...inWaybills,
+    ...(await restOf(db, orderIds)),
+    ...(await leftOutOf(db, parts)),
+  ])
     if (orderLineId !== null) sum.set(orderLineId, (sum.get(orderLineId) ?? 0) + quantity)
   return sum
 }
@@ -46,4 +56,14 @@ async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
     })),
   )
   return [...rests.values()].flat()
+}
+
+async function leftOutOf(db: Reader, orderIds: ReadonlySet<number>) {
+  const adjustments = await adjustmentsOf(db, [...orderIds])
+  const leaving = [...adjustments].filter(([, own]) => own.some(({ type }) => type === 'CANCEL'))
+  const items = await itemsOf(
+    db,
+    leaving.map(([id]) => id),
+  )
+  return leaving.flatMap(([id, own]) => leftOut(items.get(id) ?? [], own))
 }

@@ -1,4 +1,4 @@
-import { channelTypeFacts } from '../../shared/entities/channel-type.ts'
+import { channelTypeFacts, splits } from '../../shared/entities/channel-type.ts'
 import { stockKey } from '../../shared/rules/facts.ts'
 import { readGoods } from '../db/goods-row.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -201,7 +201,9 @@ async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> 
       )
     ).map(({ id, quantity, cancelledQuantity }) => [id, quantity - cancelledQuantity]),
   )
-  const whole = await piecesOfLines(w.tx, new Set(told.map(({ salesOrderId }) => salesOrderId)), lines)
+  const ordersOf = (some: readonly Shipped[]) => new Set(some.map(({ salesOrderId }) => salesOrderId))
+  const parts = ordersOf(told.filter(({ channelType }) => splits(channelType)))
+  const whole = await piecesOfLines(w.tx, ordersOf(told), lines, parts)
   const before = await toldBefore(w, lines)
   for (const [channelId, ofChannel] of Map.groupBy(told, (row) => row.channelId)) {
     const ids: number[] = []

@@ -100,6 +100,37 @@ export async function closings({ tx, now }: Writer, which: Which): Promise<NewMe
   }))
 }
 
+/**
+ * Holds the centers of a partner's inbounds of which something may be told, as whoever tells of one by hand does: what another server tells
+ * at this moment is known when it is asked what is not.
+ */
+export async function lockUntold(w: Writer, partnerId: number): Promise<void> {
+  const week = new Date(Date.parse(w.now) - weekMs).toISOString()
+  const rows = await w.tx
+    .selectFrom('inboundRequest as i')
+    .select('i.centerId')
+    .distinct()
+    .where('i.partnerId', '=', partnerId)
+    .where('i.status', 'in', arrived)
+    .where((e) =>
+      e.or([
+        e.and([e('i.closedAt', '>=', week), untold('INBOUND_CLOSE')]),
+        e.and([
+          e.exists(
+            e
+              .selectFrom('inboundShipment as s')
+              .select('s.id')
+              .whereRef('s.inboundId', '=', 'i.id')
+              .where('s.arrivedAt', '>=', week),
+          ),
+          untold('INBOUND_ARRIVE'),
+        ]),
+      ]),
+    )
+    .execute()
+  await w.lockCenters(rows.map(({ centerId }) => centerId))
+}
+
 const untold = (kind: 'INBOUND_ARRIVE' | 'INBOUND_CLOSE') =>
   sql<boolean>`not exists (select 1 from "marketplaceMessage" as m where m."inboundId" = i."id" and m."kind" = ${kind})`
 

@@ -5,7 +5,7 @@ import type { Condition } from '../crud/filters.ts'
 import type { Database } from '../db/database.ts'
 import { dayIn, daysBefore, instantOf } from '../db/local-day.ts'
 import type { Writer } from '../db/writer.ts'
-import { arrivals, closings } from './inbound.ts'
+import { arrivals, closings, lockUntold } from './inbound.ts'
 import { tellLater, type By, type MessageRow, type NewMessage } from './message.ts'
 import { onMarketplace, sellersAmong } from './sellers.ts'
 
@@ -57,6 +57,7 @@ export async function syncMarketplace(database: Database): Promise<{ messages: n
   let messages = 0
   for (const partnerId of await sellersAmong(database.read, null))
     messages += await database.write(async (w) => {
+      await lockUntold(w, partnerId)
       const last = await lastFeed(w, partnerId)
       const isDue = last < lastNight(w.now) || (await hasChanged(w, partnerId, last))
       return tellLater(w, null, [

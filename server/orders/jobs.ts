@@ -9,10 +9,12 @@ export const orderJobs = {
     maxAttempts: 3,
     run: async (_, { database }) => ({ woken: await wakeOrders(database) }),
   }),
-  /** A product was made or changed: orders may have waited for it. */
-  'check-missing': handler(z.object({ channelId: z.int() }), {
+  /** Products were made or changed: orders may have waited for them, or wait to be allocated with what they said before. */
+  'check-missing': handler(z.object({ channelId: z.int(), productIds: z.array(z.int()).default([]) }), {
     maxAttempts: 3,
     lane: ({ channelId }) => `check-missing:${channelId}`,
-    run: async ({ payload: { channelId } }, { database }) => ({ checked: await checkMissing(database, channelId) }),
+    run: async ({ payload: { channelId, productIds } }, { database }) => ({
+      checked: await checkMissing(database, channelId, productIds),
+    }),
   }),
 }

@@ -18,6 +18,7 @@ const ofOrder = [
   'buyerName',
   'buyerPhone',
   'recipientPhone',
+  'countryCode',
   'administrativeArea',
   'locality',
   'address',

@@ -84,7 +84,8 @@ function sort(
     ownerActive: true,
   }
   // The queue belongs to another handheld that is still enrolled, so this is a copy. After a new enrolment the old owner no longer counts.
-  if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
+  if (client.ownerId !== push.device.deviceId && client.ownerActive)
+    return { results: repeatedAmong(items, clientId, known), problem: 'FORKED' }
   clients.set(clientId, client)
   const results: ActionResult[] = []
   const first = items.findIndex(({ seq }) => seq > client.lastSeq)
@@ -126,6 +127,14 @@ function sort(
     results.push(outcome)
   }
   return { results, problem: null }
+}
+
+/** What came of actions that this server has already, from whichever copy of their queue. */
+function repeatedAmong(items: readonly Item[], clientId: string, known: ReadonlyMap<string, Known>): ActionResult[] {
+  return items.flatMap(({ seq, digest }) => {
+    const before = known.get(`${clientId}|${seq}`)
+    return before?.digest === digest ? before.result : []
+  })
 }
 
 async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]): Promise<void> {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import { toCount } from '../../shared/entities/stock-count.ts'
 import { openInboundStatuses } from '../../shared/entities/inbound-status.ts'
+import { holdingReasons } from '../../shared/entities/slip.ts'
+import { stockKey } from '../../shared/rules/facts.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
@@ -254,9 +256,37 @@ export async function stockRows(
   places = byId
     ? places.where('ls.skuId', 'in', byId)
     : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
-  for (const { skuId, ...place } of await places.orderBy('ls.id').execute())
-    rows.get(skuId)?.places.push(readGoods(place))
+  const held = await heldByOffice(db, centerId, of)
+  for (const { skuId, ...row } of await places.orderBy('ls.id').execute()) {
+    const place = readGoods(row)
+    const pieces = held.get(stockKey({ ...place, centerId, skuId })) ?? 0
+    rows.get(skuId)?.places.push(pieces > 0 ? { ...place, held: pieces } : place)
+  }
   return [...rows.values()]
+}
+
+/** What open slips hold at places; of pick lists handhelds have the lines. */
+async function heldByOffice(
+  db: Reader,
+  centerId: number,
+  of: readonly number[] | { from: number; to: number },
+): Promise<Map<string, number>> {
+  let lines = db
+    .selectFrom('slipLine as l')
+    .innerJoin('slip', 'slip.id', 'l.slipId')
+    .select(['l.skuId', 'l.locationId', 'l.lot', 'l.expirationDate', 'l.condition', 'l.quantity'])
+    .where('slip.centerId', '=', centerId)
+    .where('slip.reason', 'in', holdingReasons)
+    .where('slip.pickingKind', 'is', null)
+    .where('l.status', '=', 'RESERVED')
+  lines =
+    'from' in of ? lines.where('l.skuId', '>=', of.from).where('l.skuId', '<', of.to) : lines.where('l.skuId', 'in', of)
+  const held = new Map<string, number>()
+  for (const { quantity, locationId, ...goods } of await lines.execute()) {
+    const key = stockKey({ ...readGoods({ ...goods, locationId: locationId ?? 0 }), centerId })
+    held.set(key, (held.get(key) ?? 0) + quantity)
+  }
+  return held
 }
 
 /** How many actions wait for an exception `x`. */

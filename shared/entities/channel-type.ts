@@ -92,6 +92,10 @@ export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
   FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
 }
 
+/** Takes several waybills for one line, each with pieces of it; the others want a line, or an order, in one parcel. */
+const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
+export const splits = (type: ChannelType | undefined): boolean => type !== undefined && splitting.includes(type)
+
 export const isSecretField = (field: CredentialField) =>
   field === 'password' || field === 'apiKey' || field === 'refreshKey'
 

@@ -16,7 +16,15 @@ export const operation = z
   .object({
     /** Null: of the whole range. */
     day: day.nullable(),
-    decreases: z.object({ b2c: z.int(), b2b: z.int(), revision: z.int(), production: z.int(), disuse: z.int() }),
+    decreases: z.object({
+      b2c: z.int(),
+      b2b: z.int(),
+      revision: z.int(),
+      production: z.int(),
+      disuse: z.int(),
+      /** Damaged pieces that were sorted as good: as such they came in again. */
+      goodQuality: z.int(),
+    }),
     increases: z.object({ normal: z.int(), goodQuality: z.int(), revision: z.int(), production: z.int() }),
     decrease: z.int(),
     increase: z.int(),
@@ -37,4 +45,5 @@ export const decreases = {
   REVISION: 'revision',
   PRODUCTION: 'production',
   DISUSE: 'disuse',
+  GOOD_QUALITY: 'goodQuality',
 } as const

@@ -20,12 +20,23 @@ export interface AdjustedPieces extends PiecesToSend {
 
 /** What is sent of an order after its adjustments, in the order in which they were made. What an adjustment no longer finds it leaves. */
 export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): AdjustedPieces[] {
+  return adjusted(pieces, adjustments).sent
+}
+
+/** Pieces of an order that its adjustments leave out. */
+export function leftOut(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): AdjustedPieces[] {
+  return adjusted(pieces, adjustments).out
+}
+
+function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]) {
   let sent: AdjustedPieces[] = pieces.map((one) => ({ ...one, parcel: 0 }))
+  const out: AdjustedPieces[] = []
   for (const [nth, { type, targetItems, substituteItem }] of adjustments.entries()) {
     const { taken, left } = takeOut(sent, targetItems)
     const [first] = taken
     sent = left
     if (!first) continue
+    if (type === 'CANCEL') out.push(...taken)
     if (type === 'SPLIT') sent.push(...taken.map((one) => ({ ...one, parcel: nth + 1 })))
     if (type === 'SUBSTITUTE' && substituteItem) {
       // Of its target some may have been cancelled since.
@@ -33,7 +44,7 @@ export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: reado
       sent = together(sent, { ...first, skuId: substituteItem.skuId, quantity })
     }
   }
-  return sent
+  return { sent, out }
 }
 
 /** A parcel has an item's pieces of a SKU once, however often they were substituted. */

@@ -1,7 +1,7 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodes } from '../entities/country-code.ts'
 import type { HoldReason, LineStatus, OfcStatus, OrderDecision } from '../entities/order.ts'
 import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
+import { readPhone } from './phone.ts'
 
 /** What is wrong with an order or was decided of it, and of what, where that can be said in a word. */
 export interface Finding {
@@ -87,8 +87,7 @@ export function isPhone(phone: string | null, country: string): boolean {
   if (country === 'KR' && korean.test(half.replace(/[\s().-]/g, ''))) return true
   // A number with stars for digits calls nobody.
   if (/[*xX×●]/.test(half)) return false
-  const known = countryCodes.has(country) ? (country as CountryCode) : undefined
-  return parsePhoneNumberFromString(half, known)?.isValid() ?? false
+  return readPhone(half, country)?.isValid() ?? false
 }
 
 const digitsOf: Readonly<Record<string, number>> = { KR: 5, JP: 7 }

@@ -207,6 +207,8 @@ export const stockRow = z.object({
       expirationDate: z.string().nullable(),
       condition: z.enum(conditions),
       quantity: z.int(),
+      /** Pieces that open slips hold there, but for pick lists, which handhelds have themselves. Older rows say none. */
+      held: z.int().optional(),
     }),
   ),
 })

@@ -123,6 +123,21 @@ describe('A handheld that was revoked and enrolled again', () => {
   })
 })
 
+describe('A handheld that was enrolled again while its old enrolment stands', () => {
+  test('goes on under another name, and still hears what became of what it had sent', async () => {
+    await phone.does('inbound.inspect', counting(1))
+    const again = await site.handheld(null)
+    Object.assign(again, { clientId: phone.clientId, actions: phone.actions })
+    for (const name of ['links', 'grants']) Object.assign(again, { [name]: Reflect.get(phone, name) })
+    again.signIn(site.people.worker)
+    again.queue('inbound.inspect', counting(3))
+    const answer = await again.push(1)
+    expect(answer).toMatchObject({ problem: 'FORKED', results: [{ seq: 1, status: 'applied' }] })
+    expect(answer.results).toHaveLength(1)
+    expect(await countedOf(site)).toBe(1)
+  })
+})
+
 describe('A handheld that nobody enrolled', () => {
   test('gets nothing', async () => {
     for (const token of ['d.unknown', '', 'manager'])

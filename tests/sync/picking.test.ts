@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import { slipInput } from '../../shared/entities/slip.ts'
 import type { Action } from '../../shared/rules/actions.ts'
 import { stepPlans } from '../../server/dispatch/plan/steps.ts'
-import { closeSlips } from '../../server/warehouse/slip/steps.ts'
+import { createSlip } from '../../server/warehouse/slip/create.ts'
+import { cancelSlips, closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
 import { pickListStore } from '../../server/warehouse/pick-list/store.ts'
 import type { Caller } from '../../server/http/caller.ts'
@@ -84,6 +86,38 @@ const packing = (name: string) => {
   return { invoiceId: idOf(ids.invoice, name), goods, ...how }
 }
 const undoing = (undoes: string) => ({ slipId: 1, undoes })
+
+test('handhelds hear what open slips of the office hold where, from the first to the last, and of pick lists with these alone', async () => {
+  const held = async (cursor: string) => {
+    const { changes, cursor: next } = await phone.pull(cursor)
+    const places = changes.stock.flatMap((row) => row.places)
+    return { cursor: next, held: Object.fromEntries(places.map((place) => [place.locationId, place.held ?? 0])) }
+  }
+  const { cursor } = await phone.pull(await phone.freshCursor())
+  const slip = (reason: 'B2B_OUT' | 'MV') =>
+    createSlip(
+      site.database,
+      office(),
+      slipInput.parse({
+        centerId: 1,
+        partnerId: 1,
+        reason,
+        slipLines: [{ skuId: 1, quantity: 5, locationId: a02, ...(reason === 'MV' ? { targetLocationId: a01 } : {}) }],
+      }),
+    )
+  const made = await slip('B2B_OUT')
+  const first = await held(cursor)
+  expect(first.held).toEqual({ [a01]: 0, [a02]: 5 })
+  const moving = await slip('MV')
+  const second = await held(first.cursor)
+  expect(second.held).toEqual({ [a01]: 0, [a02]: 10 })
+  await make()
+  await cancelSlips(site.database, office(), [moving.id], false)
+  const third = await held(second.cursor)
+  expect(third.held).toEqual({ [a01]: 0, [a02]: 5 })
+  await closeSlips(site.database, office(), [{ id: made.id, slipLines: [] }])
+  expect((await held(third.cursor)).held).toEqual({ [a01]: 0, [a02]: 0 })
+})
 
 describe('A pick list', () => {
   test('is made of waybills that wait, in walking order, a tote each, and reserves nothing', async () => {

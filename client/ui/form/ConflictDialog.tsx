@@ -6,6 +6,7 @@ import { useCall } from '../app/queries.ts'
 import { useFormat, useSession } from '../app/session.tsx'
 import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
+import { clashOf, type Choice } from './clash.ts'
 import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
 
 /** Shows our version beside the one that came between, field by field; nothing is lost that is not chosen to be. */
@@ -13,16 +14,18 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   const t = useT()
   const mine = of.form.getValues()
   const { theirs } = conflict
-  const inWords = { mine: of.shown(mine), theirs: of.shown(theirs) }
-  const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
-  const fields = Object.keys(of.labels).filter((name) => !same(mine[name], theirs[name]))
-  // Fields we did not touch take their value; fields we changed keep ours unless chosen otherwise.
-  const pick = (name: string) => choice[name] ?? (same(mine[name], of.opened[name]) ? 'theirs' : 'mine')
-  const settle = () =>
-    of.settle({
-      ...theirs,
-      ...Object.fromEntries(fields.filter((name) => pick(name) === 'mine').map((name) => [name, mine[name]])),
-    })
+  const [choice, setChoice] = useState<Choice>({})
+  const { fields, pick, sides, settled } = clashOf(
+    { opened: of.opened, mine, theirs },
+    Object.keys(of.labels),
+    choice,
+    of.terms,
+  )
+  const raw = { mine, theirs }
+  const inWords = { mine: of.shown(sides.mine), theirs: of.shown(sides.theirs) }
+  /** What other fields are in is as each version has it. */
+  const said = (side: 'mine' | 'theirs', name: string) =>
+    name === of.terms?.field ? plain(raw[side][name]) : (inWords[side][name] ?? plain(sides[side][name]))
   return (
     <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
       <Stack gap={16}>
@@ -46,7 +49,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
                     <td key={side}>
                       <Radio
                         size="xs"
-                        label={inWords[side][name] ?? plain((side === 'mine' ? mine : theirs)[name])}
+                        label={said(side, name)}
                         checked={pick(name) === side}
                         onChange={() => setChoice({ ...choice, [name]: side })}
                       />
@@ -61,7 +64,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
           <Button variant="default" onClick={of.closeConflict}>
             {t('dialog.back')}
           </Button>
-          <Button onClick={settle}>{t('conflict.save')}</Button>
+          <Button onClick={() => of.settle(settled)}>{t('conflict.save')}</Button>
         </Group>
       </Stack>
     </Modal>
@@ -79,10 +82,6 @@ function WhoCameBetween() {
   const { data } = useCall(['audit'], auditApi.list, { query }, isTold)
   const [last] = data?.rows ?? []
   return last?.userName && <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
 function plain(value: unknown): string {

@@ -7,6 +7,7 @@ import { send } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { fieldLabel } from './fieldLabel.ts'
+import type { Terms } from './clash.ts'
 import { useRecordForm, type RecordForm, type Values } from './useRecordForm.ts'
 import { useSaved } from './useSaved.ts'
 
@@ -27,6 +28,8 @@ interface Options<V extends Values, R extends Row> {
   /** Of the fields that are called otherwise here than in the history. */
   labels?: Partial<Record<keyof V & string, string>>
   shows?: (values: V) => Partial<Record<keyof V & string, string>>
+  /** Which field says in what others are (`useRecordForm`). */
+  terms?: Terms<V>
   /** Where one goes when it is saved; to the list unless told. */
   savedTo?: (row: R) => string
 }
@@ -62,6 +65,7 @@ export function usePlainForm<V extends Values, R extends Row>(of: Options<V, R>)
       ...said<V>(wordsAmong(values), (name) => valueWord(table, name, values[name], { t, language })),
       ...shows?.(values),
     }),
+    terms: of.terms,
     save: (values, ifMatch) => {
       const body = input.parse(values)
       if (!row) return ask<R>(api.create, { body })

@@ -5,6 +5,7 @@ import { ApiError } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
 import { toastFailed } from '../toasts.tsx'
+import type { Terms } from './clash.ts'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 
 export type Values = Record<string, unknown>
@@ -17,9 +18,12 @@ interface Options<V extends Values, R extends { version: number }> {
   labels: Record<keyof V & string, string>
   /** What holds more than a word, as people read it where two versions clash. */
   shows?: (values: V) => Partial<Record<keyof V & string, string>>
+  /** The field that says in what others are: two versions are read in the terms that are chosen. */
+  terms?: Terms<V> | undefined
   /** The version that is being edited; absent for something new. */
   version?: number
-  save: (values: V, ifMatch: number) => Promise<R>
+  /** `stored`: what the version that it goes on top of holds. */
+  save: (values: V, ifMatch: number, stored: V) => Promise<R>
   /** Asked for when someone else saved first. */
   reload?: () => Promise<R>
   toValues?: (row: R) => V
@@ -44,6 +48,7 @@ export interface RecordForm<V extends Values> extends FormPart<V> {
   form: Form<V>
   /** Its values in words, where they are not words themselves. */
   shown: (values: V) => Partial<Record<string, string>>
+  terms: Terms<V> | undefined
   /** What it held when it opened. */
   opened: V
   saving: boolean
@@ -74,10 +79,10 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     () => (saved.current = false),
   )
 
-  const save = async (values: V, ifMatch: number) => {
+  const save = async (values: V, ifMatch: number, stored: V) => {
     setSaving(true)
     try {
-      const row = await options.save(values, ifMatch)
+      const row = await options.save(values, ifMatch, stored)
       saved.current = true
       // A form that stays open goes on from what was saved.
       setVersion(row.version)
@@ -96,7 +101,8 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
       const now = await options.reload()
       const theirs = options.toValues(now)
       // The other change touched nothing that this form shows, so there is nothing to choose.
-      if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened)) await save(values, now.version)
+      if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened))
+        await save(values, now.version, theirs)
       else setConflict({ theirs, version: now.version })
       return
     }
@@ -110,11 +116,12 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     form,
     labels,
     shown: (values) => options.shows?.(values) ?? {},
+    terms: options.terms,
     opened,
     saving,
     sentBack,
     submit: () => {
-      if (!form.validate().hasErrors) return void save(form.getValues(), version)
+      if (!form.validate().hasErrors) return void save(form.getValues(), version, opened)
       setSentBack((times) => times + 1)
       toastFailed(t('form.mendFields'))
     },
@@ -125,7 +132,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
       setVersion(conflict.version)
       setConflict(null)
       form.setValues(values)
-      void save(values, conflict.version)
+      void save(values, conflict.version, conflict.theirs)
     },
     closeConflict: () => setConflict(null),
     isUnsaved: () => !saved.current && form.isDirty(),

@@ -8,8 +8,8 @@ import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
 type Asked = NonNullable<Input<typeof interimItemAdjustmentApi.create>['body']>['adjustments'][number]
 
 /** A shop with toner and masks; what is adjusted, by the names of its SKUs. */
-async function shop() {
-  const of = await orderWorld()
+async function shop(...given: Parameters<typeof orderWorld>) {
+  const of = await orderWorld(...given)
   const { w, idOfOrder } = of
   const sku = (name: string) => idOf(w.id.sku, name)
   const adjust = async (number: string, asked: Omit<Asked, 'orderId'>, as: 'office' | 'partner' = 'office') =>
@@ -45,6 +45,28 @@ test('what is not to be sent of an order stays on the shelf, and its adjustment 
   expect(await balance('toner')).toEqual({ available: 8, reserved: 2 })
   expect(await list()).toMatchObject([{ status: 'CLOSED' }])
   await ordersHold(w.database)
+})
+
+test('an order that waits for what is to be sent instead goes by itself once that has come', async () => {
+  const { w, bring, adjust, tick, state, sku, parcels } = await shop({ stock: { toner: { 'A-01': 10 } } })
+  await bring({ 'O-1': { toner: 1 } })
+  const substituteItem = { skuId: sku('mask'), quantity: 1 }
+  const targetItems = [{ skuId: sku('toner'), quantity: 1 }]
+  expect((await adjust('O-1', { type: 'SUBSTITUTE', targetItems, substituteItem })).error).toEqual([])
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_INVENTORY']])
+  w.clock.pass({ minutes: 5 })
+  await w.database.write(async ({ tx, now }) => {
+    const at = { centerId: w.id.center.ICN1, skuId: sku('mask'), updatedAt: now }
+    await tx
+      .insertInto('stock')
+      .values({ ...at, inStorage: 1, available: 1, reserved: 0, qoo10Available: 0, qoo10Reserved: 0 })
+      .execute()
+  })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([['mask', 1]])
 })
 
 test('what is split off has a waybill of its own', async () => {

@@ -5,6 +5,7 @@ import {
   type AdjustmentInput,
   type InterimItemAdjustment,
 } from '../../../shared/entities/interim-item-adjustment.ts'
+import { splits } from '../../../shared/entities/channel-type.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { adjustPieces, type Adjustment } from '../../../shared/rules/adjust.ts'
 import { sql } from 'kysely'
@@ -22,7 +23,6 @@ import { adjustmentsOf, substituteOf, targetsOf } from '../../ledger/adjustments
 import { lockOrders, saveOrderStatuses } from '../../ledger/save-orders.ts'
 import { heldBy, itemsOf } from '../../ledger/unsent.ts'
 import { personName, visible } from '../../subjects.ts'
-import { splits } from '../facts.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
   db

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
@@ -83,6 +84,36 @@ test('what an inbound has put away already is not to come once more', async () =
   expect(data).toMatchObject([{ missing: [{ incoming: { code: 'IB-2', quantity: 6 } }] }])
   const items = await w.as('office').send(interimOrderViewApi.byItem, { query: {} })
   expect(items.data).toMatchObject([{ sku: { name: 'toner' }, incoming: 6 }])
+})
+
+test('what was called off or left by other hands waits for no stock any more', async () => {
+  const { w, bring, tick, idOfOrder, state } = await orderWorld({ stock: { toner: { 'A-01': 1 } } })
+  const wanted = { 'O-1': { toner: 4 }, 'O-2': { toner: 4 }, 'O-3': { toner: 4 }, 'O-4': { toner: 4 } }
+  await bring(wanted)
+  await tick()
+  const counts = async () => (await w.as('office').send(interimAllocationApi.count, {})).byGroup
+  const seen = async () => (await w.as('office').send(interimOrderViewApi.count, {})).byStatus
+  expect([await counts(), await seen()]).toMatchObject([{ STOCK: 4 }, { INTERIM_FAILED_STOCK: 4 }])
+  w.clock.pass({ minutes: 1 })
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 4, paymentAmount: 1000 }
+  await bring({ 'O-1': {} }, { lines: [{ ...line, cancelledQuantity: 4, status: 'CANCELED' }] })
+  await bring({ 'O-2': {} }, { lines: [{ ...line, status: 'DELIVERING' }] })
+  const declined = await idOfOrder('O-3')
+  await w.as('office').send(orderApi.decline, { body: { ids: [declined] } })
+  expect([await counts(), await seen()]).toMatchObject([
+    { STOCK: 1, CANCELED: 0 },
+    { INTERIM_FAILED_STOCK: 1, CANCEL_ORDER: 2 },
+  ])
+  const listed = await w.as('office').send(interimAllocationApi.list, { query: { isFailed: true } })
+  expect(listed.data.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-4'])
+  expect(await w.as('office').send(interimAllocationApi.get, { params: { id: declined } })).toMatchObject({
+    failureReason: 'SHORTAGE_INVENTORY',
+  })
+  // What is brought back is tried again by itself.
+  await w.as('office').send(orderApi.reinstate, { body: { ids: [declined] } })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect((await state())[2]).toEqual(['O-3', 'READY', 'SHORTAGE_INVENTORY'])
 })
 
 test('an order that was tried by several rules tells of each why not', async () => {

@@ -16,6 +16,8 @@ import {
   mendOf,
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
+import type { OrderStatus } from '../../../shared/entities/order.ts'
+import { underWay } from '../../../shared/rules/lateness.ts'
 import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
@@ -62,6 +64,10 @@ export const interimRows = (db: Reader, caller: Caller) =>
     .where((e) => e.or([e('interimAllocation.id', 'is not', null), e('order.status', '=', 'READY')]))
     .where(visible(caller, 'order'))
 
+/** What was called off, or left by other hands, waits for nothing that its last try lacked. */
+export const isTried = (...over: OrderStatus[]): Condition =>
+  sql`(coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE' or "order"."status" in (${sql.join([...underWay, ...over])}))`
+
 /** As the list has them: orders that have no center yet are counted in each. */
 export const ofCenters = (centerIds: readonly number[] | undefined): Condition =>
   centerIds === undefined ? sql`true` : isOrNone('interimAllocation.centerId')(centerIds)
@@ -94,36 +100,37 @@ export const interimRowsWithAll = (db: Reader, caller: Caller) =>
 type Row = Awaited<ReturnType<ReturnType<typeof interimRowsWithAll>['execute']>>[number]
 
 export function interimAllocationStore(database: Database, caller: Caller) {
-  const store = listOf(database, {
-    call: interimAllocationApi.list,
-    id: 'order.id',
-    rows: (db) => interimRowsWithAll(db, caller),
-    sort: {
-      ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
-      placedAt: 'order.placedAt',
+  const storeOf = (which: Condition) =>
+    listOf(database, {
+      call: interimAllocationApi.list,
       id: 'order.id',
-    },
-    search: ['order.channelOrderId'],
-    filters: {
-      group: (groups) => sql`(${sql.join(groups.map(inGroup), sql` or `)})`,
-      failureReason: is('interimAllocation.failureReason'),
-      isFailed: (wanted) =>
-        wanted
-          ? sql`"interimAllocation"."failureReason" <> 'NONE'`
-          : sql`coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE'`,
-      partnerIds: is('order.partnerId'),
-      channelIds: is('order.channelId'),
-      centerIds: isOrNone('interimAllocation.centerId'),
-      placedAtGte: since('order.placedAt'),
-      placedAtLte: until('order.placedAt'),
-    },
-    shown: (rows, db) => shownInterim(rows, db, caller),
-    page: dataPage,
-    countsTo: manyRows,
-  })
+      rows: (db) => interimRowsWithAll(db, caller).where(which),
+      sort: {
+        ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
+        placedAt: 'order.placedAt',
+        id: 'order.id',
+      },
+      search: ['order.channelOrderId'],
+      filters: {
+        group: (groups) => sql`(${sql.join(groups.map(inGroup), sql` or `)})`,
+        failureReason: is('interimAllocation.failureReason'),
+        isFailed: (wanted) =>
+          wanted
+            ? sql`"interimAllocation"."failureReason" <> 'NONE'`
+            : sql`coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE'`,
+        partnerIds: is('order.partnerId'),
+        channelIds: is('order.channelId'),
+        centerIds: isOrNone('interimAllocation.centerId'),
+        placedAtGte: since('order.placedAt'),
+        placedAtLte: until('order.placedAt'),
+      },
+      shown: (rows, db) => shownInterim(rows, db, caller),
+      page: dataPage,
+      countsTo: manyRows,
+    })
 
   return {
-    list: store.list,
+    list: storeOf(isTried()).list,
     async get(id: number) {
       const row = await interimRows(database.read, caller)
         .select('interimAllocation.decisionJson')
@@ -132,7 +139,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       if (!row) throw notFound()
       const { reasons, tried } = decision.parse(JSON.parse(row.decisionJson ?? '{}'))
       return shownAs(interimAllocationRecord, {
-        ...(await store.get(id)),
+        ...(await storeOf(sql`true`).get(id)),
         decision: {
           reasons,
           tried: tried.map(({ whyNot, ...rule }) => ({
@@ -145,6 +152,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
     async count(centerIds: readonly number[] | undefined) {
       const rows = await interimRows(database.read, caller)
         .where(ofCenters(centerIds))
+        .where(isTried())
         .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('orders')])
         .groupBy('interimAllocation.failureReason')
         .execute()

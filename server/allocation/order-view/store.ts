@@ -8,6 +8,7 @@ import {
   type InterimOrder,
   type OrderViewStatus,
 } from '../../../shared/entities/interim-order-view.ts'
+import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { adjustPieces } from '../../../shared/rules/adjust.ts'
 import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
@@ -20,7 +21,15 @@ import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
-import { interimRows, interimRowsWithAll, isToCome, ofCenters, shownInterim, toCome } from '../interim/store.ts'
+import {
+  interimRows,
+  interimRowsWithAll,
+  isToCome,
+  isTried,
+  ofCenters,
+  shownInterim,
+  toCome,
+} from '../interim/store.ts'
 
 /** A failed order's groups of reasons, as its last try kept them. */
 const holds = (reasons: readonly string[]) =>
@@ -33,11 +42,13 @@ const groupsHeld = sql`(${sql.join(
   sql` + `,
 )})`
 
+const calledOff: OrderStatus[] = ['CANCELED', 'DECLINED']
+
 /** The status of an order from its last try: FAILED_ALL where reasons of several kinds hold (decisions.md §17). */
 const statusOf = sql<OrderViewStatus>`case
   when "interimAllocation"."failureReason" is null then 'INTERIM_ALLOCATABLE'
   when "interimAllocation"."failureReason" = 'NONE' then 'INTERIM_SUCCESS'
-  when "interimAllocation"."failureReason" = 'CANCEL_ORDER' then 'CANCEL_ORDER'
+  when "interimAllocation"."failureReason" = 'CANCEL_ORDER' or "order"."status" in (${sql.join(calledOff)}) then 'CANCEL_ORDER'
   when ${groupsHeld} > 1 then 'INTERIM_FAILED_ALL'
   ${sql.join(
     Object.entries(reasonsOfFailed).map(
@@ -52,7 +63,10 @@ export function orderViewStore(database: Database, caller: Caller) {
   const store = listOf(database, {
     call: interimOrderViewApi.list,
     id: 'order.id',
-    rows: (db) => interimRowsWithAll(db, caller).select(statusOf.as('viewStatus')),
+    rows: (db) =>
+      interimRowsWithAll(db, caller)
+        .select(statusOf.as('viewStatus'))
+        .where(isTried(...calledOff)),
     sort: {
       ...columns('interimAllocation', ['triedAt', 'collectionAt', 'attemptsCount']),
       placedAt: 'order.placedAt',
@@ -92,6 +106,7 @@ export function orderViewStore(database: Database, caller: Caller) {
     async count(centerIds: readonly number[] | undefined) {
       const rows = await interimRows(database.read, caller)
         .where(ofCenters(centerIds))
+        .where(isTried(...calledOff))
         .select([statusOf.as('status'), sql<number>`count(*)`.as('orders')])
         .groupBy(sql`1`)
         .execute()

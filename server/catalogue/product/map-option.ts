@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { lockPartner } from '../../organisations/door.ts'
 import { optionsOf } from './map-deals.ts'
-import { checkOptions, productStore } from './store.ts'
+import { checkOptions, productStore, tellOrders } from './store.ts'
 
 interface Deal {
   channelId: number
@@ -44,7 +44,7 @@ export function mapOption(
     // A deal without a code is found by its name alone.
     const allowNameMapping = dealCode === null || (optionCode === null && optionName !== null)
     if (!row) {
-      await store.insert(
+      const made = await store.insert(
         w,
         productInput.parse({
           partnerId: channel.partnerId,
@@ -56,7 +56,7 @@ export function mapOption(
           options: [option],
         }),
       )
-      return
+      return tellOrders(w, [made])
     }
     const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
     // A deal that names no option is none of those that only have a code.
@@ -71,5 +71,6 @@ export function mapOption(
     const options = [...others, there ? { ...there, mappings } : option]
     checkOptions(options)
     await store.change(w, row, { options, ...(allowNameMapping ? { allowNameMapping } : {}) })
+    await tellOrders(w, [row])
   })
 }

@@ -210,6 +210,14 @@ test('a spreadsheet makes and changes products, a line an option, and one wrong 
   ).toEqual([{ [tea]: 2, [spoon]: 3 }, { [spoon]: 1 }, { [spoon]: 1 }, { [tea]: 2, [spoon]: 1 }, null])
 })
 
+test('orders are looked at again once for all products of an upload', async () => {
+  const { owner, database } = await shop()
+  const rows = ['D-1', 'D-2', 'D-3'].map((productCode) => ({ channel: 'Tea store', productCode, productName: 'Tea' }))
+  expect((await owner.send(productApi.bulk, { body: { rows } })).error).toEqual([])
+  const jobs = await database.read.selectFrom('job').select('id').where('kind', '=', 'check-missing').execute()
+  expect(jobs).toHaveLength(1)
+})
+
 test('an uploaded line leaves what it does not say of a product and its options as it was', async () => {
   const { owner, teaSet, sku, becomes } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })

@@ -89,7 +89,6 @@ export function productStore(database: Database, caller: Caller) {
   const insert = async (w: Writer, { options, ...input }: ProductInput): Promise<Row> => {
     const row = await table.insert(w, { ...input, nameKey: nameKeyOf(input.name) })
     await putOptions(w.tx, row.id, options)
-    await tellOrders(w, row)
     return row
   }
 
@@ -97,7 +96,6 @@ export function productStore(database: Database, caller: Caller) {
     const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
     const after = patch.name === undefined ? patch : { ...patch, nameKey: nameKeyOf(patch.name) }
     await table.update(w, row, after, what)
-    await tellOrders(w, row)
     if (!options || JSON.stringify(options.map(bare)) === JSON.stringify(before.map(bare))) return
     await putOptions(w.tx, row.id, options)
     await table.record(w, row, 'options', { options: before }, { options: options.map(bare) })
@@ -124,7 +122,9 @@ export function productStore(database: Database, caller: Caller) {
         checkOptions(input.options)
         await checkSkus(w.tx, input.options, input.partnerId)
         await checkCode(w.tx, channel.id, input.code, channel.name)
-        return get((await insert(w, input)).id, w.tx)
+        const row = await insert(w, input)
+        await tellOrders(w, [row])
+        return get(row.id, w.tx)
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
@@ -141,6 +141,7 @@ export function productStore(database: Database, caller: Caller) {
           await checkCode(w.tx, row.channelId, patch.code, channel?.name ?? '', row.id)
         }
         await change(w, row, patch)
+        await tellOrders(w, [row])
         return get(id, w.tx)
       }),
     remove: (wanted: readonly number[]) =>
@@ -175,6 +176,7 @@ export function productStore(database: Database, caller: Caller) {
             )
           ).map(({ code }) => code),
         )
+        const copies: Row[] = []
         const outcomes: ItemOutcome[] = []
         for (const id of new Set(wanted)) {
           const [from, row] = [shown.get(id), rows.get(id)]
@@ -195,23 +197,26 @@ export function productStore(database: Database, caller: Caller) {
           } else {
             taken.add(from.code)
             const copy = await insert(w, { ...productInput.strip().parse(from), channelId })
+            copies.push(copy)
             await table.record(w, row, 'duplicate', undefined, { channelId, productId: copy.id })
             outcomes.push({ id })
           }
         }
+        await tellOrders(w, copies)
         return bulkAnswerOf(outcomes, caller.language)
       }),
   }
 }
 
-/** Orders that wait for what a product says are taken up again: once for all that this transaction changes of their channel. */
-const tellOrders = (w: Writer, { channelId, partnerId }: Row) =>
-  enqueue(w, {
-    kind: 'check-missing',
-    payload: { channelId },
-    partnerId,
-    uniqueKey: `check-missing:${channelId}:${w.now}`,
-  })
+/** Orders that go by what these products say are taken up again: each channel's once for all that a transaction made or changed. */
+export async function tellOrders(w: Writer, products: readonly Pick<Row, 'id' | 'channelId' | 'partnerId'>[]) {
+  for (const [channelId, own] of Map.groupBy(products, (product) => product.channelId))
+    await enqueue(w, {
+      kind: 'check-missing',
+      payload: { channelId, productIds: own.map(({ id }) => id) },
+      partnerId: own[0]?.partnerId ?? null,
+    })
+}
 
 /** An option as it is compared and remembered. */
 export const bare = ({ code, name, defaultPriceForCustoms, mappings }: ProductOption): ProductOption => ({

@@ -14,7 +14,7 @@ import { readAs } from '../../http/storable.ts'
 import { lockPartner } from '../../organisations/door.ts'
 import { visible } from '../../subjects.ts'
 import { optionsOf } from './map-deals.ts'
-import { bare, checkOptions, productStore } from './store.ts'
+import { bare, checkOptions, productStore, tellOrders } from './store.ts'
 
 type Errors = BulkAnswer['error']
 type Refuse = (clientIndex: number, property: string, errorType: Errors[number]['errorType'], message: string) => void
@@ -71,6 +71,7 @@ export async function uploadProducts(
       w.tx,
       found.map(({ id }) => id),
     )
+    const saved: Parameters<typeof tellOrders>[1][number][] = []
     for (const own of part) {
       const [first] = own
       if (!first) continue
@@ -123,8 +124,10 @@ export async function uploadProducts(
         })
         id = (await store.insert(w, input)).id
       }
+      saved.push({ id: id ?? 0, channelId: first.of.id, partnerId: first.of.partnerId })
       for (const { clientIndex } of own) answer.success.push({ id: id ?? 0, clientIndex })
     }
+    await tellOrders(w, saved)
   }
 
   function optionOf(line: Line, skus: ReadonlyMap<string, number[]>): ProductOption {

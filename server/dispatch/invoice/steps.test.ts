@@ -5,6 +5,7 @@ import { startFedex } from '../../../simulators/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { notificationApi } from '../../../shared/api/notification.ts'
 import { errorBody } from '../../../shared/api/error-body.ts'
 import { beginSlot } from '../../jobs/schedule.ts'
 
@@ -303,6 +304,33 @@ test('a parcel is followed to its door: each event once, its milestones, and del
     .orderBy('id', 'desc')
     .execute()
   expect(jobs[0]).toEqual({ kind: 'poll-trackings', status: 'DONE', resultJson: '{"contracts":0}' })
+})
+
+test('a parcel that its courier says nothing of for 30 days is not asked for any more, and its people hear of it once', async () => {
+  const { clock, poll, read, as, invoiceId, fedex, database } = await onItsWay()
+  const { serial } = await read()
+  const asked = async () =>
+    (
+      await database.read
+        .selectFrom('job')
+        .select('resultJson')
+        .where('kind', '=', 'contract-trackings')
+        .orderBy('id')
+        .execute()
+    ).map(({ resultJson }) => JSON.parse(resultJson ?? '{}').asked)
+  const heard = async (who: 'office' | 'partner') =>
+    (await as(who).send(notificationApi.list, { query: {} })).rows.filter(({ title }) => title.includes(serial ?? '–'))
+  fedex.shipments.clear()
+  await poll()
+  clock.pass({ days: 29 })
+  await poll()
+  expect([await asked(), await heard('office')]).toEqual([[1, 1], []])
+  clock.pass({ days: 2 })
+  for (let n = 0; n < 3; n++) await poll()
+  expect(await asked()).toEqual([1, 1, 0, 0, 0])
+  expect(await heard('office')).toMatchObject([{ additional: { subject: `invoice:${invoiceId}` } }])
+  expect(await heard('partner')).toHaveLength(1)
+  expect((await read()).status).toBe('DISPATCHED')
 })
 
 test('where a parcel is can be asked at any time; who cannot be asked says so', async () => {

@@ -3,6 +3,7 @@ import type { PrintOptions } from '../../../shared/entities/invoice.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
 import { inBackground } from '../../background/background.ts'
 import type { Database } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailOf, HttpError } from '../../http/errors.ts'
@@ -92,13 +93,14 @@ export async function markAllPrinted(w: Writer, by: By, ids: readonly number[]):
   return (await read()).map(refuseToPrint).find(isRefusal) ?? markPrinted(w, by, ids)
 }
 
-/** `report` hears how many labels are drawn. */
+/** What is drawn is all that goes into their parcels: from now on no other order joins them. `report` hears how many labels are drawn. */
 export async function drawWaybills(
   { database, files }: Place,
   ids: readonly number[],
   { format, size, dpi }: Omit<PrintOptions, 'printerId'>,
   report?: (done: number) => void,
 ): Promise<JobFile> {
+  await closeToOthers(database, ids)
   const labels = await labelsOf(database.read, files, ids)
   const first = await database.read
     .selectFrom('invoice')
@@ -118,6 +120,28 @@ export async function drawWaybills(
     name: 'gantry-waybills.pdf',
     contentType: 'application/pdf',
   }
+}
+
+/** A label lists the goods of its parcel, and is long on paper before its waybill is PRINTED: what is allocated meanwhile gets a waybill of its own. */
+async function closeToOthers(database: Database, ids: readonly number[]): Promise<void> {
+  const open = await inParts(ids, (some) =>
+    database.read
+      .selectFrom('invoice')
+      .select(['id', 'centerId'])
+      .where('id', 'in', some)
+      .where('mergeKey', 'is not', null)
+      .where('status', 'in', ['CREATED', 'ALLOCATED'])
+      .execute(),
+  )
+  if (open.length === 0) return
+  await database.write(async (w) => {
+    // Whoever puts goods into waybills holds their centers too: what is in by now is drawn.
+    await w.lockCenters(open.map(({ centerId }) => centerId))
+    await inParts(
+      open.map(({ id }) => id),
+      (some) => w.tx.updateTable('invoice').set({ mergeKey: null }).where('id', 'in', some).execute(),
+    )
+  })
 }
 
 /** Why a waybill has no label, or null. */

@@ -6,6 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { handler } from '../../jobs/handler.ts'
 import { courierFor, type CourierParts } from '../serial/outcome.ts'
 import { accountOf } from './courier-parcel.ts'
+import { tellSilent, silentSince } from './silent.ts'
 import { trackInvoices } from './trackings.ts'
 
 /** How often couriers are asked where their parcels are. */
@@ -73,7 +74,9 @@ export function courierJobs({ secrets, couriers }: Services) {
                 .selectFrom('invoice')
                 .select('invoice.id')
                 .whereRef('invoice.contractId', '=', 'contract.id')
-                .where('invoice.status', 'in', onTheirWay),
+                .where('invoice.status', 'in', onTheirWay)
+                // As long again as one is asked for, so that whoever fell silent is told of.
+                .where('invoice.updatedAt', '>', silentSince(silentSince(database.now().toISOString()))),
             ),
           )
           .execute()
@@ -108,6 +111,7 @@ export function courierJobs({ secrets, couriers }: Services) {
           .where('contractId', '=', contractId)
           .where('status', 'in', onTheirWay)
           .where('serial', 'is not', null)
+          .where('updatedAt', '>', silentSince(database.now().toISOString()))
           .orderBy('id')
           .execute()
         let asked = 0
@@ -117,9 +121,10 @@ export function courierJobs({ secrets, couriers }: Services) {
           fresh += await trackInvoices({ database, secrets, couriers }, null, courier, contract, some)
           progress((asked += some.length), rows.length)
         }
-        await database.write(({ tx, now }) =>
-          tx.updateTable('contract').set({ polledAt: now }).where('id', '=', contractId).execute(),
-        )
+        await database.write(async (w) => {
+          await tellSilent(w, contract)
+          await w.tx.updateTable('contract').set({ polledAt: w.now }).where('id', '=', contractId).execute()
+        })
         return { asked, fresh }
       },
     }),

@@ -16,6 +16,11 @@ export const en = {
       title: 'Return {waybill} is here',
       content: 'The return {waybill} was received. Its goods are counted as inbound {inbound}.',
     },
+    parcelSilent: {
+      title: '{courier}: no word of {waybills}',
+      content:
+        '{courier} has said nothing of {waybills} for {days} days and is not asked again by itself. Ask the courier where it is, and say so here once it was delivered.',
+    },
     inboundAnnounced: {
       title: '{partner} announces {inbound}',
       content:

@@ -17,6 +17,11 @@ export const ja: Words = {
       title: '返品{waybill}が届きました',
       content: '返品{waybill}を受け取りました。商品は入荷{inbound}として検品します。',
     },
+    parcelSilent: {
+      title: '{courier}：送り状{waybills}の配送状況が不明です',
+      content:
+        '送り状{waybills}について{courier}から{days}日間情報がなく、自動での照会を終了しました。配送会社に確認し、届いていれば配達完了を登録してください。',
+    },
     inboundAnnounced: {
       title: '{partner}：入荷{inbound}の予定登録',
       content: '{partner}が{day}の{center}への入荷{inbound}を登録しました（{skus}品目、{pieces}個）。',

@@ -20,6 +20,11 @@ export const ko: Words = {
       title: '반품 {waybill} 도착',
       content: '반품 {waybill}이(가) 도착했습니다. 상품은 입고 {inbound}(으)로 검수합니다.',
     },
+    parcelSilent: {
+      title: '{courier}: 송장 {waybills} 배송 소식 없음',
+      content:
+        '{days}일 동안 {courier}에서 송장 {waybills}의 배송 정보가 오지 않아 자동 조회를 멈췄습니다. 택배사에 확인하고, 배송이 끝났으면 배송 완료로 처리해 주세요.',
+    },
     inboundAnnounced: {
       title: '{partner}: 입고 {inbound} 예정 등록',
       content:

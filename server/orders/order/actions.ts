@@ -60,12 +60,11 @@ const acts = {
     order.row.decision = 'CANCELED'
     return done
   },
-  reinstate: (order: OrderFacts) => {
-    const { decision, status } = order.row
-    if (decision === 'DECLINED' || decision === 'CANCELED') order.row.decision = null
-    // A flow control's word is no decision to take back: it would say the same again.
-    else if (status === 'DECLINED') order.row.decision = 'ACTIVATED'
-    else return unfit(order)
+  /** `byFlow`: those that a flow control declines, whatever people decided. Its word is no decision to take back: it would say the same again. */
+  reinstate: (byFlow: ReadonlySet<number>) => (order: OrderFacts) => {
+    const { decision, id, status } = order.row
+    if (decision !== 'DECLINED' && decision !== 'CANCELED' && status !== 'DECLINED') return unfit(order)
+    order.row.decision = byFlow.has(id) ? 'ACTIVATED' : null
     return done
   },
   unhold: (order: OrderFacts) => {
@@ -168,11 +167,28 @@ const isFree = ({ status }: Parcel) => status === 'CREATED' || status === 'ALLOC
 export function actOnOrders(
   database: Database,
   caller: Caller,
-  what: Exclude<keyof typeof acts, 'activate' | 'cancel'>,
+  what: 'decline' | 'unhold',
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
-  return each(database, caller, what, ids, async () => (order) => over(order) ?? act(order))
+  // What a hold keeps back is let go whatever else of its order is on the floor.
+  const may = what === 'unhold' ? () => null : over
+  return each(database, caller, what, ids, async () => (order) => may(order) ?? act(order))
+}
+
+/** Brings back what was declined or cancelled, by whomever: once is enough, though a person and a flow control declined it. */
+export function reinstateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return each(database, caller, 'reinstate', ids, async (db, orders) => {
+    const undecided = orders.map((order) => ({ ...order, row: { ...order.row, decision: null } }))
+    const settled = await settle(db, undecided, database.now().toISOString())
+    const byFlow = new Set(
+      settled.flatMap(({ order, findings }) =>
+        findings.some(({ finding }) => finding === 'DECLINED') ? [order.row.id] : [],
+      ),
+    )
+    const act = acts.reinstate(byFlow)
+    return (order) => over(order) ?? act(order)
+  })
 }
 
 /** Checks orders with what is known here at once, and has their channels asked again. */

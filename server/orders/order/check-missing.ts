@@ -1,18 +1,34 @@
-import type { Database } from '../../db/database.ts'
+import type { OrderStatus } from '../../../shared/entities/order.ts'
+import { isLive } from '../../../shared/rules/order-status.ts'
 import { slices } from '../../crud/bulk.ts'
-import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { linesOf } from '../../catalogue/door.ts'
+import { adjustmentsOf } from '../../ledger/adjustments.ts'
+import { leaveCalledOff, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { itemsOf } from '../../ledger/unsent.ts'
 import { waiting } from './actions.ts'
-import { loadOrders } from './facts.ts'
-import { saveOrders } from './save.ts'
+import { loadOrders, type Mapping } from './facts.ts'
+import { piecesBySku, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 
 const atOnce = 500
+/** Nothing is held for these yet. */
+const unallocated: OrderStatus[] = [...waiting, 'READY']
 
-/** Takes up a channel's orders again that a product says the SKUs of by now, whoever changed it; how many they were. */
-export async function checkMissing(database: Database, channelId: number): Promise<number> {
+/**
+ * Takes up a channel's orders again that wait for SKUs which a product says by now, and those that wait to be allocated with what products of it
+ * said before, whoever changed these; how many they were.
+ */
+export async function checkMissing(
+  database: Database,
+  channelId: number,
+  productIds: readonly number[] = [],
+): Promise<number> {
   // An import that looked for the product before saves its orders first.
   await database.write((w) => lockChannels(w, [channelId]))
-  const rows = await database.read
+  const db = database.read
+  const lacking = await db
     .selectFrom('orderLine')
     .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
     .select('order.id')
@@ -20,15 +36,22 @@ export async function checkMissing(database: Database, channelId: number): Promi
     .where('orderLine.isMissing', '=', true)
     .where('order.status', 'in', waiting)
     .where('order.channelId', '=', channelId)
-    .orderBy('order.id')
     .execute()
+  const products = await inParts(productIds, (ids) =>
+    db
+      .selectFrom('product')
+      .select(['id', 'channelId', 'code', 'nameKey', 'allowNameMapping'])
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  const mapped = products.length === 0 ? [] : await linesOf(db, products, unallocated)
+  const ids = new Set([...lacking.map(({ id }) => id), ...mapped.map(({ salesOrderId }) => salesOrderId)])
   let checked = 0
-  for (const part of slices(rows, atOnce)) {
-    const orders = await loadOrders(
-      database.read,
-      part.map(({ id }) => id),
-    )
-    const found = (await settle(database.read, orders, database.now().toISOString())).filter(isFound)
+  for (const part of slices(
+    [...ids].sort((a, b) => a - b),
+    atOnce,
+  )) {
+    const found = await movedAmong(db, part, database.now().toISOString())
     if (found.length > 0)
       checked += await save(
         database,
@@ -39,15 +62,53 @@ export async function checkMissing(database: Database, channelId: number): Promi
   return checked
 }
 
+/** Of these orders, those that products say something else of than they have. */
+async function movedAmong(db: Reader, ids: readonly number[], now: string): Promise<Settled[]> {
+  const orders = (await loadOrders(db, ids)).filter(({ row }) => unallocated.includes(row.status))
+  const known = orders.map(({ row }) => row.id)
+  const items = await itemsOf(db, known)
+  const adjusted = await adjustmentsOf(db, known)
+  return (await settle(db, orders, now)).filter(
+    (one) => isFound(one) || (!adjusted.has(one.order.row.id) && isOfOthers(one, items.get(one.order.row.id) ?? [])),
+  )
+}
+
 const isFound = ({ order, items }: Settled): boolean =>
   order.lines.some(({ serial, isMissing }) => isMissing && items.get(serial) !== null)
+
+/** Its lines become other SKUs, and none of them nothing. Of which a parcel is there already is sent what was decided for it. */
+function isOfOthers(
+  { order, items }: Settled,
+  stored: readonly (Mapping & { orderLineId: number | null; origin: string })[],
+) {
+  if (order.parcels.some(isLive)) return false
+  const lines = order.lines.map(({ id, serial, isMissing }) => ({
+    isMissing,
+    is: items.get(serial) ?? null,
+    was: stored.filter(({ orderLineId, origin }) => orderLineId === id && origin === 'MAPPING'),
+  }))
+  return (
+    lines.every(({ is, isMissing }) => is !== null || isMissing) &&
+    lines.some(({ is, was }) => is !== null && textOf(is) !== textOf(was))
+  )
+}
+const textOf = (pieces: readonly Mapping[]) => [...piecesBySku(pieces)].sort(([a], [b]) => a - b).join(' ')
 
 function save(database: Database, channelId: number, ids: readonly number[]): Promise<number> {
   return database.write(async (w) => {
     await lockChannels(w, [channelId])
     await lockOrders(w, ids)
-    const orders = (await loadOrders(w.tx, ids)).filter(({ row }) => waiting.includes(row.status))
-    await saveOrders(w, await settle(w.tx, orders, w.now), () => ({ what: 'check', userId: null, facts: null }))
-    return orders.length
+    const found = await movedAmong(w.tx, ids, w.now)
+    const wasMissing = new Set(found.filter(isFound).map(({ order }) => order))
+    await saveOrders(w, found, (order) => ({
+      what: wasMissing.has(order) ? 'check' : 'map',
+      userId: null,
+      facts: null,
+    }))
+    await leaveCalledOff(
+      w,
+      found.map(({ order }) => order.row.id),
+    )
+    return found.length
   })
 }

@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
+import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import type { Input } from '../../../shared/api/call.ts'
@@ -518,6 +519,41 @@ test('orders that wait for a deal are taken up once a product says what it is, h
   await w.jobs.settle()
   expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2'])
   expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
+})
+
+test('orders that wait to be allocated follow their product when it is mapped to other SKUs, and what holds goods stays', async () => {
+  const { w, owner, order, bring, get, channelId, tea } = await shop()
+  const spoon = idOf(w.id.sku, 'spoon')
+  const [first = 0, allocated = 0, own = 0, adjusted = 0] = await bring(
+    order('A-1'),
+    order('B-2'),
+    order('C-3'),
+    order('D-4'),
+  )
+  const deal = { channelId, dealCode: 'D-1', dealName: 'Green tea' }
+  const body = { ...deal, ids: [own], items: [{ skuId: tea, quantity: 3 }] }
+  expect((await owner.send(orderApi.mapProduct, { body })).error).toEqual([])
+  const adjustment = { orderId: adjusted, type: 'CANCEL' as const, targetItems: [{ skuId: tea, quantity: 1 }] }
+  const adjusting = await w.as('office').send(interimItemAdjustmentApi.create, { body: { adjustments: [adjustment] } })
+  expect(adjusting.error).toEqual([])
+  await w.database.write(({ tx }) =>
+    tx.updateTable('order').set({ status: 'ALLOCATED' }).where('id', '=', allocated).execute(),
+  )
+  const [product] = (await owner.send(productApi.list)).data
+  await owner.send(productApi.update, {
+    params: { id: product?.id ?? 0 },
+    ifMatch: product?.version ?? 0,
+    body: { options: [{ mappings: [{ skuId: spoon, quantity: 2 }] }] },
+  })
+  await w.jobs.settle()
+  const goods = async (id: number) =>
+    (await get(id)).lines.flatMap(({ items }) => items.map(({ skuId, quantity }) => [skuId, quantity]))
+  expect(await goods(first)).toEqual([[spoon, 4]])
+  expect((await get(first)).history.at(-1)).toMatchObject({ what: 'map', user: null, status: 'READY' })
+  expect(await goods(allocated)).toEqual([[tea, 2]])
+  expect(await goods(own)).toEqual([[tea, 6]])
+  // A person decided about the goods that it had.
+  expect(await goods(adjusted)).toEqual([[tea, 2]])
 })
 
 /** What happens while the import of an order runs, which is there for others once that ends. */

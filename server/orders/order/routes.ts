@@ -11,6 +11,7 @@ import {
   holdOrders,
   mergeOrders,
   readAgain,
+  reinstateOrders,
   resetOrders,
 } from './actions.ts'
 import { refundOrders } from '../refund/refund.ts'
@@ -34,7 +35,10 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.activate, async ({ caller, body, database }) =>
     bulkAnswerOf(await activateOrders(database, caller, body.ids), caller.language),
   )
-  for (const what of ['decline', 'reinstate', 'unhold'] as const)
+  mount(app, orderApi.reinstate, async ({ caller, body, database }) =>
+    bulkAnswerOf(await reinstateOrders(database, caller, body.ids), caller.language),
+  )
+  for (const what of ['decline', 'unhold'] as const)
     mount(app, orderApi[what], async ({ caller, body, database }) =>
       bulkAnswerOf(await actOnOrders(database, caller, what, body.ids), caller.language),
     )

@@ -182,7 +182,7 @@ export async function saveOrders(
 
   const stored = settled.filter(({ order }) => !order.isNew).map(({ order }) => order.row.id)
   await inParts(stored, (part) => w.tx.deleteFrom('orderFinding').where('salesOrderId', 'in', part).execute())
-  await saveItems(w, settled, stored)
+  const ofOthers = await saveItems(w, settled, stored)
   await w.dialect.insertMany(
     w.tx,
     insertFinding,
@@ -233,7 +233,7 @@ export async function saveOrders(
       order: { row, lines, items },
       was: was[nth] ?? null,
       // What is in a parcel was decided for good.
-      isAnew: changesPieces(happenings[nth]) && !parcels.some(isLive),
+      isAnew: (changesPieces(happenings[nth]) || ofOthers.has(row.id)) && !parcels.some(isLive),
     })),
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)
@@ -246,12 +246,12 @@ function recipientKeyOf(row: OrderRow): string | null {
   return text === null ? null : createHash('sha256').update(`${row.partnerId}|${text}`).digest('base64url').slice(0, 22)
 }
 
-/** What is sent for each line. What stays keeps its id: waybills name it. */
-async function saveItems(w: Writer, settled: readonly Settled[], stored: readonly number[]): Promise<void> {
+/** What is sent for each line. What stays keeps its id: waybills name it. Answers the orders that had goods and have others now. */
+async function saveItems(w: Writer, settled: readonly Settled[], stored: readonly number[]): Promise<Set<number>> {
   const known = await inParts(stored, (part) =>
     w.tx
       .selectFrom('orderItem')
-      .select(['id', 'orderLineId', 'skuId', 'quantity'])
+      .select(['id', 'salesOrderId', 'orderLineId', 'skuId', 'quantity'])
       .where('salesOrderId', 'in', part)
       .where('origin', '=', 'MAPPING')
       .execute(),
@@ -259,11 +259,13 @@ async function saveItems(w: Writer, settled: readonly Settled[], stored: readonl
   const gone = new Map(known.map((item) => [`${item.orderLineId}|${item.skuId}`, item]))
   const fresh: unknown[][] = []
   const changed: unknown[][] = []
+  const others: number[] = []
   for (const { order, items } of settled)
     for (const line of order.lines)
       for (const [skuId, pieces] of piecesBySku(items.get(line.serial) ?? [])) {
         const item = gone.get(`${line.id}|${skuId}`)
         gone.delete(`${line.id}|${skuId}`)
+        if (item?.quantity !== pieces) others.push(order.row.id)
         if (!item) fresh.push([order.row.id, line.id, skuId, pieces, 'MAPPING'])
         else if (item.quantity !== pieces) changed.push([item.id, pieces])
       }
@@ -273,10 +275,12 @@ async function saveItems(w: Writer, settled: readonly Settled[], stored: readonl
   )
   await w.dialect.updateMany(w.tx, updateItem, changed)
   await w.dialect.insertMany(w.tx, insertItem, fresh)
+  const had = new Set(known.map(({ salesOrderId }) => salesOrderId))
+  return new Set([...others, ...[...gone.values()].map(({ salesOrderId }) => salesOrderId)].filter((id) => had.has(id)))
 }
 
 /** A set may name a SKU twice. */
-function piecesBySku(items: readonly Mapping[]): Map<number, number> {
+export function piecesBySku(items: readonly Mapping[]): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { skuId, quantity } of items) if (quantity > 0) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)
   return pieces

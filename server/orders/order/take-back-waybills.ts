@@ -1,7 +1,15 @@
 import { editableFields } from '../../../shared/entities/order.ts'
 import { invoiceStatuses, type InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import { cancelAsked, endsPieces, isPackedHere, isWorkedOn, piecesToShip } from '../../../shared/rules/order-status.ts'
+import {
+  cancelAsked,
+  endsPieces,
+  hasLeft,
+  isPackedHere,
+  isWorkedOn,
+  piecesToShip,
+} from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
+import { plainCode } from '../../../shared/sync/pack.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -34,23 +42,25 @@ const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 /**
  * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
  * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
- * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go.
+ * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go; another parcel of the
+ * same order that is not packed yet is taken back all the same.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
-  const concerned = changed.filter(({ changes }) => changes.some(isOnWaybill)).map(({ order }) => order)
+  const elsewhere = await leftElsewhere(w.tx, changed)
+  const concerned = changed.flatMap(({ order, changes }) =>
+    changes.some(isOnWaybill) || elsewhere.has(order) ? [order] : [],
+  )
+  const hasNothingLeft = (order: OrderFacts) => isOver(order) || (elsewhere.has(order) && order.lines.every(isGone))
   await tellPacked(
     w,
     concerned.filter(({ parcels }) => isPackedHere(parcels)),
   )
-  const those = concerned.filter(
-    (order) =>
-      order.parcels.some(({ status }) => unpacked.includes(status)) && (isOver(order) || !isPackedHere(order.parcels)),
-  )
+  const those = concerned.filter(({ parcels }) => parcels.some(({ status }) => unpacked.includes(status)))
   if (those.length === 0) return
   const printed = new Set(those.filter(({ parcels }) => parcels.some(({ status }) => status === 'PRINTED')))
   const anew: number[] = []
   for (const order of those) {
-    if (isOver(order)) continue
+    if (hasNothingLeft(order)) continue
     if (printed.has(order)) order.row.holdReason ??= 'ETC'
     else anew.push(order.row.id)
   }
@@ -60,6 +70,43 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
     changed.map(({ order }) => order),
   )
   await allocateAnew(w, anew)
+}
+
+const isGone = (line: OrderFacts['lines'][number]) => piecesToShip(line) === 0 || hasLeft(line)
+/** A line was said to have left, or with which number. */
+const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
+
+/**
+ * Orders of which a line left under a number that none of their waybills has: somebody else sent it, and from here it would be sent a second time.
+ * Many sellers tell their shop our number before the truck comes, which says nothing of the kind.
+ */
+async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Promise<Set<OrderFacts>> {
+  const told = changed.flatMap(({ order, changes }) => {
+    const codes = order.lines.flatMap((line) => (hasLeft(line) && line.invoiceCode ? plainCode(line.invoiceCode) : []))
+    return codes.length > 0 && order.parcels.length > 0 && changes.some(isOfLeaving) ? [{ order, codes }] : []
+  })
+  const rows = await inParts(
+    told.map(({ order }) => order.row.id),
+    (ids) =>
+      db
+        .selectFrom('parcelLine')
+        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+        .select(['parcelLine.salesOrderId', 'invoice.serial', 'invoice.trackingNumber'])
+        .distinct()
+        .where('parcelLine.salesOrderId', 'in', ids)
+        .execute(),
+  )
+  const ours = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+  return new Set(
+    told.flatMap(({ order, codes }) => {
+      const numbers = (ours.get(order.row.id) ?? []).flatMap(({ serial, trackingNumber }) =>
+        [serial, trackingNumber].flatMap((number) => (number ? plainCode(number) : [])),
+      )
+      // One that has no number yet may be the very one: its seller types the number in where the courier is not connected.
+      const isOpen = (ours.get(order.row.id) ?? []).some(({ serial }) => serial === null)
+      return !isOpen && codes.some((code) => !numbers.some((number) => code.includes(number))) ? [order] : []
+    }),
+  )
 }
 
 /** Orders are called off with their waybills; a parcel that has left goes on. */

@@ -239,6 +239,36 @@ test('of three pieces over two parcels the channel hears of three, not of four',
   expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
 })
 
+test('of a line that was sent in part, for an adjustment left pieces out, the channel hears of the pieces that left', async () => {
+  const { complete, told, shipments, jobs, database, line, skuId } = await loaded()
+  await database.write(async ({ tx, now }) => {
+    await tx.updateTable('orderLine').set({ quantity: 3 }).where('id', '=', line.id).execute()
+    await tx
+      .insertInto('orderItem')
+      .values({ salesOrderId: line.salesOrderId, orderLineId: line.id, skuId, quantity: 3, origin: 'MAPPING' })
+      .execute()
+    await tx
+      .insertInto('interimItemAdjustment')
+      .values({
+        salesOrderId: line.salesOrderId,
+        type: 'CANCEL',
+        status: 'CLOSED',
+        targetsJson: JSON.stringify([{ skuId, quantity: 1 }]),
+        substituteJson: null,
+        createdBy: null,
+        endedAt: now,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
+  })
+  await complete()
+  expect(await shipments()).toMatchObject([{ quantity: 2 }])
+  await jobs.settle()
+  expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }])
+})
+
 test('a channel that says no to a line is shown with its words, and told again when someone says so', async () => {
   const { complete, shop, jobs, shipments, owner, line, get, as } = await loaded()
   shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')

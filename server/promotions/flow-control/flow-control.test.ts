@@ -105,6 +105,20 @@ test('what a control declined a person may reinstate, and the control stands for
   expect(await bring('O-2')).toEqual(['DECLINED', ['DECLINED']])
 })
 
+test('what a person called off and a flow control declines comes back by being reinstated once', async () => {
+  const { control, bring, owner } = await shop()
+  await bring('O-1')
+  await bring('O-2')
+  const ids = (await owner.send(orderApi.list, { query: { sort: 'id_asc' } })).data.map(({ id }) => id)
+  const [first = 0, second = 0] = ids
+  await owner.send(orderApi.decline, { body: { ids: [first] } })
+  await owner.send(orderApi.cancel, { body: { ids: [second] } })
+  await control({ type: 'DECLINED' })
+  expect((await owner.send(orderApi.reinstate, { body: { ids } })).error).toEqual([])
+  const statuses = (await owner.send(orderApi.list, { query: { sort: 'id_asc' } })).data.map(({ status }) => status)
+  expect(statuses).toEqual(['READY', 'READY'])
+})
+
 test('what was called off stays so when all that was filtered is approved', async () => {
   const { bring, control, owner, database } = await shop()
   await control({ type: 'FILTERED' })

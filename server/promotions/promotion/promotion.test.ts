@@ -89,6 +89,21 @@ test('an order that comes complete gets its gifts, once, however often it comes'
   ])
 })
 
+test('what an order got is decided anew when its product is mapped to other goods before it is allocated', async () => {
+  const { promote, bring, source, gifts, sku, owner, jobs, store } = await shop()
+  await promote({ groupOption: 'ITEM', requiredGroup: [String(sku('tea'))], quantityGte: 1 })
+  await bring([source('O-1')])
+  expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
+  const [product] = (await owner.send(productApi.list, { query: { channelIds: [store] } })).data
+  await owner.send(productApi.update, {
+    params: { id: product?.id ?? 0 },
+    ifMatch: product?.version ?? 0,
+    body: { options: [{ mappings: [{ skuId: sku('cup'), quantity: 1 }] }] },
+  })
+  await jobs.settle()
+  expect(await gifts()).toEqual([])
+})
+
 test('limit 100, 300 at once → 100', async () => {
   const { promote, bring, source, gifts, left, store, outlet, database } = await shop()
   const { id } = await promote({ limitedOfferCount: 100 })
@@ -143,6 +158,22 @@ test('a first purchase is one before which the buyer bought nothing that was not
   await bring([source('O-1', { placedAt: '2026-03-01T00:00:00.000Z' })])
   await bring([source('O-2'), source('O-3', { buyer: { id: 'B-2', name: '박서연' } })])
   expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-3'])
+})
+
+test('a buyer who is known by their phone alone is one buyer however the number is written', async () => {
+  const { promote, bring, source, gifts } = await shop()
+  await promote({
+    conditionGroups: [{ operator: 'AND', conditions: [{ target: 'FIRST_PURCHASE', sentence: 'GTE', value: 1 }] }],
+  })
+  const by = (phone: string) => ({ buyer: { id: null, name: '김민수', phone } })
+  await bring([source('O-1', { ...by('+82 10-1234-5678'), placedAt: '2026-03-01T00:00:00.000Z' })])
+  await bring([
+    source('O-2', by('010-1234-5678')),
+    source('O-3', by('01012345678')),
+    source('O-4', by('010 9876 5432')),
+  ])
+  await bring([source('O-5', by('０１０－９８７６－５４３２')), source('O-6', by('821012345678'))])
+  expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-4'])
 })
 
 test('a campaign shows what it reached, what that came to and what it cost', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spellingsOf } from '../../../shared/rules/phone.ts'
 import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -9,8 +10,11 @@ interface Bought {
   partnerId: number
   buyerCode: string | null
   buyerPhone: string | null
+  countryCode: string
   placedAt: string
 }
+/** What an order's buyer is called in the column that they are known by: a number has many spellings. */
+type Known = Bought & { names: readonly string[] }
 
 /** How many orders that stand each order's buyer had placed before it, known by the channel's number or else by phone; only where a promotion asks. */
 export async function earlierPurchases(
@@ -21,8 +25,12 @@ export async function earlierPurchases(
   const counts = new Map<number, number>()
   if (!asksFor(promotions, ['FIRST_PURCHASE', 'PURCHASE_COUNT'])) return counts
   for (const [partnerId, own] of Map.groupBy(orders, (order) => order.partnerId)) {
-    const byCode = own.filter(({ buyerCode }) => buyerCode !== null)
-    const byPhone = own.filter(({ buyerCode, buyerPhone }) => buyerCode === null && buyerPhone !== null)
+    const byCode = own.flatMap((order) => (order.buyerCode === null ? [] : { ...order, names: [order.buyerCode] }))
+    const byPhone = own.flatMap((order) =>
+      order.buyerCode !== null || order.buyerPhone === null
+        ? []
+        : { ...order, names: spellingsOf(order.buyerPhone, order.countryCode.toUpperCase()) },
+    )
     await countBy(db, partnerId, 'buyerCode', byCode, counts)
     await countBy(db, partnerId, 'buyerPhone', byPhone, counts)
   }
@@ -37,13 +45,13 @@ async function countBy(
   db: Reader,
   partnerId: number,
   column: 'buyerCode' | 'buyerPhone',
-  orders: readonly Bought[],
+  orders: readonly Known[],
   counts: Map<number, number>,
 ): Promise<void> {
   if (orders.length === 0) return
   const days = orders.map(({ placedAt }) => placedAt).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const buyers = new Set(orders.flatMap((order) => order[column] ?? []))
+  const buyers = new Set(orders.flatMap(({ names }) => names))
   const standing = (part: string[]) =>
     db
       .selectFrom('order')
@@ -72,11 +80,11 @@ async function countBy(
     ({ buyer }) => buyer,
   )
   for (const order of orders) {
-    const buyer = order[column]
     // A file tells the day alone: of several that day the first that came is the earlier.
-    const since = (between.get(buyer) ?? []).filter(
-      ({ id, placedAt }) => placedAt < order.placedAt || (placedAt === order.placedAt && id < order.id),
-    )
-    counts.set(order.id, (before.get(buyer) ?? 0) + since.length)
+    const since = order.names
+      .flatMap((name) => between.get(name) ?? [])
+      .filter(({ id, placedAt }) => placedAt < order.placedAt || (placedAt === order.placedAt && id < order.id))
+    const earlier = order.names.reduce((sum, name) => sum + (before.get(name) ?? 0), 0)
+    counts.set(order.id, earlier + since.length)
   }
 }

@@ -137,9 +137,16 @@ function reservationOf(db: Reader, centerId: number): Promise<Reserving> {
     .executeTakeFirstOrThrow()
 }
 
-/** Who announces for whom, and where: what is outside one's scope does not exist. */
-/** The center and the partner that a paper names: both one's own to see, the partner in business and at home in the center. */
-export async function checkParties(db: Reader, caller: Caller, input: Pick<InboundInput, 'centerId' | 'partnerId'>) {
+/**
+ * The center and the partner that a paper names: both one's own to see, the partner at home in the center, and in business where goods come in.
+ * What lies there of a partner that was deactivated is still moved, counted and sent back.
+ */
+export async function checkParties(
+  db: Reader,
+  caller: Caller,
+  input: Pick<InboundInput, 'centerId' | 'partnerId'>,
+  { comesIn = true } = {},
+) {
   const center = await db
     .selectFrom('center')
     .select(['id', 'timeZone', 'inboundReservationCutoffJson'])
@@ -152,7 +159,8 @@ export async function checkParties(db: Reader, caller: Caller, input: Pick<Inbou
     .where('id', '=', input.partnerId)
     .executeTakeFirst()
   if (!partner || !seesPartner(caller, partner.id)) throw unknown('partnerId')
-  if (partner.status !== 'ACTIVE') throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
+  if (comesIn && partner.status !== 'ACTIVE')
+    throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
   const served = await db
     .selectFrom('partnerCenter')
     .select('centerId')

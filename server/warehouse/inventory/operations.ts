@@ -58,7 +58,7 @@ const isDecrease = (type: string): type is keyof typeof decreases => type in dec
 
 const emptyRow = (day: string | null): OperationInventory => ({
   day,
-  decreases: { b2c: 0, b2b: 0, revision: 0, production: 0, disuse: 0 },
+  decreases: { b2c: 0, b2b: 0, revision: 0, production: 0, disuse: 0, goodQuality: 0 },
   increases: { normal: 0, goodQuality: 0, revision: 0, production: 0 },
   decrease: 0,
   increase: 0,

@@ -125,7 +125,7 @@ test('the operation report tells what came and went by its cause, and moves are 
   const [whole] = (await w.as('office').send(inventoryApi.operations, { query: march })).data
   expect(whole).toEqual({
     day: null,
-    decreases: { b2c: 3, b2b: 4, revision: 7, production: 1, disuse: 2 },
+    decreases: { b2c: 3, b2b: 4, revision: 7, production: 1, disuse: 2, goodQuality: 0 },
     increases: { normal: 10, goodQuality: 0, revision: 0, production: 6 },
     decrease: 17,
     increase: 16,
@@ -136,6 +136,27 @@ test('the operation report tells what came and went by its cause, and moves are 
       .send(inventoryApi.operations, { query: { ...march, operationType: ['REVISION', 'PRODUCTION'] } })
   ).data
   expect(some).toMatchObject({ decrease: 8, increase: 6, decreases: { b2b: 0 } })
+})
+
+test('pieces that are sorted as good come in as such, and what they were goes out, so that the sums stay the balance', async () => {
+  const w = await world({ ...rows, stock: { toner: { 'A-01': { damaged: 5 } } } })
+  const place = idOf(w.id.location, 'A-01')
+  const { id } = await w.as('manager').send(slipApi.create, {
+    body: {
+      centerId: w.id.center.ICN1,
+      partnerId: w.id.partner.Haneul,
+      reason: 'IN_GOOD_QUALITY',
+      slipLines: [{ skuId: idOf(w.id.sku, 'toner'), locationId: place, targetLocationId: place, quantity: 3 }],
+    },
+  })
+  expect((await w.as('manager').send(slipApi.close, { body: { slips: [{ id }] } })).error).toEqual([])
+  const [whole] = (await w.as('office').send(inventoryApi.operations, { query: march })).data
+  expect(whole).toMatchObject({
+    increases: { goodQuality: 3 },
+    decreases: { goodQuality: 3, revision: 0 },
+    increase: 3,
+    decrease: 3,
+  })
 })
 
 test('the report counts each day in its center’s zone, days of nothing too, and adds up to the range', async () => {

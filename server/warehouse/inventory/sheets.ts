@@ -100,6 +100,7 @@ export const operationColumns = ({
   { key: 'revisionDecrease', width: 16, of: (row) => row.decreases.revision },
   { key: 'productionDecrease', width: 18, of: (row) => row.decreases.production },
   { key: 'disuse', width: 12, of: (row) => row.decreases.disuse },
+  { key: 'goodQualityDecrease', width: 18, of: (row) => row.decreases.goodQuality },
   { key: 'decrease', width: 12, of: (row) => row.decrease },
   { key: 'normal', width: 12, of: (row) => row.increases.normal },
   { key: 'goodQuality', width: 12, of: (row) => row.increases.goodQuality },

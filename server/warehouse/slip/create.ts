@@ -1,4 +1,4 @@
-import type { Slip, SlipInput } from '../../../shared/entities/slip.ts'
+import { slipWays, type Slip, type SlipInput } from '../../../shared/entities/slip.ts'
 import { isWrongLine, prepareSlip, reserveSlip, type SlipGoods, type WrongLine } from '../../../shared/rules/slip.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +9,7 @@ import { detailOf, HttpError, refused } from '../../http/errors.ts'
 import type { SaveImage } from '../../images/door.ts'
 import { checkParties } from '../inbound/announce.ts'
 import { insertPhoto } from './photos.ts'
-import { loadSlipStock } from './stock.ts'
+import { loadSlipStock, tellHeld } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
 /** Under the center's lock, so that no two slips promise the same piece of a place. */
@@ -23,7 +23,7 @@ export function createSlip(
   const store = slipStore(database, caller)
   return database.write(async (w) => {
     const { slipLines, confirmed, memos, ...head } = input
-    await checkParties(w.tx, caller, head)
+    await checkParties(w.tx, caller, head, { comesIn: slipWays[head.reason] === 'in' })
     const { stock, batch } = await loadSlipStock(
       w,
       head.centerId,
@@ -50,6 +50,7 @@ export function createSlip(
     for (const posting of reserveSlip(slip))
       batch.post(posting, { workerId: caller.userId, deviceId: null, actionId: null, at: w.now })
     await batch.save()
+    tellHeld(w, head.centerId, lines)
     await store.table.record(w, row, 'create', undefined, { ...row, lines })
     return store.get(id, w.tx)
   })

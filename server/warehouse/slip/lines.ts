@@ -7,7 +7,7 @@ import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused } from '../../http/errors.ts'
 import { insertLines, wrongLine } from './create.ts'
-import { loadSlipStock } from './stock.ts'
+import { loadSlipStock, tellHeld } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
 /** Lines of an open slip, changed under the center's lock: what goes is free before more is looked for. */
@@ -46,6 +46,7 @@ export function changeLines(
     if (isWrongLine(found)) throw wrongLine(found)
     for (const posting of found.held) batch.post(posting, origin)
     await batch.save()
+    tellHeld(w, slip.centerId, [...slip.lines, ...asked])
     for (const { id: lineId, quantity } of found.lines)
       if (lineId !== null) await w.tx.updateTable('slipLine').set({ quantity }).where('id', '=', lineId).execute()
     await insertLines(

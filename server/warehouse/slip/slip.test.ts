@@ -1,6 +1,7 @@
 import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { relocationApi } from '../../../shared/api/relocation.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { slipApi } from '../../../shared/api/slip.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import type { LedgerReason } from '../../../shared/stock.ts'
@@ -506,6 +507,21 @@ describe('Who makes slips, and of what', () => {
     expect(await refused({ reason: 'B2B_OUT' }, { quantity: quantity as number })).toMatchObject({
       code: 'now-bad-request',
       property: 'slipLines.0.quantity',
+    })
+  })
+
+  test('what lies here of a partner that was deactivated is counted, moved and sent back, and nothing new comes in', async () => {
+    const { w, create, refused, close } = await warehouse()
+    const params = { id: w.id.partner.Haneul }
+    const { version } = await w.as('admin').send(partnerApi.get, { params })
+    const body = { status: 'DEACTIVATED' as const, force: true }
+    await w.as('admin').send(partnerApi.update, { params, body, ifMatch: version })
+    await close(await create({ reason: 'CARRY_OUT' }, { at: 'A-01', quantity: 8 }))
+    await close(await create({ reason: 'MV' }, { at: 'BULK-1', to: 'A-02', quantity: 20 }))
+    await close(await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 1 }))
+    await close(await create({ reason: 'DISUSE' }, { at: 'DMG-1', condition: 'DAMAGED', quantity: 4 }))
+    expect(await refused({ reason: 'IN_NORMAL' }, { at: 'A-01', quantity: 1 })).toMatchObject({
+      code: 'partner-inactive',
     })
   })
 

@@ -17,7 +17,7 @@ import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { movedSinceCount, settleCount } from '../stock-count/settle.ts'
-import { loadSlipStock } from './stock.ts'
+import { loadSlipStock, tellHeld } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
 type Columns = Partial<RowOf<'slip'>>
@@ -80,6 +80,7 @@ async function end(
   await batch.save()
   for (const { id, ...line } of ending.lines)
     await w.tx.updateTable('slipLine').set(line).where('id', '=', id).execute()
+  tellHeld(w, slip.centerId, slip.lines)
   return null
 }
 

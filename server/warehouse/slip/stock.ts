@@ -54,6 +54,11 @@ export async function loadSlipStock(
   }
 }
 
+/** Handhelds hear of what slips hold with the stock of those goods: a sheet between two places posts nothing that would tell them. */
+export function tellHeld(w: Writer, centerId: number, lines: readonly { skuId: number }[]): void {
+  for (const skuId of new Set(lines.map((line) => line.skuId))) w.changed(centerId, 'stock', skuId)
+}
+
 async function promisedOf(w: Writer, centerId: number, skuIds: ReadonlySet<number>): Promise<SlipStock['promised']> {
   const rows = await inParts(skuIds, (ids) =>
     w.tx

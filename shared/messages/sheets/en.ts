@@ -160,6 +160,7 @@ export const sheets = {
   decrease: 'Left in all',
   normal: 'Inbound',
   goodQuality: 'Sorted as good',
+  goodQualityDecrease: 'Damaged, sorted as good',
   revisionIncrease: 'Found more',
   productionIncrease: 'From production',
   increase: 'Came in all',

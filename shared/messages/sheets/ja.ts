@@ -161,6 +161,7 @@ export const sheets: SheetWords = {
   decrease: '減少計',
   normal: '通常入荷',
   goodQuality: '良品振替',
+  goodQualityDecrease: '不良品（良品振替）',
   revisionIncrease: '棚卸差異（＋）',
   productionIncrease: '生産入庫',
   increase: '増加計',

@@ -161,6 +161,7 @@ export const sheets: SheetWords = {
   decrease: '감소 합계',
   normal: '일반 입고',
   goodQuality: '양품 전환',
+  goodQualityDecrease: '불량품(양품 전환)',
   revisionIncrease: '재고 조정(+)',
   productionIncrease: '생산 입고',
   increase: '증가 합계',

@@ -57,12 +57,12 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
     version: invoice?.version,
     labels: useInvoiceLabels(),
     shows: (values) => inWords(values, t),
-    save: (values, ifMatch) =>
+    save: (values, ifMatch, stored) =>
       invoice
         ? send(legacyInvoiceApi.update, {
             params: { invoiceId: invoice.id },
             ifMatch,
-            body: changesOf(initial, values),
+            body: changesOf(stored, values),
           })
         : send(legacyInvoiceApi.create, { body: legacyInvoiceInput.parse(values) }),
     reload: invoice && (() => send(legacyInvoiceApi.get, { params: { invoiceId: invoice.id } })),

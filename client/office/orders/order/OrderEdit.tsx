@@ -31,10 +31,9 @@ function Form({ row: order }: { row?: Order }) {
       keyof Draft,
       string
     >,
-    save: (values, ifMatch) => {
-      const before = draftOf(order)
-      // Only what was touched counts as edited here.
-      const changed = editableFields.filter((name) => values[name] !== before[name])
+    save: (values, ifMatch, stored) => {
+      // Only what was touched counts as edited here, and what somebody else changed meanwhile was not.
+      const changed = editableFields.filter((name) => values[name] !== stored[name])
       return send(orderApi.update, {
         params: { id: order?.id ?? 0 },
         ifMatch,

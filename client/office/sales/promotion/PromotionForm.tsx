@@ -26,7 +26,7 @@ import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
 import { FreebiesEditor } from './FreebiesEditor.tsx'
 import { GroupsEditor } from './GroupsEditor.tsx'
-import { inCurrency, type PromotionDraft } from './promotionDraft.ts'
+import { currencyOf, inCurrency, type PromotionDraft } from './promotionDraft.ts'
 import { PromotionPreview } from './PromotionPreview.tsx'
 import { usePromotions } from './usePromotions.ts'
 
@@ -81,6 +81,7 @@ function Form({
       requiredGroup: requiredGroup.join(', '),
       mutuallyExclusiveIds: mutuallyExclusiveIds.join(', '),
     }),
+    terms: currencyOf,
     savedTo: (row) => `/promotion/${row.id}`,
   })
   const { form } = of

@@ -21,3 +21,6 @@ export function inCurrency(draft: PromotionDraft, currency: string): PromotionDr
     })),
   }
 }
+
+/** Two versions of a promotion are read in one currency. */
+export const currencyOf = { field: 'currency' as const, as: inCurrency }

@@ -24,6 +24,7 @@ const colours: Record<string, string> = {
   'OUT.REVISION': '#8d99ae',
   'OUT.PRODUCTION': '#7b6fb0',
   'OUT.DISUSE': '#c4453c',
+  'OUT.GOOD_QUALITY': '#9c8b7a',
 }
 
 /** What came in above the line, what went below it. The same figures stand in the table for whoever cannot see them. */

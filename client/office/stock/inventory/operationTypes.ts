@@ -10,7 +10,7 @@ interface Typed {
 }
 
 const incoming: readonly In[] = ['NORMAL', 'GOOD_QUALITY', 'REVISION', 'PRODUCTION']
-const outgoing: readonly Out[] = ['B2C', 'B2B', 'REVISION', 'PRODUCTION', 'DISUSE']
+const outgoing: readonly Out[] = ['B2C', 'B2B', 'REVISION', 'PRODUCTION', 'DISUSE', 'GOOD_QUALITY']
 
 /** Each cause as the report shows it: what comes in, then what goes. */
 export const typed: readonly Typed[] = [

@@ -1,5 +1,5 @@
 import { slipApi } from '../../../../shared/api/slip.ts'
-import { slipReasons, type Slip } from '../../../../shared/entities/slip.ts'
+import { slipReasons, slipWays, type Slip } from '../../../../shared/entities/slip.ts'
 import { send } from '../../../api.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
@@ -38,7 +38,8 @@ export function SlipForm() {
     onSaved: (row) => saved(['slip', 'stock', 'ledger'], `/slip/${row.id}`, t('slip.made', { code: row.code })),
   })
   const { partnerId, reason } = of.form.getValues()
-  const partners = usePartners([partnerId], { status: 'ACTIVE' })
+  // Nothing new comes in for a partner that was deactivated; what lies here of it leaves.
+  const partners = usePartners([partnerId], slipWays[reason] === 'in' ? { status: 'ACTIVE' } : {})
   const empty = () => of.form.setFieldValue('slipLines', [])
   return (
     <FormPage of={of} title={t('slip.new')} back={{ to: '/slip', label: t('nav.slip') }} refused={lacks('slip:write')}>

@@ -12,7 +12,7 @@ export const words = {
   'adjustment.what': 'What to do',
   'adjustment.hint.SPLIT': 'These pieces get a waybill of their own.',
   'adjustment.hint.SUBSTITUTE': 'Other goods are sent instead of these pieces.',
-  'adjustment.hint.CANCEL': 'These pieces are not sent. The channel is not told.',
+  'adjustment.hint.CANCEL': 'These pieces are not sent. The channel hears of no cancellation.',
   'adjustment.toSend': 'To send',
   'adjustment.ofThese': 'Pieces',
   'adjustment.goods': 'Goods',

@@ -12,7 +12,7 @@ export const words: Record<keyof typeof en, string> = {
   'adjustment.what': '調整方法',
   'adjustment.hint.SPLIT': 'この数量を別の送り状で出荷します。',
   'adjustment.hint.SUBSTITUTE': 'この数量の代わりに別の商品を出荷します。',
-  'adjustment.hint.CANCEL': 'この数量は出荷しません。販売チャネルには通知されません。',
+  'adjustment.hint.CANCEL': 'この数量は出荷しません。販売チャネルにキャンセルとしては通知されません。',
   'adjustment.toSend': '出荷数',
   'adjustment.ofThese': '調整数',
   'adjustment.goods': '商品',

@@ -12,7 +12,7 @@ export const words: Record<keyof typeof en, string> = {
   'adjustment.what': '조정 방법',
   'adjustment.hint.SPLIT': '선택한 수량을 별도 송장으로 보냅니다.',
   'adjustment.hint.SUBSTITUTE': '선택한 수량 대신 다른 상품을 보냅니다.',
-  'adjustment.hint.CANCEL': '선택한 수량을 보내지 않습니다. 판매 채널에는 알리지 않습니다.',
+  'adjustment.hint.CANCEL': '선택한 수량을 보내지 않습니다. 판매 채널에 취소로 알리지는 않습니다.',
   'adjustment.toSend': '출고 수량',
   'adjustment.ofThese': '조정 수량',
   'adjustment.goods': '상품',

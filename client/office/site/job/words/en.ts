@@ -28,7 +28,7 @@ export const words = {
   'job.kind.send-recovery-code': 'Recovery code',
   'job.kind.contract-trackings': 'Tracking of a contract',
   'job.kind.read-orders': 'Orders asked for again',
-  'job.kind.check-missing': 'Missing items looked for again',
+  'job.kind.check-missing': 'Orders mapped anew',
   'job.kind.confirm-orders': 'Confirmations to a channel',
   'job.kind.tell-refunds': 'Refunds asked of a channel',
   'job.kind.tell-claims': 'Claim answers to a channel',

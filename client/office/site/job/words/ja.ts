@@ -29,7 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.send-recovery-code': '復旧コードの送信',
   'job.kind.contract-trackings': '契約ごとの配送照会',
   'job.kind.read-orders': '注文の再取得',
-  'job.kind.check-missing': 'SKUなし商品の再確認',
+  'job.kind.check-missing': '注文の再紐付け',
   'job.kind.confirm-orders': 'チャネルへの注文確認',
   'job.kind.tell-refunds': 'チャネルへの返金依頼',
   'job.kind.tell-claims': 'チャネルへの申請対応の連絡',

@@ -29,7 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   'job.kind.send-recovery-code': '복구 코드 발송',
   'job.kind.contract-trackings': '계약별 배송 조회',
   'job.kind.read-orders': '주문 다시 가져오기',
-  'job.kind.check-missing': 'SKU 없는 상품 다시 확인',
+  'job.kind.check-missing': '주문 다시 매핑',
   'job.kind.confirm-orders': '채널에 발주 확인 전달',
   'job.kind.tell-refunds': '채널에 환불 요청',
   'job.kind.tell-claims': '채널에 클레임 처리 전달',

@@ -43,6 +43,7 @@ export const words = {
   'operation.OUT.REVISION': 'Found fewer',
   'operation.OUT.PRODUCTION': 'To production',
   'operation.OUT.DISUSE': 'Disposal',
+  'operation.OUT.GOOD_QUALITY': 'Damaged, sorted as good',
   'operation.of.B2C': 'B2C',
   'operation.of.B2B': 'B2B',
   'operation.of.REVISION': 'Correction',

@@ -43,6 +43,7 @@ export const words: Record<keyof typeof en, string> = {
   'operation.OUT.REVISION': '棚卸差異（－）',
   'operation.OUT.PRODUCTION': '生産出庫',
   'operation.OUT.DISUSE': '廃棄',
+  'operation.OUT.GOOD_QUALITY': '不良品（良品振替）',
   'operation.of.B2C': 'B2C',
   'operation.of.B2B': 'B2B',
   'operation.of.REVISION': '棚卸差異',

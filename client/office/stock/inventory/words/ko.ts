@@ -43,6 +43,7 @@ export const words: Record<keyof typeof en, string> = {
   'operation.OUT.REVISION': '재고 조정(−)',
   'operation.OUT.PRODUCTION': '생산 출고',
   'operation.OUT.DISUSE': '폐기',
+  'operation.OUT.GOOD_QUALITY': '불량품(양품 전환)',
   'operation.of.B2C': 'B2C',
   'operation.of.B2B': 'B2B',
   'operation.of.REVISION': '재고 조정',

@@ -1,0 +1,52 @@
+import { courierName } from '../../../shared/messages/couriers.ts'
+import type { Writer } from '../../db/writer.ts'
+import { notify, type Notice } from '../../messages/notify.ts'
+import { noticeOf } from '../../messages/words/words.ts'
+import type { ContractRow } from '../serial/outcome.ts'
+
+/** A courier that said nothing of a parcel for so long is not asked again by itself: people look for it (docs/decisions/0017-delivered.md). */
+export const silentDays = 30
+export const silentSince = (now: string): string => new Date(Date.parse(now) - silentDays * 86_400_000).toISOString()
+const mostNamed = 10
+
+/** People of the center and of the partners hear once of the parcels that fell silent since their courier was asked last. */
+export async function tellSilent(w: Writer, { id, centerId, courierCode, polledAt }: ContractRow): Promise<void> {
+  const rows = await w.tx
+    .selectFrom('invoice')
+    .select(['id', 'serial', 'partnerId'])
+    .where('contractId', '=', id)
+    .where('status', '=', 'DISPATCHED')
+    .where('serial', 'is not', null)
+    // That it comes back was said.
+    .where((e) => e.or([e('lastTrackingStatus', 'is', null), e('lastTrackingStatus', '!=', 'RETURNED')]))
+    .where('updatedAt', '<=', silentSince(w.now))
+    .where('updatedAt', '>', polledAt === null ? '' : silentSince(polledAt))
+    .orderBy('id')
+    .execute()
+  const toldTo = (to: Notice['to'], own: typeof rows): Notice[] => {
+    const [first, ...others] = own
+    if (!first) return []
+    const named = own.slice(0, mostNamed).map(({ serial }) => serial)
+    const more = own.length > mostNamed ? ` +${own.length - mostNamed}` : ''
+    return [
+      {
+        type: 'ORDER_T',
+        to,
+        say: (language) =>
+          noticeOf('parcelSilent', {
+            courier: courierName(language, courierCode),
+            days: silentDays,
+            waybills: named.join(', ') + more,
+          })(language),
+        additional: others.length === 0 ? { subject: `invoice:${first.id}` } : {},
+      },
+    ]
+  }
+  await notify(
+    w,
+    ...toldTo({ centerId, privilege: 'invoice:write' }, rows),
+    ...[...Map.groupBy(rows, ({ partnerId }) => partnerId)].flatMap(([partnerId, own]) =>
+      partnerId === null ? [] : toldTo({ partnerId, privilege: 'order:read' }, own),
+    ),
+  )
+}
