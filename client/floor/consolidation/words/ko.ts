@@ -45,7 +45,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.onPallet': '이 팔레트에',
   'consolidation.onBox': '이 박스에',
   'consolidation.toLoad': '더 실을 것',
-  'consolidation.nothingToLoad': '이 기기가 아는 것은 없습니다.',
+  'consolidation.nothingToLoad': '이 기기에서 확인되는 적재 대상이 없습니다.',
   'consolidation.toPack': '포장 전',
   'consolidation.again': '다시 스캔하면 내립니다.',
   'consolidation.loaded': '{serial} 실음: {count}건',

@@ -56,6 +56,7 @@ export const picking = {
   'picking.more': 'more: {counted} of {quantity} scanned',
   'picking.all': 'Took {quantity}',
   'picking.number': 'Type how many',
+  'picking.giveNumber': 'Took this many',
   'picking.ofQuantity': '{typed} of {quantity}',
   'picking.short': 'Not there',
   'picking.lackingOf': '{lacking} of {quantity} {lacking|is|are} not there',

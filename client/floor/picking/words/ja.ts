@@ -58,6 +58,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.more': '個、{quantity}個中{counted}個読み取り済み',
   'picking.all': '{quantity}個取った',
   'picking.number': '数を入力',
+  'picking.giveNumber': 'この数を取った',
   'picking.ofQuantity': '{quantity}個中{typed}個',
   'picking.short': '数が足りない',
   'picking.lackingOf': '{quantity}個中{lacking}個足りない',

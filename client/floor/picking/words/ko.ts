@@ -58,6 +58,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.more': '개 더, {quantity}개 중 {counted}개 스캔함',
   'picking.all': '{quantity}개 꺼냄',
   'picking.number': '수량 입력',
+  'picking.giveNumber': '이만큼 꺼냄',
   'picking.ofQuantity': '{quantity}개 중 {typed}개',
   'picking.short': '수량 부족',
   'picking.lackingOf': '{quantity}개 중 {lacking}개 부족',

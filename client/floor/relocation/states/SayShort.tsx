@@ -59,7 +59,7 @@ export function SayShort({
         <QuantitySheet
           title={skuName}
           about={(typed) => t('relocation.foundSo', { typed, quantity })}
-          confirm={t('relocation.setFound')}
+          confirm={t('relocation.giveFound')}
           onGive={(typed) => press({ do: 'quantity', quantity: typed })}
           onClose={() => setTyping(false)}
         />

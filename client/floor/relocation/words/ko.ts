@@ -56,6 +56,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.foundOf': '/ {quantity} 찾음',
   'relocation.foundSo': '{quantity}개 중 {typed}개 찾음',
   'relocation.setFound': '찾은 수량 입력',
+  'relocation.giveFound': '이만큼 있음',
   'relocation.why': '왜 부족한가요?',
   'relocation.pieces': '{pieces|개|개}',
   'relocation.partOf': '/ {quantity}',
@@ -81,7 +82,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.shouldBe': '전산상 이곳의 재고',
   'relocation.empty': '전산상 이곳에는 재고가 없습니다.',
   'relocation.free': '이동 가능 {free}',
-  'relocation.held': '이동 지시서에 잡힌 {held}',
+  'relocation.held': '이동 지시서 배정 {held}',
   'relocation.ofFree': '/ {free}',
   'relocation.scanAgain':
     '방금 {location}에 상품을 두었습니다. 거기서 꺼내려면 한 번 더 스캔하세요. 지금은 {source}이(가) 열려 있습니다.',
