@@ -96,6 +96,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.isOn': '{serial}은(는) {consol}에 있습니다.',
   'consolidation.isOnNone': '{serial}은(는) 어느 팔레트에도 없습니다.',
   'consolidation.isNotHere': '{serial}은(는) {open}이(가) 아니라 {consol}에 있습니다.',
+  'consolidation.canceledNow': '{serial}이(가) 취소되었습니다. 내리세요.',
   'consolidation.canceled': '취소됨: 내리세요',
   'consolidation.disputed': '{serial}은(는) {consol}에 있음',
   'consolidation.disputedOff': '{serial}은(는) 여기 없음',
