@@ -38,8 +38,6 @@ export const picking = {
   'picking.expect.back': 'the shelf where the goods go back',
   'picking.opened': '{list} is open.',
   'picking.left': '{count} to go',
-  'picking.scanPlace': 'Go to {location} and scan it',
-  'picking.scanShelf': 'Scan the shelf where you put them',
   'picking.intoTote': 'Tote {tote}',
   'picking.later': 'Later',
   'picking.passedBy': '{location} comes at the end.',

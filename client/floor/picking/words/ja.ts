@@ -40,8 +40,6 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.expect.back': '商品を戻す棚',
   'picking.opened': '{list}を開始',
   'picking.left': '残り{count}か所',
-  'picking.scanPlace': '{location}へ行って読み取ってください',
-  'picking.scanShelf': '戻す棚を読み取ってください',
   'picking.intoTote': 'トート{tote}番',
   'picking.later': '後で',
   'picking.passedBy': '{location}は最後にします。',

@@ -40,8 +40,6 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.expect.back': '상품을 되돌려 놓을 선반',
   'picking.opened': '{list} 시작',
   'picking.left': '{count}곳 남음',
-  'picking.scanPlace': '{location}(으)로 가서 스캔하세요',
-  'picking.scanShelf': '되돌려 놓을 선반을 스캔하세요',
   'picking.intoTote': '{tote}번 토트',
   'picking.later': '나중에',
   'picking.passedBy': '{location}은(는) 마지막에 합니다.',
