@@ -116,10 +116,10 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
         <p className={styles.figure}>
           <b data-testid="quantity">{number(quantity)}</b>
           <span>{t('put.left', { left })}</span>
-          <PlusOne onPress={() => press({ do: 'quantity', quantity: quantity + 1 })} />
+          <PlusOne disabled={quantity >= left} onPress={() => press({ do: 'quantity', quantity: quantity + 1 })} />
         </p>
         <div className={styles.pair}>
-          <Button icon="keyboard" onPress={() => setTyping(true)}>
+          <Button icon="keyboard" disabled={left < 2} onPress={() => setTyping(true)}>
             {t('put.part')}
           </Button>
           <Button onPress={() => press({ do: 'task', task: 'put-away' })} disabled={!others}>

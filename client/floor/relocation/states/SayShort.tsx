@@ -39,6 +39,7 @@ export function SayShort({
         name={skuName}
         quantity={found}
         unit={t('relocation.foundOf', { quantity })}
+        isAll={found + 1 >= quantity}
         onPlusOne={() => press({ do: 'quantity', quantity: found + 1 })}
       >
         {quantity > 1 && (
