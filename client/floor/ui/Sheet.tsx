@@ -18,7 +18,10 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
           <h2>{title}</h2>
           <IconButton icon="close" name={t('close')} onPress={onClose} command="back" />
         </header>
-        <div className={styles.content}>{children}</div>
+        {/* A keyboard, too, must be able to scroll what holds no button. */}
+        <div className={styles.content} tabIndex={0}>
+          {children}
+        </div>
       </section>
     </div>
   )
