@@ -380,7 +380,7 @@ export const en = {
   'action.unknown': 'Action “{type}”',
 
   stock: 'Stock look-up',
-  'stock.how': 'Scan goods, a location or an inbound.',
+  'stock.how': 'Scan goods, a location or an inbound, or type a part of a name.',
   'stock.found': 'Found.',
   'stock.which': 'Which one?',
   'stock.pieces': '{pieces|piece|pieces}',

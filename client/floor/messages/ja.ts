@@ -382,7 +382,7 @@ export const ja: Catalogue = {
   'action.unknown': '作業「{type}」',
 
   stock: '在庫照会',
-  'stock.how': '商品・ロケーション・入荷を読み取ってください。',
+  'stock.how': '商品・ロケーション・入荷を読み取るか、商品名の一部を入力してください。',
   'stock.found': '見つかりました。',
   'stock.which': 'どれですか？',
   'stock.pieces': '{pieces|個|個}',

@@ -382,7 +382,7 @@ export const ko: Catalogue = {
   'action.unknown': '작업 “{type}”',
 
   stock: '재고 조회',
-  'stock.how': '상품, 로케이션 또는 입고를 스캔하세요.',
+  'stock.how': '상품, 로케이션 또는 입고를 스캔하거나 상품명의 일부를 입력하세요.',
   'stock.found': '찾았습니다.',
   'stock.which': '어느 것인가요?',
   'stock.pieces': '{pieces|개|개}',
