@@ -14,7 +14,7 @@ import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
 import { expects } from './scans.ts'
 import { isAsking, isInWork, taskOf, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
-import { leftOf } from './tally.ts'
+import { leftOf, openLines } from './tally.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
 import { AskSurplus } from './states/AskSurplus.tsx'
@@ -39,7 +39,8 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   // Which goods is known: only the place is missing.
   const isChosen = state.at === 'put-away' && state.line !== null && (!inbound || leftOf(inbound, state.line) > 0)
   const isAsked = state.at === 'arrival' && state.asked !== null
-  const waits = isChosen ? 'location' : isAsked ? 'surplus' : state.at
+  const isAllAway = state.at === 'put-away' && inbound?.lines.length && openLines(inbound).length === 0
+  const waits = isChosen ? 'location' : isAsked ? 'surplus' : isAllAway ? 'close' : state.at
   useScans(
     `waits.${waits}`,
     scanned(() => expects[run.state().at]),

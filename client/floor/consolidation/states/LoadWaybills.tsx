@@ -4,6 +4,7 @@ import { useSayOnce } from '../../feedback/use-say-once.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
@@ -47,7 +48,7 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
       <DisputeNotice />
       {!isOpen && (
         <p className={styles.closed} role="alert">
-          {t('consolidation.closedMeanwhile', { plan: consol.plan.code })}
+          <Sentence>{t('consolidation.closedMeanwhile', { plan: consol.plan.code })}</Sentence>
         </p>
       )}
       {last && outcome && (

@@ -51,7 +51,9 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
             <Icon name="location" /> {place.alias}
           </p>
         )}
-        <p>{t(place ? 'put.whichGoods' : 'put.how', { location: place?.alias ?? '' })}</p>
+        <p>
+          <Sentence>{t(place ? 'put.whichGoods' : 'put.how', { location: place?.alias ?? '' })}</Sentence>
+        </p>
         <Rows name={t('put.goods')}>
           {shown.map((l) => (
             <li key={goodsKey(l)}>

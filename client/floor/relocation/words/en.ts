@@ -73,7 +73,7 @@ export const relocation = {
   'relocation.closed': '{relocation} is closed',
   'relocation.closedAt': 'Put down at {location}',
   'relocation.closedNone': 'Nothing of it was at {location}. Somebody will count the place.',
-  'relocation.notTarget': 'not at {location}, as planned',
+  'relocation.notTarget': 'The sheet said {location}.',
   'relocation.next': 'Next sheet',
 
   'relocation.placeIs': 'This is {location}. Scan the goods.',

@@ -75,7 +75,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.closed': '{relocation}は完了',
   'relocation.closedAt': '{location}に置きました',
   'relocation.closedNone': '{location}に商品がありませんでした。この場所は棚卸の対象になります。',
-  'relocation.notTarget': '予定の{location}ではありません',
+  'relocation.notTarget': '指示書の移動先は{location}です。',
   'relocation.next': '次の指示書',
 
   'relocation.placeIs': '{location}です。商品を読み取ってください。',

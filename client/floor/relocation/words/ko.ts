@@ -75,7 +75,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.closed': '{relocation} 마감',
   'relocation.closedAt': '{location}에 두었습니다',
   'relocation.closedNone': '{location}에 상품이 없었습니다. 이 로케이션은 실사 대상이 됩니다.',
-  'relocation.notTarget': '계획한 {location}이(가) 아닙니다',
+  'relocation.notTarget': '지시서의 도착 로케이션은 {location}입니다.',
   'relocation.next': '다음 지시서',
 
   'relocation.placeIs': '{location}입니다. 상품을 스캔하세요.',
