@@ -169,7 +169,7 @@ test('a leader lets goods pass that were not announced, by their own badge and f
   const { engine } = await Handheld.ready()
   const unannounced = counted(1, 300)
   expect(await engine.queue(unannounced)).toMatchObject({ refused: 'sku-not-announced' })
-  expect(await engine.consent(seeds.jun, unannounced)).toEqual({ refused: 'exception-leader-only' })
+  expect(await engine.consent(seeds.jun, unannounced)).toEqual({ refused: 'badge-no-leader' })
   const consent = await done(engine.consent(seeds.leader, unannounced))
   const queued = await done(engine.queue(unannounced, consent))
   expect(queued.id).toBe(consent.actionId)

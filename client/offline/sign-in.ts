@@ -51,7 +51,7 @@ export async function consentTo(core: Core, seed: string, draft: Draft): Promise
   const found = await workerOf(core, seed)
   if (isRefusal(found)) return found
   const privileges = asPrivileges(found.row.privileges)
-  if (!privileges.includes('exception:write')) return refuse('exception-leader-only')
+  if (!privileges.includes('exception:write')) return refuse('badge-no-leader')
   const { grant, secret } = grantBy(core, seed, found, consentMinutes)
   await core.outbox.grants.put({ id: grant.id, grant, name: found.row.name, privileges })
   const actionId = core.ids.inOrder()

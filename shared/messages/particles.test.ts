@@ -25,6 +25,12 @@ test('letters are spelled, English words are read', () => {
   )
 })
 
+test('a unit behind a number is read as it is said: 밀리리터, 그램, 킬로그램, 센티미터', () => {
+  expect(withParticles('토너 200ml은(는) 쌀 500 g을(를) 커피 1kg이(가) 리본 30cm을(를) 물 2L(으)로')).toBe(
+    '토너 200ml는 쌀 500 g을 커피 1kg이 리본 30cm를 물 2L로',
+  )
+})
+
 test('quotation marks and brackets are not read aloud', () => {
   expect(withParticles('“녹차”을(를) 이어폰 (검정)이(가) 「メロン」은(는)')).toBe(
     '“녹차”를 이어폰 (검정)이 「メロン」은',

@@ -42,9 +42,15 @@ const firstSyllable = 0xac00
 const finals = 28
 const rieul = 8
 
+/** Units stand short for words: 그램 ends in a consonant, 리터 and 미터 in a vowel. Behind the number of a code (CS-0L) they are letters. */
+const amount = /(?<![\w.,-])\d[\d.,]*\s?(?:(k?g|mg|KG|G)|(m?l|mL|ML|L|[ckm]?m|CM|MM))$/
+
 /** How what is written ends when it is read aloud; quotation marks and brackets are not. */
 function lastSound(text: string): Sound | null {
-  const word = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]{0,3}$)/u.exec(text.replace(/[\s"'’”」』)\]}>.…]+$/u, ''))?.[0]
+  const spoken = text.replace(/[\s"'’”」』)\]}>.…]+$/u, '')
+  const unit = amount.exec(spoken)
+  if (unit) return unit[1] ? 'consonant' : 'vowel'
+  const word = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]{0,3}$)/u.exec(spoken)?.[0]
   const last = word?.at(-1)
   if (word === undefined || last === undefined) return null
   if (/[가-힣]/.test(last)) {

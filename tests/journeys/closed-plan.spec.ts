@@ -25,7 +25,8 @@ test('parcels put on a pallet while the office cancelled its plan are named one 
 
   await phone.online()
   await phone.refused(2)
-  await phone.hears('does not count on its pallet', 'warning')
+  await phone.hears(`The office closed ${code}`, 'error')
+  await phone.press('Understood')
   const notice = phone.page.getByTestId('dispute')
   for (const parcel of [first, second]) {
     await expect(notice).toContainText(`${parcel.serial} ${code} is closed`)

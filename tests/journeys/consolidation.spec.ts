@@ -187,6 +187,7 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
   const red = phone.page.getByRole('button', { name: new RegExp(`${parcel.serial}.*Cancelled: take it off`) })
   await expect(red).toBeVisible()
+  await phone.hears(`${parcel.serial} was cancelled: take it off`, 'warning')
   await expect(phone.page.getByTestId('count')).toHaveText('1')
   await red.click()
   await phone.stands('consolidation.take-off')

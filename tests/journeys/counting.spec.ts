@@ -49,7 +49,7 @@ test('a place is counted blind without a network, counted again by someone else,
     .getByRole('group', { name: 'Number keys' })
     .getByRole('button', { name: String(few), exact: true })
     .click()
-  await phone.press('Take it')
+  await phone.press('Enter')
   await phone.press('All is counted')
   await phone.hears(`${board.alias} is counted.`, 'complete')
   await phone.unsent(1)

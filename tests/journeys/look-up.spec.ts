@@ -1,7 +1,7 @@
 import { unhangul } from '../../shared/scan/hangul.ts'
-import { skuBy } from '../support/delivery.ts'
+import { announce, known, skuBy } from '../support/delivery.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
-import { stored } from '../support/shelves.ts'
+import { sheetFor, stored } from '../support/shelves.ts'
 
 test('a worker without a network finds goods by words of their name, and reads all that is known of them', async ({
   site,
@@ -63,6 +63,44 @@ test('a worker without a network finds goods by another of their names, and sees
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
   await expect(phone.page.getByRole('list', { name: 'Assigned places' })).toContainText(shelf)
   await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
+})
+
+test('goods that are scanned at home before the look-up was ever opened are shown', async ({ site, handheld }) => {
+  const [goods] = (await stored(site, { kinds: 1, empty: 0 })).goods
+  if (!goods) throw new Error('There are goods.')
+  for (const worker of ['worker1', 'worker2'] as const) {
+    const phone = await (await handheld()).takenBy(worker)
+    await phone.scan(goods.ean)
+    await phone.hears('Found', 'ok')
+    await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
+  }
+})
+
+test('what is on its way in and what moves opens from the goods it is of', async ({ site, handheld }) => {
+  const {
+    goods: [goods],
+    shelves: [shelf],
+  } = await stored(site, { kinds: 1, empty: 1 })
+  if (!goods || !shelf) throw new Error('There are goods and a shelf.')
+  const { partnerItemNumber } = await site.call<{ partnerItemNumber: string }>(
+    'office',
+    'GET',
+    `/now/item/${goods.skuId}`,
+  )
+  const delivery = await announce(site, { items: { [partnerItemNumber]: 4 } })
+  const sheet = await sheetFor(site, goods, { quantity: 2, to: shelf })
+  const phone = await (await handheld()).takenBy('worker1')
+  await known(phone, delivery.code)
+  await phone.scan(goods.ean)
+  await phone.stands('stock')
+  await phone.page.getByRole('button', { name: delivery.code }).click()
+  await phone.stands('inbound.arrival')
+  await phone.page.goto('/floor')
+  await phone.stands('home')
+  await phone.scan(goods.ean)
+  await phone.stands('stock')
+  await phone.page.getByRole('button', { name: sheet.code }).click()
+  await phone.stands('relocation.source')
 })
 
 test('words are searched for however evenly they are typed, with or without the keyboard on the screen', async ({

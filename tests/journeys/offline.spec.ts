@@ -98,7 +98,7 @@ test('what is not on the device yet is said, and comes by itself with the networ
   await phone.offline()
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   await phone.scan(delivery.code)
-  await phone.hears('may be new: connect once', 'error')
+  await phone.hears('it comes with the network', 'error')
   await phone.press('Understood')
   await phone.online()
   await known(phone, delivery.code)

@@ -100,7 +100,7 @@ test('each screen of loading can be read at arm’s length and pressed with glov
   await phone.hears('is loaded: 2')
   await phone.unsent(0)
   await site.call('office', 'POST', `/logistics/invoice/${first.id}/cancel`, {})
-  await expect(phone.page.getByText('Cancelled: take it off')).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: 'Cancelled: take it off' })).toBeVisible()
   await shot('cancelled')
   await phone.press('What is on it')
   await expect(phone.page.getByText(second.serial)).toBeVisible()

@@ -2,6 +2,7 @@ import { announce, becomes, gs1Of, receive } from '../support/delivery.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 import { stored } from '../support/shelves.ts'
+import { hasHeardOf, order } from '../support/waybills.ts'
 
 /** Scanners that speak keyboard, in every way they are set up out there. */
 
@@ -268,6 +269,41 @@ test('keys alone walk every control, and Enter, Esc and space clear a stop that 
   await expect(dialog).toHaveCount(0)
   await phone.scan(delivery.goods[0]?.ean ?? '')
   await phone.hears('+1 → 1 of 20', 'ok')
+})
+
+test('a number written on keys is the open sheet’s, and a scan closes the sheet', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld()).takenBy('worker1')
+  const sheet = phone.page.getByRole('dialog')
+  await receive(phone, delivery)
+  await phone.scan(ean)
+  await phone.hears('+1 → 1 of 20', 'ok')
+  await phone.press('Add a number')
+  await expect(sheet).toBeVisible()
+  await phone.page.keyboard.type('12', { delay: 150 })
+  await phone.page.keyboard.press('Enter')
+  await phone.hears('+12 → 13 of 20', 'ok')
+  await expect(sheet).toHaveCount(0)
+  await phone.press('Add a number')
+  await phone.scan(ean)
+  await phone.hears('+1 → 14 of 20', 'ok')
+  await expect(sheet).toHaveCount(0)
+
+  const parcel = await order(site, { 'NB-0001': 2, 'NB-0003': 3 })
+  const [, lamp] = parcel.goods
+  await phone.page.goto('/floor')
+  await hasHeardOf(phone, parcel)
+  await phone.scan(parcel.serial)
+  await phone.stands('packing.goods')
+  await phone.scan(parcel.goods[0]?.ean ?? '')
+  await phone.hears('1 of 2')
+  await phone.page.getByRole('button', { name: lamp?.name ?? '' }).click()
+  await phone.press('Set the number')
+  await phone.page.keyboard.type('3', { delay: 150 })
+  await phone.page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(phone.page.getByRole('button', { name: lamp?.name ?? '' })).toContainText('3/3')
 })
 
 test('the codes of the control card and the function keys do what a touch does', async ({ site, handheld }) => {

@@ -1,6 +1,7 @@
 import type { ConsolView } from '../../offline/engine.ts'
 import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+import { useSayEach } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Rows } from '../ui/Row.tsx'
@@ -13,6 +14,15 @@ export function Troubles({ consol, press }: { consol: ConsolView; press: (press:
   const { t } = useWords()
   const ids = [...consol.canceledIds, ...consol.boxes.flatMap((box) => box.canceledIds)]
   const canceled = useKnown(`canceled ${ids.join()}`, (engine) => Promise.all(ids.map((id) => engine.invoice(id))))
+  useSayEach(
+    (canceled ?? []).flatMap((invoice) => (invoice ? [`${invoice.serial} on ${consol.id}`] : [])),
+    (about) => ({
+      kind: 'warning',
+      key: 'consolidation.canceledNow',
+      with: { serial: about.slice(0, about.lastIndexOf(' on ')) },
+      sound: 'canceled',
+    }),
+  )
   if (ids.length === 0 && consol.disputed.length === 0) return null
   return (
     <Rows>

@@ -59,9 +59,11 @@ export function Correction({ exception, location, onCorrect }: CorrectionProps) 
         field === 'locationId' ? (
           <p key={field} className={styles.place}>
             <Icon name="location" />{' '}
-            <Sentence>
-              {location ? `${alias} → ${location.alias}` : t('correct.scanLocation', { location: alias })}
-            </Sentence>
+            <span>
+              <Sentence>
+                {location ? `${alias} → ${location.alias}` : t('correct.scanLocation', { location: alias })}
+              </Sentence>
+            </span>
           </p>
         ) : (
           <label key={field}>

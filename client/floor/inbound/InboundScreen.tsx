@@ -13,8 +13,8 @@ import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
 import { expects } from './scans.ts'
-import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
-import { leftOf } from './tally.ts'
+import { isAsking, isInWork, taskOf, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
+import { leftOf, openLines } from './tally.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
 import { AskSurplus } from './states/AskSurplus.tsx'
@@ -38,7 +38,9 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
 
   // Which goods is known: only the place is missing.
   const isChosen = state.at === 'put-away' && state.line !== null && (!inbound || leftOf(inbound, state.line) > 0)
-  const waits = isChosen ? 'location' : state.at
+  const isAsked = state.at === 'arrival' && state.asked !== null
+  const isAllAway = state.at === 'put-away' && inbound?.lines.length && openLines(inbound).length === 0
+  const waits = isChosen ? 'location' : isAsked ? 'surplus' : isAllAway ? 'close' : state.at
   useScans(
     `waits.${waits}`,
     scanned(() => expects[run.state().at]),
@@ -48,6 +50,15 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     kind: 'error',
     refusal: { refused: 'inbound-canceled', with: { inbound: inbound?.code ?? '' } },
     sound: 'canceled',
+  }))
+  // By another handheld or the office: what is counted from now on would be refused. Whoever is closing it knows.
+  const isOver = inbound === null || inbound?.status === 'PENDING_APPROVAL' || inbound?.status === 'CLOSED'
+  useSayOnce(isOver && isInWork(state) && taskOf(state) !== 'close' ? `inbound ${state.inboundId} over` : null, () => ({
+    kind: 'error',
+    ...(inbound
+      ? { refusal: { refused: 'inbound-closed', with: { inbound: inbound.code } } }
+      : { key: 'inbound.gone' as const }),
+    sound: 'closed',
   }))
 
   const type = (text: string) => void run.send({ type: 'type', text })

@@ -10,7 +10,7 @@ export const en = {
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
-  take: 'Take it',
+  take: 'Enter',
   yes: 'yes',
   no: 'none',
   loading: 'One moment…',
@@ -68,7 +68,8 @@ export const en = {
   'scan.isWaybill': 'This is the waybill of a parcel.',
   'scan.whichWaybill': 'Which waybill is it?',
   'scan.waybillElsewhere': 'This waybill belongs to {center}.',
-  'scan.waybillNotHere': 'This waybill is not on this device. It may be new: connect once, or ask the office.',
+  'scan.waybillNotHere':
+    'This waybill is not on this device. If it is new, it comes with the network; if not, ask the office.',
   'scan.isBadge': 'This is a badge. Sign out first to change the worker.',
   'scan.isDeviceCode': 'This is a device code. This device is enrolled already.',
   'damage.empty': 'The scanner sent nothing.',
@@ -79,13 +80,16 @@ export const en = {
   'damage.hangul': 'The code came as Hangul and could not be turned back. Switch the keyboard to English.',
   'damage.escape': 'The scanner sends “\\n” as letters. Set its suffix to Enter.',
   'damage.incomplete': 'A part of this code is missing. Scan it again, whole.',
-  'named.inbound': 'This inbound is not known here. It may be new: connect once, or ask the office.',
+  'named.inbound': 'This inbound is not known here. If it is new, it comes with the network; if not, ask the office.',
   'named.consol': 'This is a pallet or box label.',
-  'named.consolUnknown': 'This pallet or box is not known here. It may be new: connect once, or ask the office.',
+  'named.consolUnknown':
+    'This pallet or box is not known here. If it is new, it comes with the network; if not, ask the office.',
   'named.plan': 'This is a loading plan.',
-  'named.planUnknown': 'This loading plan is not known here. Connect once, or ask the office.',
+  'named.planUnknown':
+    'This loading plan is not known here. If it is new, it comes with the network; if not, ask the office.',
   'named.relocation': 'This is a relocation sheet.',
-  'named.relocationUnknown': 'This relocation sheet is not known here. Connect once, or ask the office.',
+  'named.relocationUnknown':
+    'This relocation sheet is not known here. If it is new, it comes with the network; if not, ask the office.',
   'named.pickList': 'This is a pick list.',
   'named.slip': 'This is a slip.',
   'named.passcode': 'This is a pass code.',
@@ -376,7 +380,7 @@ export const en = {
   'action.unknown': 'Action “{type}”',
 
   stock: 'Stock look-up',
-  'stock.how': 'Scan goods, a location or an inbound.',
+  'stock.how': 'Scan goods, a location or an inbound, or type a part of a name.',
   'stock.found': 'Found.',
   'stock.which': 'Which one?',
   'stock.pieces': '{pieces|piece|pieces}',

@@ -29,7 +29,7 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
   const [typing, setTyping] = useState(false)
   const [typed, setTyped] = useState('')
   return (
-    <Sheet title={line.name} onClose={onClose}>
+    <Sheet title={line.name} onClose={onClose} onNumber={(digits) => onSet(Number(digits))}>
       {typing ? (
         <>
           <TypedPieces name={t('packing.setNumber')} typed={typed} onType={setTyped}>

@@ -27,7 +27,7 @@ export function WeightSheet({
   const weighed = typed === '' ? (scale.grams ?? 0) : unit === 'g' ? Number(typed) : Number(typed) * 10
   const shown = weighed === 0 ? '–' : unit === 'g' ? number(weighed) : (weighed / 1000).toFixed(2)
   return (
-    <Sheet title={t('packing.weight')} onClose={onClose}>
+    <Sheet title={t('packing.weight')} onClose={onClose} onNumber={setTyped}>
       <div className={task.pair}>
         <Button pressed={unit === 'g'} onPress={() => setUnit('g')}>
           g

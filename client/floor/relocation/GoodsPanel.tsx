@@ -18,11 +18,13 @@ interface GoodsPanelProps {
   /** Beside the figure: pieces, or of how many. */
   unit: string
   onPlusOne?: () => void
+  /** There are no more of them. */
+  isAll?: boolean
   children?: ReactNode
 }
 
 /** The goods that are to be moved: what they look like, which they are exactly, and how many. */
-export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, children }: GoodsPanelProps) {
+export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, isAll, children }: GoodsPanelProps) {
   const { number } = useWords()
   const about = useGoodsWords()(goods)
   return (
@@ -42,7 +44,7 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, childr
       <p className={task.figure}>
         <b data-testid="quantity">{number(quantity)}</b>
         <span>{unit}</span>
-        {onPlusOne && <PlusOne onPress={onPlusOne} />}
+        {onPlusOne && <PlusOne disabled={isAll} onPress={onPlusOne} />}
       </p>
       {children}
     </section>

@@ -6,6 +6,7 @@ import { useFlow } from '../flow/use-flow.tsx'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
+import { useSayOnce } from '../feedback/use-say-once.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
 import { expects } from './scans.ts'
@@ -34,6 +35,13 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
     scanned(() => expects[state.at]),
   )
 
+  const isGone = facts !== null && isOnSheet(at) && state.at === 'find'
+  useSayOnce(isGone && at.at !== 'closed' ? `sheet ${at.relocationId}` : null, () => ({
+    kind: 'error',
+    key: 'relocation.gone',
+    sound: 'canceled',
+  }))
+
   const frame: Frame = {
     title: t('relocation'),
     onBack:
@@ -45,7 +53,7 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
     state: `relocation.${state.at}`,
     aside: historyButton,
   }
-  if (!facts || (isOnSheet(at) && state.at === 'find')) {
+  if (!facts || isGone) {
     return (
       <Screen {...frame} state={facts ? 'relocation.gone' : 'relocation.loading'}>
         <Empty>{t(facts ? 'relocation.gone' : 'loading')}</Empty>

@@ -23,7 +23,7 @@ export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null, feed
 }
 
 function walk(dialog: HTMLElement, field: HTMLElement | null, backward: boolean): boolean {
-  const controls = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')]
+  const controls = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]')]
   const round = [field, ...controls].filter((one) => one !== null && !one.matches(':disabled') && one.offsetParent)
   const at = round.findIndex((one) => one === document.activeElement)
   round.at((Math.max(at, 0) + (backward ? -1 : 1)) % round.length)?.focus()

@@ -41,6 +41,7 @@ interface Surroundings {
  */
 export function createScanBus({ held, kept, attend, leaves, obeys }: Surroundings) {
   const takers: ScanTaker[] = []
+  const over: ((scan: RawScan) => boolean)[] = []
   const waiting: RawScan[] = []
   const listeners = new Set<() => void>()
   let working: Promise<void> | null = null
@@ -66,7 +67,7 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
       while (takers.length === 0) await handover()
       if (obeys?.(scan)) continue
       if (held()) kept(scan)
-      else await takers.at(-1)?.take(scan)
+      else if (!over.at(-1)?.(scan)) await takers.at(-1)?.take(scan)
     }
   }
 
@@ -83,6 +84,12 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
       takers.splice(takers.lastIndexOf(taker), 1)
       changed()
     }
+  }
+
+  /** What lies over the screen hears of each scan before it: true, and it was meant for what lies there alone. */
+  function lie(hears: (scan: RawScan) => boolean): () => void {
+    over.push(hears)
+    return () => void over.splice(over.lastIndexOf(hears), 1)
   }
 
   /** Resolves when another screen has come on, so that the next scan is that one's. A screen that never comes does not hold the scans up. */
@@ -107,6 +114,6 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
     return () => listeners.delete(listener)
   }
 
-  return { push, coming, listen, handover, subscribe, waitsFor: () => takers.at(-1)?.waitsFor ?? null }
+  return { push, coming, listen, lie, handover, subscribe, waitsFor: () => takers.at(-1)?.waitsFor ?? null }
 }
 export type ScanBus = ReturnType<typeof createScanBus>

@@ -1,6 +1,7 @@
 import type { GoodsMatch } from '../../offline/engine.ts'
 import { goodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
+import type { Found } from '../scan/look-up.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
@@ -13,9 +14,11 @@ import { SkuDetails } from './SkuDetails.tsx'
 export function GoodsStock({
   match: { sku, code, bundleQuantity },
   onOpen,
+  onFound,
 }: {
   match: GoodsMatch
   onOpen: (locationId: number) => void
+  onFound: (found: Found) => void
 }) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()
@@ -52,7 +55,7 @@ export function GoodsStock({
           </li>
         ))}
       </Rows>
-      <SkuDetails sku={sku} onOpen={onOpen} />
+      <SkuDetails sku={sku} onOpen={onOpen} onFound={onFound} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { carriedBy } from '../../../shared/rules/relocation.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
+import type { Found } from '../scan/look-up.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
@@ -8,7 +9,16 @@ import styles from '../ui/task.module.css'
 import { comingOf } from './coming.ts'
 
 /** What a worker may know of a SKU besides where it lies: its own places, what comes and moves, its barcodes, how it is kept, how large it is. */
-export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: number) => void }) {
+export function SkuDetails({
+  sku,
+  onOpen,
+  onFound,
+}: {
+  sku: SkuRow
+  onOpen: (locationId: number) => void
+  /** An inbound or a sheet, as if it had been scanned. */
+  onFound: (found: Found) => void
+}) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()
   const inbounds = useKnown(`coming ${sku.id}`, (engine) => engine.openInbounds())
@@ -58,7 +68,15 @@ export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: 
           <Rows name={t('stock.coming')}>
             {coming.map(({ id, code, scheduledDate, pieces }) => (
               <li key={id}>
-                <Row icon="inbound" title={code} about={scheduledDate} value={number(pieces)} />
+                <Row
+                  icon="inbound"
+                  title={code}
+                  about={scheduledDate}
+                  value={number(pieces)}
+                  onPress={() =>
+                    onFound({ kind: 'inbounds', inbounds: (inbounds ?? []).filter((inbound) => inbound.id === id) })
+                  }
+                />
               </li>
             ))}
           </Rows>
@@ -75,6 +93,7 @@ export function SkuDetails({ sku, onOpen }: { sku: SkuRow; onOpen: (locationId: 
                   title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
                   about={[sheet.code, inWords(sheet)].filter(Boolean).join(' · ')}
                   value={number(carriedBy(sheet))}
+                  onPress={() => onFound({ kind: 'relocation', relocation: sheet })}
                 />
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { GoodsMatch } from '../../offline/engine.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Row, Rows } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import notice from '../ui/Notice.module.css'
-import { takeLookUp } from './shared-reading.ts'
+import { forgetLookUp, handedLookUp } from './shared-reading.ts'
 import { GoodsStock } from './GoodsStock.tsx'
 import { LocationStock } from './LocationStock.tsx'
 
@@ -27,7 +27,8 @@ export function StockLookUp({ flows }: { flows: Flows }) {
   const { engine, feedback, bus } = useFloor()
   const { t } = useWords()
   const lookUp = useLookUp()
-  const [shown, setShown] = useState(() => firstShown(takeLookUp()))
+  const [shown, setShown] = useState(() => firstShown(handedLookUp()))
+  useEffect(forgetLookUp, [])
 
   /** `words` name goods, where they are no code. */
   async function show(reading: Reading, words: string | null): Promise<void> {
@@ -72,7 +73,13 @@ export function StockLookUp({ flows }: { flows: Flows }) {
           <p>{t('stock.how')}</p>
         </div>
       )}
-      {shown && 'goods' in shown && <GoodsStock match={shown.goods} onOpen={(id) => void openPlace(id)} />}
+      {shown && 'goods' in shown && (
+        <GoodsStock
+          match={shown.goods}
+          onOpen={(id) => void openPlace(id)}
+          onFound={(found) => void choose(found, null)}
+        />
+      )}
       {shown && 'location' in shown && <LocationStock location={shown.location} onOpen={openGoods} />}
       {shown && 'ask' in shown && (
         <Rows name={t('stock.which')}>

@@ -7,8 +7,11 @@ export function rememberLookUp(reading: Reading): void {
   handed = reading
 }
 
-export function takeLookUp(): Reading | null {
-  const reading = handed
+/** It stays until the look-up is drawn (`forgetLookUp`): React may begin a screen more than once, above all one that is fetched first. */
+export function handedLookUp(): Reading | null {
+  return handed
+}
+
+export function forgetLookUp(): void {
   handed = null
-  return reading
 }

@@ -17,19 +17,20 @@ interface QuantitySheetProps {
 /** A number instead of many scans. */
 export function QuantitySheet({ title, about, confirm, onGive, onClose }: QuantitySheetProps) {
   const [typed, setTyped] = useState('')
+  function give(quantity: number): void {
+    onGive(quantity)
+    onClose()
+  }
   return (
-    <Sheet title={title} onClose={onClose}>
+    <Sheet
+      title={title}
+      onClose={onClose}
+      onNumber={(digits) => (Number(digits) > 0 ? give(Number(digits)) : setTyped(digits))}
+    >
       <TypedPieces name={confirm} typed={typed} onType={setTyped} />
       <p className={styles.centered}>{about(Number(typed))}</p>
       <Keypad value={typed} onChange={setTyped} />
-      <Button
-        look="main"
-        disabled={Number(typed) < 1}
-        onPress={() => {
-          onGive(Number(typed))
-          onClose()
-        }}
-      >
+      <Button look="main" disabled={Number(typed) < 1} onPress={() => give(Number(typed))}>
         {confirm}
       </Button>
     </Sheet>

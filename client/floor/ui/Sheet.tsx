@@ -1,11 +1,30 @@
-import { useEffect, type ReactNode } from 'react'
-import { useWords } from '../floor.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useFloor, useWords } from '../floor.ts'
+import type { RawScan } from '../scan/scan-bus.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Sheet.module.css'
 
-/** A sheet over the task; closing it brings the task back as it was. */
-export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface SheetProps {
+  title: string
+  onClose: () => void
+  /** Digits written on keys, as by a person at a keyboard: they are the sheet's where it asks for a number. */
+  onNumber?: (digits: string) => void
+  children: ReactNode
+}
+
+/** A sheet over the task; closing it brings the task back as it was. A scan is the task's: it closes the sheet, and its answer is seen. */
+export function Sheet({ title, onClose, onNumber, children }: SheetProps) {
+  const { bus } = useFloor()
   const { t } = useWords()
+  const hear = useEffectEvent(({ by, text }: RawScan) => {
+    if (onNumber && by === 'typed' && /^\d{1,7}$/.test(text)) {
+      onNumber(text)
+      return true
+    }
+    onClose()
+    return false
+  })
+  useEffect(() => bus.lie((scan) => hear(scan)), [bus])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     addEventListener('keydown', onKey)
@@ -18,7 +37,10 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
           <h2>{title}</h2>
           <IconButton icon="close" name={t('close')} onPress={onClose} command="back" />
         </header>
-        <div className={styles.content}>{children}</div>
+        {/* A keyboard, too, must be able to scroll what holds no button. */}
+        <div className={styles.content} tabIndex={0}>
+          {children}
+        </div>
       </section>
     </div>
   )

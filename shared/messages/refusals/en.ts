@@ -19,7 +19,7 @@ export const en = {
     'lot-missing': '{sku} needs its lot.',
     'lot-expiry-differs': 'Lot {lot} was counted with expiry {expected}, not {got}.',
     'unit-counted': '{unit} was counted already.',
-    'more-than-announced': '{sku}: {got} counted, {expected} announced. Count again, then confirm.',
+    'more-than-announced': '{sku}: {got} counted, only {expected} announced.',
     'more-than-inspected': 'Only {expected} {expected|is|are} left to put away, not {got}.',
     'location-unknown': 'This location is not known here.',
     'location-other-center': '{location} belongs to another center.',
@@ -160,8 +160,9 @@ export const en = {
     'exception-unknown': 'This exception is not known here.',
     'exception-settled': 'Someone already settled this exception.',
     'exception-leader-only': 'Only a leader can settle exceptions.',
+    'badge-no-leader': 'This is not a leader’s badge. A leader scans theirs.',
     'exception-not-waivable':
-      'A leader’s word cannot waive this rule. Retry after the cause is mended, correct it, or discard it.',
+      'A leader cannot let this pass. Try again once its cause is gone, correct it, or discard it.',
     'action-malformed': 'The handheld sent something that could not be read: {property}.',
     'action-too-large': 'The handheld sent an action of {bytes} bytes; at most {most} are taken.',
     'action-unknown': 'The server does not know the action “{type}”.',
@@ -181,7 +182,8 @@ export const en = {
       'The badge has ended, and the handheld did not report this sign-in when it was last in contact.',
     'worker-forbidden': 'This is not among the worker’s privileges. Ask a manager.',
     'depends-on-refused': 'It waits for an earlier action that was refused.',
-    'badge-unknown': 'This badge is not known on this device. Connect to the network once, or ask a manager.',
+    'badge-unknown':
+      'This badge is not known on this device. If it is new, it comes with the network; if not, ask a manager.',
     'badge-expired': 'This badge has expired. Ask a manager for a new one.',
     'worker-dismissed':
       '{name} may not work on this device any more. What was done is kept and goes on being sent. Ask a manager.',

@@ -20,7 +20,7 @@ export const ja: Refusals = {
     'lot-missing': '{sku}はロット番号が必要です。',
     'lot-expiry-differs': 'ロット{lot}の期限は{expected}です。入力値：{got}。',
     'unit-counted': '{unit}はすでに数えました。',
-    'more-than-announced': '{sku}：予定{expected}、検品{got}。数え直してから確定してください。',
+    'more-than-announced': '{sku}：予定{expected}個に対して{got}個検品しました。',
     'more-than-inspected': '格納できるのは残り{expected}個です。入力値：{got}。',
     'location-unknown': 'この端末にないロケーションです。',
     'location-other-center': '{location}は別のセンターのロケーションです。',
@@ -65,7 +65,7 @@ export const ja: Refusals = {
     'already-loaded': '{serial}はすでに{consol}にあります。',
     'loaded-elsewhere': '{serial}は{got}ではなく{consol}にあります。',
     'not-loaded-here': '{serial}は{consol}にありません。',
-    'not-loaded': '{serial}はどのパレット・ボックスにも積まれていません。',
+    'not-loaded': '{serial}はどのパレットにも箱にも積まれていません。',
     'not-nested': '{consol}はどのパレットにも入っていません。',
     'pass-code-needed': '{consol}にはパスコードが必要です。',
     'pass-code-wrong': '{consol}のパスコードではありません。',
@@ -158,6 +158,7 @@ export const ja: Refusals = {
     'exception-unknown': 'この端末にない例外です。',
     'exception-settled': 'この例外は処理済みです。',
     'exception-leader-only': '例外を処理できるのは責任者だけです。',
+    'badge-no-leader': '責任者のバッジではありません。責任者がバッジを読み取ってください。',
     'exception-not-waivable':
       '責任者の承認では通せない規則です。原因を直して再試行するか、修正または破棄してください。',
     'action-malformed': '端末から届いた内容を読めません：{property}。',
@@ -178,13 +179,15 @@ export const ja: Refusals = {
       'バッジは使用終了になっており、端末が最後に通信したときにこのサインインは報告されていませんでした。',
     'worker-forbidden': 'この作業の権限がありません。管理者に確認してください。',
     'depends-on-refused': '却下された前の作業を待っています。',
-    'badge-unknown': 'この端末に登録のないバッジです。一度ネットワークに接続するか、管理者に相談してください。',
+    'badge-unknown':
+      'この端末に登録のないバッジです。新しいバッジはネットワークにつながり次第使えます。使えなければ管理者に相談してください。',
     'badge-expired': '期限切れのバッジです。管理者に新しいバッジを依頼してください。',
     'worker-dismissed':
       '{name}さんはこの端末で作業できなくなりました。作業内容は残り、送信は続きます。管理者に確認してください。',
     'badge-ended':
       '{name}さんのバッジは無効になりました。新しいバッジをスキャンするか、管理者に確認してください。作業内容は残り、送信は続きます。',
-    'roster-too-old': 'バッジ一覧が72時間を過ぎました。一度ネットワークに接続してください。',
+    'roster-too-old':
+      '72時間以内に受け取ったバッジ一覧がこの端末にありません。ネットワークにつながれば自動で届きます。',
     'device-not-enrolled': '登録されていない端末です。端末コードを読み取ってください。',
     'device-revoked': '使用停止になった端末です。管理者に渡してください。',
     'app-too-new':
@@ -205,7 +208,7 @@ export const ja: Refusals = {
     'bad-request': '入力に誤りがあります：{fields}。',
     conflict: '既存の内容と重なります：{property}。',
     stale: 'ほかの人が先に変更しました。現在の内容を確かめて保存し直してください。',
-    'if-match-missing': '編集する版（If-Match）が必要です。',
+    'if-match-missing': '編集するバージョン（If-Match）が必要です。',
     'in-use': '使用中のため削除できません。',
     'alias-taken': 'このセンターには「{alias}」がすでにあります。',
     'category-in-use': '下位カテゴリー{categories}件とSKU {skus}件があります。それでも削除する場合は確認してください。',

@@ -20,7 +20,7 @@ export const ko: Refusals = {
     'lot-missing': '{sku}은(는) 로트 번호가 필요합니다.',
     'lot-expiry-differs': '로트 {lot}의 유통기한은 {expected}입니다. 입력한 값: {got}.',
     'unit-counted': '{unit}은(는) 이미 세었습니다.',
-    'more-than-announced': '{sku}: 예정 {expected}, 검수 {got}. 다시 세어 보고 확인하세요.',
+    'more-than-announced': '{sku}: 예정은 {expected}개인데 {got}개를 검수했습니다.',
     'more-than-inspected': '적치할 수량은 {expected}개만 남았습니다. 입력한 값: {got}.',
     'location-unknown': '이 기기에 없는 로케이션입니다.',
     'location-other-center': '{location}은(는) 다른 센터의 로케이션입니다.',
@@ -160,8 +160,9 @@ export const ko: Refusals = {
     'exception-unknown': '이 기기에 없는 예외입니다.',
     'exception-settled': '이미 처리된 예외입니다.',
     'exception-leader-only': '예외는 책임자만 처리할 수 있습니다.',
+    'badge-no-leader': '책임자의 배지가 아닙니다. 책임자가 배지를 스캔하세요.',
     'exception-not-waivable':
-      '책임자 승인으로 넘길 수 없는 규칙입니다. 원인을 해결한 뒤 재시도하거나, 수정하거나, 무효 처리하세요.',
+      '책임자 승인으로 넘길 수 없는 규칙입니다. 원인을 해결한 뒤 다시 시도하거나, 수정하거나, 무효 처리하세요.',
     'action-malformed': '단말기가 보낸 내용을 읽을 수 없습니다: {property}.',
     'action-too-large': '단말기가 보낸 작업이 너무 큽니다({bytes}바이트, 최대 {most}바이트).',
     'action-unknown': '서버가 모르는 작업입니다: “{type}”.',
@@ -181,13 +182,14 @@ export const ko: Refusals = {
       '배지 사용이 끝났고, 단말기가 마지막으로 서버에 연결했을 때 이 로그인을 알리지 않았습니다.',
     'worker-forbidden': '이 작업을 할 권한이 없습니다. 관리자에게 문의하세요.',
     'depends-on-refused': '거절된 앞 작업을 기다리고 있습니다.',
-    'badge-unknown': '이 기기에 등록되지 않은 배지입니다. 네트워크에 한 번 연결하거나 관리자에게 문의하세요.',
+    'badge-unknown':
+      '이 기기에 등록되지 않은 배지입니다. 새 배지면 네트워크에 연결되는 대로 등록됩니다. 아니면 관리자에게 문의하세요.',
     'badge-expired': '만료된 배지입니다. 관리자에게 새 배지를 요청하세요.',
     'worker-dismissed':
       '{name} 님은 이제 이 기기에서 작업할 수 없습니다. 작업 내용은 보존되고 계속 전송됩니다. 관리자에게 문의하세요.',
     'badge-ended':
       '{name} 님의 배지는 더 이상 유효하지 않습니다. 새 배지를 스캔하거나 관리자에게 문의하세요. 작업 내용은 보존되고 계속 전송됩니다.',
-    'roster-too-old': '배지 목록이 72시간을 넘었습니다. 네트워크에 한 번 연결하세요.',
+    'roster-too-old': '이 기기에 최근 72시간 안에 받은 배지 목록이 없습니다. 네트워크에 연결되면 자동으로 받습니다.',
     'device-not-enrolled': '등록되지 않은 기기입니다. 기기 코드를 스캔하세요.',
     'device-revoked': '사용이 중지된 기기입니다. 관리자에게 전달하세요.',
     'app-too-new':

@@ -2,6 +2,7 @@ import { useStatus, useWords } from '../../floor.ts'
 import { go } from '../../route.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useKnown } from '../../use-known.ts'
 import styles from '../consolidation.module.css'
@@ -67,14 +68,19 @@ export function FindConsol({ state, press }: FindConsolProps) {
 /** Where the waybill that was scanned lies. */
 function Where({ parcel, press }: { parcel: Parcel; press: (press: Press) => void }) {
   const { t } = useWords()
-  const { consolId, consolCode } = parcel
+  const { consolId, consolCode, loadedByName: worker } = parcel
   const consol = useKnown(`where ${consolId}`, async (engine) => (consolId === null ? null : engine.consol(consolId)))
   return (
     <section className={styles.last} aria-label={parcel.serial} data-testid="where">
       <b>{parcel.serial}</b>
       <p>
-        {t('consolidation.isOn', { serial: parcel.serial, consol: consolCode ?? '' })}
-        {parcel.loadedByName !== null && ` ${t('consolidation.loadedBy', { worker: parcel.loadedByName })}.`}
+        <Sentence>
+          {t(worker === null ? 'consolidation.isOn' : 'consolidation.elsewhere', {
+            serial: parcel.serial,
+            consol: consolCode ?? '',
+            worker: worker ?? '',
+          })}
+        </Sentence>
       </p>
       <Button icon="forward" disabled={!consol} onPress={() => consol && press({ do: 'open', consol })}>
         {t('consolidation.openIt', { consol: consolCode ?? '' })}

@@ -1,8 +1,10 @@
 import type { ConsolView } from '../../../offline/engine.ts'
 import { isPlanOpen } from '../../../../shared/rules/consol.ts'
+import { useSayOnce } from '../../feedback/use-say-once.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
@@ -25,6 +27,12 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
   const { last } = state
   const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
+  useSayOnce(isOpen ? null : `${consol.plan.code} closed at ${consol.code}`, () => ({
+    kind: 'error',
+    key: 'consolidation.closedMeanwhile',
+    with: { plan: consol.plan.code },
+    sound: 'closed',
+  }))
   return (
     <Screen
       {...frame}
@@ -40,7 +48,7 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
       <DisputeNotice />
       {!isOpen && (
         <p className={styles.closed} role="alert">
-          {t('consolidation.closedMeanwhile', { plan: consol.plan.code })}
+          <Sentence>{t('consolidation.closedMeanwhile', { plan: consol.plan.code })}</Sentence>
         </p>
       )}
       {last && outcome && (

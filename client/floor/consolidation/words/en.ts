@@ -94,6 +94,7 @@ export const consolidation = {
   'consolidation.isOn': '{serial} is on {consol}.',
   'consolidation.isOnNone': '{serial} is on no pallet.',
   'consolidation.isNotHere': '{serial} is on {consol}, not on {open}.',
+  'consolidation.canceledNow': '{serial} was cancelled: take it off.',
   'consolidation.canceled': 'Cancelled: take it off',
   'consolidation.disputed': '{serial} is on {consol}',
   'consolidation.disputedOff': '{serial} is not on it',

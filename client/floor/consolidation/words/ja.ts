@@ -96,6 +96,7 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.isOn': '{serial}は{consol}にあります。',
   'consolidation.isOnNone': '{serial}はどのパレットにもありません。',
   'consolidation.isNotHere': '{serial}は{open}ではなく{consol}にあります。',
+  'consolidation.canceledNow': '{serial}が取り消されました。降ろしてください。',
   'consolidation.canceled': '取消：降ろしてください',
   'consolidation.disputed': '{serial}は{consol}にあります',
   'consolidation.disputedOff': '{serial}はここにありません',

@@ -36,26 +36,30 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
       >
         <p>{t(open ? 'arrival.which' : 'arrival.allRecorded')}</p>
         <Rows name={t('arrival.shipments')}>
-          {inbound.shipments.map((s) => (
-            <li key={s.id} className={photos.below}>
-              <Row
-                icon="truck"
-                title={nameOf(s)}
-                about={
-                  s.status !== 'DRAFT' && mayStillCome(s)
-                    ? t('arrival.restOpen', { missing: missingOf(s) })
-                    : t(s.status === 'DRAFT' ? 'arrival.expected' : 'arrival.closed')
-                }
-                value={
-                  s.status === 'CLOSED'
-                    ? `${number(s.actualQuantity ?? 0)}/${number(s.quantity)}`
-                    : `–/${number(s.quantity)}`
-                }
-                onPress={mayStillCome(s) ? () => press({ do: 'pick-shipment', shipmentId: s.id }) : undefined}
-              />
-              {s.status === 'CLOSED' && <ShipmentPhotos inboundId={inbound.id} shipmentId={s.id} />}
-            </li>
-          ))}
+          {/* What is done sinks. */}
+          {inbound.shipments
+            .toSorted((a, b) => Number(mayStillCome(b)) - Number(mayStillCome(a)))
+            .map((s) => (
+              <li key={s.id} className={photos.below}>
+                <Row
+                  icon={mayStillCome(s) ? 'truck' : undefined}
+                  done={!mayStillCome(s)}
+                  title={nameOf(s)}
+                  about={
+                    s.status !== 'DRAFT' && mayStillCome(s)
+                      ? t('arrival.restOpen', { missing: missingOf(s) })
+                      : t(s.status === 'DRAFT' ? 'arrival.expected' : 'arrival.closed')
+                  }
+                  value={
+                    s.status === 'CLOSED'
+                      ? `${number(s.actualQuantity ?? 0)}/${number(s.quantity)}`
+                      : `–/${number(s.quantity)}`
+                  }
+                  onPress={mayStillCome(s) ? () => press({ do: 'pick-shipment', shipmentId: s.id }) : undefined}
+                />
+                {s.status === 'CLOSED' && <ShipmentPhotos inboundId={inbound.id} shipmentId={s.id} />}
+              </li>
+            ))}
         </Rows>
       </Screen>
     )

@@ -1,6 +1,7 @@
 import { useStatus, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
@@ -20,7 +21,9 @@ export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'clo
     >
       <div className={notice.notice}>
         <Icon name="complete" size={96} />
-        <p>{t(state.approval ? 'close.awaits' : 'close.done', { inbound: inbound.code })}</p>
+        <p>
+          <Sentence>{t(state.approval ? 'close.awaits' : 'close.done', { inbound: inbound.code })}</Sentence>
+        </p>
         <span className={notice.figure}>{number(state.stored)}</span>
         <p className={notice.small}>
           {t('closed.pieces', { pieces: state.stored })}

@@ -51,7 +51,9 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
             <Icon name="location" /> {place.alias}
           </p>
         )}
-        <p>{t(place ? 'put.whichGoods' : 'put.how', { location: place?.alias ?? '' })}</p>
+        <p>
+          <Sentence>{t(place ? 'put.whichGoods' : 'put.how', { location: place?.alias ?? '' })}</Sentence>
+        </p>
         <Rows name={t('put.goods')}>
           {shown.map((l) => (
             <li key={goodsKey(l)}>
@@ -116,10 +118,10 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
         <p className={styles.figure}>
           <b data-testid="quantity">{number(quantity)}</b>
           <span>{t('put.left', { left })}</span>
-          <PlusOne onPress={() => press({ do: 'quantity', quantity: quantity + 1 })} />
+          <PlusOne disabled={quantity >= left} onPress={() => press({ do: 'quantity', quantity: quantity + 1 })} />
         </p>
         <div className={styles.pair}>
-          <Button icon="keyboard" onPress={() => setTyping(true)}>
+          <Button icon="keyboard" disabled={left < 2} onPress={() => setTyping(true)}>
             {t('put.part')}
           </Button>
           <Button onPress={() => press({ do: 'task', task: 'put-away' })} disabled={!others}>

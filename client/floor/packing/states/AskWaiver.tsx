@@ -1,6 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { TakePhoto } from '../../photo/TakePhoto.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import type { StateProps } from './props.ts'
@@ -13,7 +14,7 @@ export function AskWaiver({ invoice, press, frame }: StateProps<StateAt<'waive'>
     <Screen {...frame} title={t('packing.waive')} about={invoice.serial}>
       <TakePhoto about={{ invoiceId: invoice.id }} onTaken={(photoId) => press({ do: 'photo-taken', photoId })} />
       <p className={task.hint}>
-        <Icon name="badge" /> {t('packing.waiveHow', { serial: invoice.serial })}
+        <Icon name="badge" /> <Sentence>{t('packing.waiveHow', { serial: invoice.serial })}</Sentence>
       </p>
     </Screen>
   )

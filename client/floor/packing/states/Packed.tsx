@@ -7,6 +7,7 @@ import { usePrinter, usePrinters } from '../../print/use-printer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import type { StateProps } from './props.ts'
@@ -31,7 +32,9 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
       <div className={notice.notice} data-testid="packed">
         <Icon name="complete" size={64} />
         <p>
-          <b>{t('packing.packed', { serial: invoice.serial })}</b>
+          <b>
+            <Sentence>{t('packing.packed', { serial: invoice.serial })}</Sentence>
+          </b>
         </p>
         {by.at && <p className={notice.small}>{[by.name, time(by.at)].filter(Boolean).join(' · ')}</p>}
         {came && (

@@ -1,6 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
@@ -26,9 +27,17 @@ export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoic
       <div className={notice.notice} role="alert">
         <Icon name="error" size={84} />
         <h2>{t('packing.aside')}</h2>
-        <p>{t('packing.asideHow', { serial: invoice.serial })}</p>
-        {invoice.consolCode !== null && <p>{t('packing.asideOn', { consol: invoice.consolCode })}</p>}
-        <p>{at ? t('packing.asidePacked', { name, time: time(at) }) : t('packing.asideOpen')}</p>
+        <p>
+          <Sentence>{t('packing.asideHow', { serial: invoice.serial })}</Sentence>
+        </p>
+        {invoice.consolCode !== null && (
+          <p>
+            <Sentence>{t('packing.asideOn', { consol: invoice.consolCode })}</Sentence>
+          </p>
+        )}
+        <p>
+          <Sentence>{at ? t('packing.asidePacked', { name, time: time(at) }) : t('packing.asideOpen')}</Sentence>
+        </p>
       </div>
       {exception && (
         <p className={task.hint} data-testid="exception">

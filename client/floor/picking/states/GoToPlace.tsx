@@ -4,7 +4,6 @@ import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { stopsOf, type Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
@@ -21,16 +20,7 @@ export function GoToPlace({
   const { t } = useWords()
   const left = stopsOf(list, workerId).length
   return (
-    <Screen
-      {...frame}
-      title={list.code}
-      about={t('picking.left', { count: left })}
-      actions={
-        <p className={task.next}>
-          <Icon name="location" size={30} /> <Sentence>{t('picking.scanPlace', { location: stop.alias })}</Sentence>
-        </p>
-      }
-    >
+    <Screen {...frame} title={list.code} about={t('picking.left', { count: left })}>
       <p className={task.place} data-testid="place">
         <Icon name="location" /> {stop.alias}
       </p>

@@ -14,16 +14,7 @@ export function PutBack({ state, facts: { sku }, list, frame }: StateProps<State
   const line = list.lines.find(({ id }) => id === state.lineId)
   if (!line) return null
   return (
-    <Screen
-      {...frame}
-      title={t('picking.toPutBack')}
-      about={`${list.code} · ${line.serial}`}
-      actions={
-        <p className={task.next}>
-          <Icon name="location" size={30} /> {t('picking.scanShelf')}
-        </p>
-      }
-    >
+    <Screen {...frame} title={t('picking.toPutBack')} about={`${list.code} · ${line.serial}`}>
       <p className={task.place}>
         <Icon name="undo" /> {line.alias}
       </p>

@@ -66,7 +66,7 @@ export function TakeGoods({
         <QuantitySheet
           title={goods.skuName}
           about={(typed) => t('picking.ofQuantity', { typed, quantity })}
-          confirm={t('picking.number')}
+          confirm={t('picking.giveNumber')}
           onGive={(typed) => press({ do: 'quantity', quantity: typed })}
           onClose={() => setTyping(false)}
         />

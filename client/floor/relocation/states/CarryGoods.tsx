@@ -60,6 +60,7 @@ export function CarryGoods({
             ? t('relocation.pieces', { pieces: quantity })
             : t('relocation.partOf', { quantity: all })
         }
+        isAll={quantity >= all}
         onPlusOne={state.isAsked ? undefined : () => press({ do: 'quantity', quantity: quantity + 1 })}
       >
         {!state.isAsked && (

@@ -32,6 +32,7 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
         name={name}
         quantity={state.quantity}
         unit={t('relocation.ofFree', { free })}
+        isAll={state.quantity >= free}
         onPlusOne={() => press({ do: 'quantity', quantity: state.quantity + 1 })}
       >
         <div className={task.pair}>

@@ -39,6 +39,7 @@ export function SayShort({
         name={skuName}
         quantity={found}
         unit={t('relocation.foundOf', { quantity })}
+        isAll={found + 1 >= quantity}
         onPlusOne={() => press({ do: 'quantity', quantity: found + 1 })}
       >
         {quantity > 1 && (
@@ -59,7 +60,7 @@ export function SayShort({
         <QuantitySheet
           title={skuName}
           about={(typed) => t('relocation.foundSo', { typed, quantity })}
-          confirm={t('relocation.setFound')}
+          confirm={t('relocation.giveFound')}
           onGive={(typed) => press({ do: 'quantity', quantity: typed })}
           onClose={() => setTyping(false)}
         />

@@ -52,8 +52,12 @@ export function SheetClosed({
               ? t('relocation.closedAt', { location })
               : t('relocation.closedNone', { location: sheet.sourceAlias })}
           </Sentence>
-          {location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}
         </p>
+        {location !== sheet.targetAlias && (
+          <p className={notice.small}>
+            <Sentence>{t('relocation.notTarget', { location: sheet.targetAlias })}</Sentence>
+          </p>
+        )}
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
     </Screen>

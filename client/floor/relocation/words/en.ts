@@ -54,7 +54,8 @@ export const relocation = {
   'relocation.noneFound': 'None is there',
   'relocation.foundOf': 'of {quantity} found',
   'relocation.foundSo': '{typed} of {quantity} found',
-  'relocation.setFound': 'How many are there',
+  'relocation.setFound': 'Type how many are there',
+  'relocation.giveFound': 'This many are there',
   'relocation.why': 'Why are they not there?',
   'relocation.pieces': '{pieces|piece|pieces}',
   'relocation.partOf': 'of {quantity}',
@@ -72,7 +73,7 @@ export const relocation = {
   'relocation.closed': '{relocation} is closed',
   'relocation.closedAt': 'Put down at {location}',
   'relocation.closedNone': 'Nothing of it was at {location}. Somebody will count the place.',
-  'relocation.notTarget': 'not at {location}, as planned',
+  'relocation.notTarget': 'The sheet said {location}.',
   'relocation.next': 'Next sheet',
 
   'relocation.placeIs': 'This is {location}. Scan the goods.',

@@ -55,7 +55,8 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.noneFound': '1個もない',
   'relocation.foundOf': '/ {quantity} 見つかった',
   'relocation.foundSo': '{quantity}個中{typed}個見つかった',
-  'relocation.setFound': '見つかった数',
+  'relocation.setFound': '見つかった数を入力',
+  'relocation.giveFound': 'この数がある',
   'relocation.why': '足りない理由',
   'relocation.pieces': '{pieces|個|個}',
   'relocation.partOf': '/ {quantity}',
@@ -74,7 +75,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.closed': '{relocation}は完了',
   'relocation.closedAt': '{location}に置きました',
   'relocation.closedNone': '{location}に商品がありませんでした。この場所は棚卸の対象になります。',
-  'relocation.notTarget': '予定の{location}ではありません',
+  'relocation.notTarget': '指示書の移動先は{location}です。',
   'relocation.next': '次の指示書',
 
   'relocation.placeIs': '{location}です。商品を読み取ってください。',
