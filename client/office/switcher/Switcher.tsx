@@ -1,6 +1,6 @@
 import { Kbd, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconSearch, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +10,7 @@ import { useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
 import { sentenceOf } from '../../ui/app/sentenceOf.ts'
 import { lackingAt } from '../areas.ts'
-import { inCenter, useMenu } from '../menu.ts'
+import { besides, inCenter, useMenu } from '../menu.ts'
 import shell from '../shell.module.css'
 import { readWords } from './finders.ts'
 import styles from './switcher.module.css'
@@ -194,9 +194,17 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
       placeholderData: keepPreviousData,
     })),
   })
-  const screens: Place[] = entries
-    .filter(({ label }) => plainText(t(label)).includes(plainText(words)))
-    .map(({ to, label, icon }) => ({ to, name: t(label), about: t('go.screen'), icon }))
+  const screens: Place[] = [
+    ...entries.map(({ to, label, icon }) => ({ to, name: t(label), icon })),
+    ...besides.flatMap(({ to, label, own = label }) => {
+      const name = t(me.partnerId === null ? label : own)
+      const page = entryOf(to)
+      if (page) return { to, name: `${t(page.label)} · ${name}`, icon: page.icon }
+      return /^\/[^/]+$/.test(to) ? { to, name, icon: IconUser } : []
+    }),
+  ]
+    .filter(({ name }) => plainText(name).includes(plainText(words)))
+    .map((screen) => ({ ...screen, about: t('go.screen') }))
   if (words.trim() === '') {
     const recent = visitsOf(me.id).filter(({ path }) => path !== location.pathname && lackingAt(path, can) === null)
     const places = recent.map(({ path, name }) => {
