@@ -5,7 +5,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { plainText } from '../../../shared/plain-text.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { useLanguage, useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
 import { sentenceOf } from '../../ui/app/sentenceOf.ts'
@@ -180,7 +180,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
 
 /** With no words, what one looked at last; else the screens and records that they name, what they name exactly first, what they only describe last. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
-  const t = useT()
+  const { t, language } = useLanguage()
   const { me, can } = useSession()
   const entries = useMenu().flatMap((group) => group.entries)
   const entryOf = (path: string) => entries.find(({ to }) => path.startsWith(`${to}/`) && to !== '/')
@@ -189,8 +189,8 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
   const allowed = among.filter(({ area }) => lackingAt(area, can) === null)
   const answers = useQueries({
     queries: allowed.map(({ area, find }) => ({
-      queryKey: ['find', area, keyword],
-      queryFn: () => find(keyword),
+      queryKey: ['find', area, keyword, language],
+      queryFn: () => find(keyword, { language, t }),
       placeholderData: keepPreviousData,
     })),
   })

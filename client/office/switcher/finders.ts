@@ -21,13 +21,17 @@ import { skuApi } from '../../../shared/api/sku.ts'
 import { slipApi } from '../../../shared/api/slip.ts'
 import { stockCountApi } from '../../../shared/api/stock-count.ts'
 import { userApi } from '../../../shared/api/user.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import { holdsSecret, readOwnCode } from '../../../shared/scan/codes.ts'
 import { unhangul } from '../../../shared/scan/hangul.ts'
 import { send } from '../../api.ts'
+import { centerName } from '../../ui/app/centerLabel.ts'
+import type { Translate } from '../../ui/app/language.tsx'
 import { pageOf, type Answered } from '../../ui/list/page.ts'
 import type { BaseQuery } from '../../ui/list/listUrl.ts'
 import type { Row } from '../../ui/list/useList.ts'
 import type { Area } from '../areas.ts'
+import { nameOfRole } from '../people/role/roleName.ts'
 
 /** A record that words have found: what it is called, and what tells it from others. */
 export interface Found {
@@ -35,9 +39,14 @@ export interface Found {
   name: string
   about: string
 }
+/** Some things are called otherwise in each language. */
+interface Reader {
+  language: Language
+  t: Translate
+}
 interface Finder {
   area: Area
-  find: (keyword: string) => Promise<Found[]>
+  find: (keyword: string, reader: Reader) => Promise<Found[]>
 }
 
 const few = { pageSize: 5 } as const
@@ -67,8 +76,8 @@ const finders: Finder[] = [
   finder('partner', partnerApi.list, ({ name }) => [name]),
   finder('brand', brandApi.list, ({ name, partnerName }) => [name, partnerName]),
   finder('user', userApi.list, ({ name, username }) => [name, username]),
-  finder('role', roleApi.list, ({ name }) => [name]),
-  finder('center', centerApi.list, ({ code, nameEn }) => [code, nameEn]),
+  finder('role', roleApi.list, (role, { t }) => [nameOfRole(role, t)]),
+  finder('center', centerApi.list, (center, { language }) => [center.code, centerName(center, language)]),
   finder('contract', contractApi.list, ({ name, centerCode }) => [name, centerCode]),
   finder('delivery-rule', deliveryRuleApi.list, ({ name, contractName }) => [name, contractName]),
   finder('printer', printerApi.list, ({ name, centerCode }) => [name, centerCode]),
@@ -80,15 +89,15 @@ const finders: Finder[] = [
 function finder<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
   area: Area,
   list: Call & { query: z.ZodObject & z.ZodType<Q>; answer: z.ZodType<Answered<R>> },
-  saysOf: (row: R) => [name: string, ...about: (string | null)[]],
+  saysOf: (row: R, reader: Reader) => [name: string, ...about: (string | null)[]],
   asKept = (keyword: string) => keyword,
 ): Finder {
   return {
     area,
-    find: async (keyword) => {
+    find: async (keyword, reader) => {
       const answer = (await send(list, { query: { ...few, keyword: asKept(keyword) } })) as Answered<R>
       return pageOf(answer).rows.map((row) => {
-        const [name, ...about] = saysOf(row)
+        const [name, ...about] = saysOf(row, reader)
         return { id: row.id, name, about: about.filter(Boolean).join(' · ') }
       })
     },
