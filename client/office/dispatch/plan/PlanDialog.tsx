@@ -9,7 +9,7 @@ import { courierOfTags } from '../../../../shared/rules/plan-courier.ts'
 import { send } from '../../../api.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { todayIn } from '../../../ui/app/format.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -90,7 +90,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       <MultiSelect
         label={t('contract.tags')}
         searchable
-        data={[...systemTags]}
+        data={choicesOf(t, 'contract.tag', systemTags)}
         value={tags}
         onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
       />

@@ -7,7 +7,7 @@ import { planStatuses, type PlanSummary } from '../../../../shared/entities/cons
 import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -67,7 +67,7 @@ export function PlanList() {
         <CenterFilter {...list.field('centerIds')} />
         <ChoiceFilter
           label={t('contract.tags')}
-          options={systemTags.map((value) => ({ value, label: value }))}
+          options={choicesOf(t, 'contract.tag', systemTags)}
           {...list.field('systemTags')}
         />
         <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
@@ -124,7 +124,12 @@ function useColumns(): Column<PlanSummary>[] {
       (row) => row.others.toPack,
     ),
     countColumn({ id: 'consols', header: t('plan.consols'), width: 88 }, (row) => row.consolQuantity),
-    { id: 'tags', header: t('contract.tags'), optional: true, render: (row) => row.systemTags.join(', ') || '–' },
+    {
+      id: 'tags',
+      header: t('contract.tags'),
+      optional: true,
+      render: (row) => row.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
+    },
     { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name },
     {
       id: 'completed',
