@@ -664,7 +664,7 @@ export const records: RecordWords = {
   'invoice.status.ALLOCATED': '採番済み',
   'invoice.status.CANCELED': '取消',
   'invoice.status.CONSOLIDATED': '積込済み',
-  'invoice.status.CREATED': '未採番',
+  'invoice.status.CREATED': '作成済み',
   'invoice.status.DELIVERED': '配達完了',
   'invoice.status.DISPATCHED': '出荷済み',
   'invoice.status.PACKED': '梱包済み',
