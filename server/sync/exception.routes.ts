@@ -29,7 +29,7 @@ const exceptionsOf = (database: Database, caller: Caller) =>
     call: syncApi.exceptions,
     id: 'x.id',
     rows: (db) => exceptionsSeen(db, caller),
-    sort: { id: 'x.id', at: 'x.at', code: 'x.code' },
+    sort: { id: 'x.id', at: 'x.at', code: 'x.code', workerName: 'u.name', deviceLabel: 'd.label' },
     search: (keyword) => {
       const said = codesSaying(caller.language, keyword)
       return anyOf([

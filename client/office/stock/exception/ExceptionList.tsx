@@ -99,8 +99,8 @@ function useColumns(): Column<Exception>[] {
       width: 80,
       render: (row) => (row.heldCount > 0 ? format.number(row.heldCount) : '–'),
     },
-    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName },
-    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel },
+    { id: 'worker', header: t('word.worker'), sort: 'workerName', width: 120, render: (row) => row.workerName },
+    { id: 'device', header: t('word.device'), sort: 'deviceLabel', width: 112, render: (row) => row.deviceLabel },
     { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
   ]
 }
