@@ -4,7 +4,7 @@ import { exceptionStatuses, type Exception } from '../../../../shared/entities/e
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, PickFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -36,7 +36,7 @@ export function ExceptionList() {
         options={choicesOf(t, 'exception.status', exceptionStatuses)}
         {...list.field('status')}
       />
-      <OneFilter
+      <PickFilter
         label={t('exception.cause')}
         options={causes.map((value) => ({ value: String(value), label: causeLabel(value, t) }))}
         {...list.field('code')}
