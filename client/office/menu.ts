@@ -244,6 +244,20 @@ function menuOfShop(): Group[] {
   ]
 }
 
+/** Tabs of the menu's pages, and what stands in the top bar: the menu has no place for them, and one goes there by name all the same. */
+export const besides: readonly Pick<Entry, 'to' | 'label' | 'own'>[] = [
+  { to: '/inventory/location', label: 'inventory.byLocation', own: 'inventory.byLot' },
+  { to: '/inventory/past', label: 'inventory.past' },
+  { to: '/inventory/expiring', label: 'inventory.expiring' },
+  { to: '/inventory/slow', label: 'inventory.slow' },
+  { to: '/interim-order/goods', label: 'interimOrder.byGoods' },
+  { to: '/marketplace/stock', label: 'marketplace.stock' },
+  { to: '/user/invitation', label: 'invitation.title' },
+  { to: '/openapi-key/help', label: 'key.howTo' },
+  { to: '/notification', label: 'notification.title' },
+  { to: '/me', label: 'me.title' },
+]
+
 /** What one may see of the menu, and has a use for. */
 export function useMenu(): Group[] {
   const { me, can } = useSession()

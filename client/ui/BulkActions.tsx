@@ -88,13 +88,14 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
       toastFailed(sentenceOf(error, t))
     }
   }
-  const start = async ({ action, names, rows }: Asking<R>, run: Run) => {
-    const done = new Set(await work(action, run, [...names.keys()], names))
-    setFollowing({ action, rows: rows.filter((row) => done.has(row.id)) })
+  const start = async (asked: Asking<R>, run: Run) => {
+    setFollowing({ action: asked.action, rows: [] })
+    await work(asked, run, [...asked.names.keys()])
     selection.clear()
   }
-  const work = async (action: Doing<R>, run: Run, ids: number[], names: Map<number, string>) => {
-    const again = (next: Run) => (some: number[]) => void work(action, next, some, names)
+  const work = async (asked: Asking<R>, run: Run, ids: number[]) => {
+    const { action, names, rows } = asked
+    const again = (next: Run) => (some: number[]) => void work(asked, next, some)
     const stopping = new AbortController()
     const base = {
       label: action.label,
@@ -114,8 +115,11 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
       stopping.signal,
     )
     setJob({ ...base, done: ids.length, outcome })
+    const done = new Set(outcome.done)
+    const those = rows.filter((row) => done.has(row.id))
+    // What was done at a second try follows together with the rest.
+    setFollowing((before) => ({ action, rows: [...(before?.rows ?? []), ...those] }))
     await refresh(action.tables)
-    return outcome.done
   }
   const next = following?.action.next
   // What nobody counted to its end can be walked by a cursor, or not at all.

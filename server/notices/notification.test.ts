@@ -59,6 +59,10 @@ test('whoever changes their language reads in it what they were told before', as
   expect(await titles(w, 'leader')).toEqual(['Toner expires on 01 Apr 2026'])
   await w.as('leader').send(authApi.saveSettings, { body: { language: 'ja' } })
   expect(await titles(w, 'leader')).toEqual(['Toner：2026/04/01に期限切れ'])
+  // And finds it by the words that they read.
+  const found = async (keyword: string) =>
+    (await w.as('leader').send(notificationApi.list, { query: { keyword } })).total
+  expect([await found('期限切れ'), await found('toner'), await found('届きました')]).toEqual([1, 1, 0])
 })
 
 test('one, several or all are marked as read, and never another’s', async () => {

@@ -1,9 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import type { NoticeRecipients, Notification, NotificationType } from '../../shared/entities/notification.ts'
-import { is, isThere } from '../crud/filters.ts'
+import { anyOf, contains, is, isThere } from '../crud/filters.ts'
 import { totalPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
@@ -13,7 +13,7 @@ import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
 import { centerStore, partnerStore } from '../organisations/door.ts'
 import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
-import { saidIn, type NoticeWords } from '../messages/words/words.ts'
+import { noticesSaying, saidIn, type NoticeWords } from '../messages/words/words.ts'
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
@@ -25,7 +25,14 @@ export function notificationStore(database: Database, caller: Caller) {
     id: 'notification.id',
     rows: own,
     sort: { id: 'notification.id' },
-    search: ['notification.title', 'notification.content'],
+    search: (keyword) =>
+      anyOf([
+        contains(['notification.title', 'notification.content'], keyword),
+        // Our own sentences are read in the language that the reader has now, whichever they were told in.
+        ...noticesSaying(caller.language, keyword).map(
+          (name) => sql<SqlBool>`"wordsJson" like ${`{"name":"${name}",%`}`,
+        ),
+      ]),
     filters: { isRead: isThere('notification.readAt'), type: is('notification.type') },
     shown: (rows) => rows.map((row) => shown(row, caller.language)),
     page: totalPage,

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { syncApi } from '../../shared/api/sync.ts'
+import type { Language } from '../../shared/entities/account.ts'
 import type { Exception } from '../../shared/entities/exception.ts'
 import { isRefusal } from '../../shared/errors.ts'
+import { refusals } from '../../shared/messages/refusals.ts'
+import { plainText } from '../../shared/plain-text.ts'
 import { exceptionPayloads } from '../../shared/rules/payloads/exception.ts'
 import { waivable } from '../../shared/rules/exception.ts'
 import { namesOf, type Names } from '../../shared/rules/subjects.ts'
-import { anyOf, is } from '../crud/filters.ts'
+import { anyOf, contains, is } from '../crud/filters.ts'
 import { dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
@@ -26,9 +29,15 @@ const exceptionsOf = (database: Database, caller: Caller) =>
     call: syncApi.exceptions,
     id: 'x.id',
     rows: (db) => exceptionsSeen(db, caller),
-    sort: { id: 'x.id', at: 'x.at', code: 'x.code' },
-    // The values of its sentence: a waybill's number, a name of goods, a location.
-    search: ['u.name', 'd.label', 'i.code', 'x.code', 'x.withJson'],
+    sort: { id: 'x.id', at: 'x.at', code: 'x.code', workerName: 'u.name', deviceLabel: 'd.label' },
+    search: (keyword) => {
+      const said = codesSaying(caller.language, keyword)
+      return anyOf([
+        // The values of its sentence: a waybill's number, a name of goods, a location.
+        contains(['u.name', 'd.label', 'i.code', 'x.code', 'x.withJson'], keyword),
+        ...(said.length > 0 ? [is('x.code')(said)] : []),
+      ])
+    },
     filters: {
       centerIds: is('x.centerId'),
       status: is('x.status'),
@@ -41,6 +50,15 @@ const exceptionsOf = (database: Database, caller: Caller) =>
     shown: (rows, db) => present(db, caller, rows),
     page: dataPage,
   })
+
+/** The causes whose sentence, as the caller reads it, has these words. */
+function codesSaying(language: Language, keyword: string): string[] {
+  const wanted = plainText(keyword)
+  if (wanted === '') return []
+  return Object.entries(refusals[language].sentences).flatMap(([code, sentence]) =>
+    sentence.split(/\{[^}]*\}/).some((words) => plainText(words).includes(wanted)) ? (code.split('.')[0] ?? []) : [],
+  )
+}
 
 export function exceptionRoutes(app: App, database: Database): void {
   mount(app, syncApi.exceptions, async ({ caller, query }) => exceptionsOf(database, caller).list(query))

@@ -122,7 +122,7 @@ export const planApi = calls('plan', {
     access: 'consol:read',
     doc: 'Plans in one’s scope.',
     answer: countPage(planSummary),
-    query: listQuery(['id', 'consolPlanCode', 'loadingDate', 'status', 'consolidatedAt', 'updatedAt'], {
+    query: listQuery(['id', 'consolPlanCode', 'loadingDate', 'status', 'courierCode', 'consolidatedAt', 'updatedAt'], {
       centerIds: many(id),
       createdAtGte: instant.optional(),
       createdAtLte: instant.optional(),

@@ -18,7 +18,10 @@ const filters = {
   skuIds: many(id),
 }
 /** `due`: the open ones by the day they are expected, the late first, and after them what is done, the last first. */
-const list = listQuery(['id', 'code', 'scheduledDate', 'status', 'updatedAt', 'due'], filters)
+const list = listQuery(
+  ['id', 'code', 'scheduledDate', 'status', 'partnerName', 'closedAt', 'updatedAt', 'due'],
+  filters,
+)
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500) })
 
 /** Inbound requests (logistics.md §7); approve, reject and the attachment's file are ours besides. */

@@ -17,7 +17,7 @@ const filters = {
   createdFrom: day.optional(),
   createdTo: day.optional(),
 }
-const list = listQuery(['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt'], filters)
+const list = listQuery(['id', 'code', 'status', 'partnerName', 'createdAt', 'closedAt', 'updatedAt'], filters)
 
 /** Pick lists (decisions.md §18): slips made from waybills, picked on the floor. Ours altogether. */
 export const pickListApi = calls('pickList', {

@@ -20,7 +20,7 @@ import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, idParam, integer, listQuery, many, some } from './list.ts'
 import { plainCalls, sheetOf } from './plain.ts'
 
-const campaigns = listQuery(['createdAt', 'updatedAt', 'name', 'validAfter'], {
+const campaigns = listQuery(['createdAt', 'updatedAt', 'name', 'validAfter', 'validBefore'], {
   partnerIds: many(id),
   brandIds: many(id),
   channelIds: many(id),

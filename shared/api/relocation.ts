@@ -18,7 +18,10 @@ const filters = {
   createdFrom: day.optional(),
   createdTo: day.optional(),
 }
-const list = listQuery(['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt'], filters)
+const list = listQuery(
+  ['id', 'code', 'status', 'skuName', 'sourceAlias', 'targetAlias', 'createdAt', 'closedAt', 'updatedAt'],
+  filters,
+)
 const ids = z.array(id).min(1).max(500)
 
 /** Relocation sheets, by the specification's name receiving sheet moves (logistics.md §7); delete, template and history are ours besides. */

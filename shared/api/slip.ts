@@ -25,7 +25,7 @@ const filters = {
   createdFrom: day.optional(),
   createdTo: day.optional(),
 }
-const list = listQuery(['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt'], filters)
+const list = listQuery(['id', 'code', 'status', 'reason', 'partnerName', 'createdAt', 'closedAt', 'updatedAt'], filters)
 const ids = z.array(id).min(1).max(100)
 
 /** Slips (logistics.md §7); start, change, lines, photos, count, print, spreadsheet and history are ours besides. */

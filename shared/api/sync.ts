@@ -160,7 +160,7 @@ export const syncApi = calls('sync', {
     access: 'exception:read',
     doc: 'What the floor did and the server could not square.',
     answer: dataPage(exception),
-    query: listQuery(['id', 'at', 'code'], {
+    query: listQuery(['id', 'at', 'code', 'workerName', 'deviceLabel'], {
       centerIds: many(id),
       status: many(z.enum(exceptionStatuses)),
       code: z.string().max(63).optional(),

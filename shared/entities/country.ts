@@ -10,7 +10,7 @@ export const countryInput = z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{3}$/),
+      .regex(/^[A-Z]{3}$/, 'three letters, as KOR'),
     name: z.string().trim().min(1).max(100),
     displayName: z.string().trim().min(1).max(100),
   })

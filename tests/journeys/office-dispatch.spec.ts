@@ -154,7 +154,7 @@ test('stock that is selected becomes sheets; what another sheet holds says so in
   await expect(rowOf(board)).toHaveCount(0)
   await rowOf(lamp).getByRole('textbox').fill('2')
   await dialog.getByRole('button', { name: 'Make sheets (1)' }).click()
-  await expect(dialog).toContainText('Sheets made: 2')
+  await expect(dialog).toContainText('Sheets created: 2')
   const { data } = await site.call<{ data: Record<string, unknown>[] }>(
     'office',
     'GET',

@@ -33,6 +33,26 @@ test('a pallet is reached by its code with keys alone, and stands among what was
   await expect(start, 'the focus is back where it was').toBeFocused()
 })
 
+test('an order, a contract and a tab of a screen are reached by what they are called, as everything with a page is', async ({
+  office,
+}) => {
+  const page = await office('office', '/order')
+  const number = await page.locator('main tbody tr a').first().innerText()
+  const go = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(words)
+    await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option').first()).toContainText(words)
+    await page.keyboard.press('Enter')
+  }
+  await go(number)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  await go('Expiring')
+  await expect(page).toHaveURL(/\/inventory\/expiring/)
+  await expect(page).toHaveTitle('Inventory, Expiring · Gantry')
+  await go('FedEx')
+  await expect(page).toHaveURL(/\/contract\/\d+/)
+})
+
 test('a group of the menu that is folded stays so, but the page one is on is never out of sight', async ({
   office,
 }) => {

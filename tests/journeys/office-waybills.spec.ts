@@ -37,7 +37,7 @@ test('a waybill is made by hand: its goods are found, its number is allocated, a
   await page.getByRole('option', { name: /^MK-0001/ }).click()
   await page.getByRole('textbox', { name: 'Quantity' }).fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The waybill for HAND-1 is made.')).toBeVisible()
+  await expect(page.getByText('The waybill for HAND-1 is created.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'HAND-1' })).toBeVisible()
   await expect(page.getByText('박지훈')).toBeVisible()
 
@@ -281,7 +281,7 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
   )
   await expect(page.getByRole('combobox', { name: 'Payment' })).toHaveValue('Recipient’s account')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The return is made.')).toBeVisible()
+  await expect(page.getByText('The return is created.')).toBeVisible()
   const { rows } = await site.call<{ rows: { id: number; type: string; recipient: { name: string } }[] }>(
     'office',
     'GET',
@@ -361,7 +361,7 @@ test('what customs ask of goods comes with the SKU, is typed for others, and is 
   await page.getByRole('textbox', { name: 'Country of origin' }).fill('JP')
   await page.getByRole('switch', { name: 'Exempt from duty' }).check({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The waybill for ABROAD-1 is made.')).toBeVisible()
+  await expect(page.getByText('The waybill for ABROAD-1 is created.')).toBeVisible()
   await expect(page.getByText(/[¥￥]1,200/)).toBeVisible()
   await page.getByText('Customs and label').click()
   await expect(page.getByText('Green tea')).toBeVisible()

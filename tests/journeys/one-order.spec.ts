@@ -80,7 +80,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await desk.getByRole('combobox', { name: 'Kind' }).click()
   await desk.getByRole('option', { name: 'Cart' }).click()
   await desk.getByRole('button', { name: 'Make pick lists' }).click()
-  await expect(desk.getByRole('heading', { name: '1 pick list made' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: '1 pick list created' })).toBeVisible()
   await look(desk, '4 pick list')
   const code = (await desk.getByRole('link', { name: /^SL-/ }).textContent()) ?? ''
   const lists = await site.call<{ data: { id: number; code: string }[] }>('office', 'GET', '/now/pick-list?pageSize=50')

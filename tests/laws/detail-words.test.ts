@@ -35,7 +35,7 @@ const ofSchemas = globSync('shared/{api,entities,rules}/**/*.ts', {
   const text = readFileSync(path, 'utf8')
   return [
     ...text.matchAll(/\.refine\([^\n]*?, '([^']+)'\)/g),
-    ...text.matchAll(/\.regex\([^\n]*\/, '([^']+)'\)/g),
+    ...text.matchAll(/\.regex\([^\n]*\/\w*, '([^']+)'\)/g),
     ...text.matchAll(/\bmessage: '([^']+)'/g),
     ...text.matchAll(/^\s+'([^']+ [^']+)',\n\s*\)/gm),
   ].flatMap(([, phrase]) => phrase ?? [])

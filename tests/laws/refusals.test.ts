@@ -1,19 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../shared/entities/account.ts'
+import { causes } from '../../client/office/stock/exception/causes.ts'
 import { grantDoubts } from '../../shared/entities/exception.ts'
 import { refusals, refusalSentence } from '../../shared/messages/refusals.ts'
 import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
 import { en as floor } from '../../shared/messages/refusals/en.ts'
 
+const codesIn = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
+  )
+
 test('every code that a rule refuses with has its sentence', () => {
-  const codes = readdirSync('shared/rules', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
-    .flatMap((file) =>
-      [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
-    )
+  const codes = codesIn(
+    readdirSync('shared/rules', { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
+    ),
+  )
   expect(codes.length).toBeGreaterThan(50)
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
+})
+
+/** What only the office does, which is told at once and leaves no exception. */
+const ofTheOffice = [
+  'counted-by-yourself',
+  'force-needed',
+  'inbound-transition',
+  'not-a-return',
+  'plan-loaded',
+  'plan-not-whole',
+  'plan-transition',
+  'return-of-nobody',
+  'serials-exhausted',
+]
+
+test('whatever the floor is refused by is a cause that exceptions are counted and found by, in words', () => {
+  const known: readonly string[] = [...causes, ...ofTheOffice]
+  const floors = ['inbound', 'packing', 'pack-refusals', 'consol', 'relocation', 'picking', 'count', 'exception']
+  expect(codesIn(floors.map((rule) => `${rule}.ts`)).filter((code) => !known.includes(code))).toEqual([])
 })
 
 test('why a sign-in is not believed is said in a sentence in each language, never in a code', () => {

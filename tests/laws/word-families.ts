@@ -33,7 +33,7 @@ import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets, promotionTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
 import { containerKinds } from '../../shared/entities/container.ts'
-import { contractStatuses, contractTypes, maskings } from '../../shared/entities/contract.ts'
+import { contractStatuses, contractTypes, maskings, systemTags } from '../../shared/entities/contract.ts'
 import { deliveryConditions } from '../../shared/entities/delivery-rule.ts'
 import { flowStages } from '../../shared/entities/invoice-flow.ts'
 import { deviceQueues } from '../../shared/entities/device.ts'
@@ -144,6 +144,7 @@ export const officeFamilies: Families = {
   contract: ['shipper', 'return'],
   'billing.work': inboundWorkTypes,
   'contract.range': ['start', 'end'],
+  'contract.tag': systemTags,
   'contract.status': contractStatuses,
   'contract.type': contractTypes,
   deliveryRule: ['channels', 'tags', 'amountMin', 'amountMax'],

@@ -353,6 +353,23 @@ test('the office sees which exceptions hold other work up, and which may wait', 
   expect(await listed('holds=true')).toEqual([])
 })
 
+test('the office finds an exception by the words that say why, in the language they are read in', async () => {
+  const { exceptionId } = await surplusAndStore()
+  const alone = await worker.does('inbound.inspect', counting(2, { skuId: 4 }))
+  const listed = await asOffice()
+  const said = (words: string) => listed(`keyword=${encodeURIComponent(words)}`)
+  const reads = (language: 'en' | 'ko') =>
+    site.database.write(({ tx }) =>
+      tx.updateTable('user').set({ language }).where('id', '=', site.people.leader.userId).execute(),
+    )
+  await reads('en')
+  expect(await said('count again, then')).toEqual([exceptionId])
+  expect(await said('다시 세어 보고')).toEqual([])
+  await reads('ko')
+  expect(await said('다시 세어 보고')).toEqual([exceptionId])
+  expect(alone.exceptionId).not.toBe(exceptionId)
+})
+
 describe('When the office changes things meanwhile', () => {
   test('a location disabled while its goods were on the way makes an exception, not a loss', async () => {
     worker.queue('inbound.inspect', counting(4))

@@ -17,10 +17,12 @@ const tabPath = (id: OrderTabId) =>
 
 export function OrdersAtStart() {
   const t = useT()
-  const { can } = useSession()
+  const { can, centerId } = useSession()
+  const scope = centerId === null ? {} : { centerIds: [centerId] }
+  const inScope = centerId === null ? '' : `&centerIds=${centerId}`
   const counts = useCall(['order'], orderApi.count, { query: {} })
   const seesTrucks = can('allocation:read')
-  const risk = useCall(['order', 'invoice'], lateOrderApi.count, {}, seesTrucks)
+  const risk = useCall(['order', 'invoice'], lateOrderApi.count, { query: scope }, seesTrucks)
   return (
     <Part title={t('nav.order')} all={{ to: '/order', label: t('start.all') }}>
       {counts.error ? (
@@ -30,7 +32,7 @@ export function OrdersAtStart() {
           <div className={styles.figures}>
             {seesTrucks && (
               <Figure
-                to="/late-order?lateness=AT_RISK"
+                to={`/late-order?lateness=AT_RISK${inScope}`}
                 value={risk.data && (risk.data.byStatus['AT_RISK'] ?? 0)}
                 label={t('late.AT_RISK')}
               />

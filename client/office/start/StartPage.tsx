@@ -33,10 +33,11 @@ export function StartPage() {
   const arranged = useStartParts()
   const today = todayIn(zoneOf(), now)
   const center = centers.find(({ id }) => id === centerId)
+  const name = center ? centerLabel(center, language) : t('top.allCenters')
   return (
     <div className={styles.page}>
       <header>
-        <PageTitle>{center ? centerLabel(center, language) : t('top.allCenters')}</PageTitle>
+        <PageTitle tab={`${t('nav.start')}, ${name}`}>{name}</PageTitle>
         <span>{format.day(today)}</span>
         {firstGoods === 'announced' && arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>

@@ -1,16 +1,16 @@
 import { Kbd, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconSearch, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { plainText } from '../../../shared/plain-text.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { useLanguage, useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
 import { sentenceOf } from '../../ui/app/sentenceOf.ts'
 import { lackingAt } from '../areas.ts'
-import { inCenter, useMenu } from '../menu.ts'
+import { besides, inCenter, useMenu } from '../menu.ts'
 import shell from '../shell.module.css'
 import { readWords } from './finders.ts'
 import styles from './switcher.module.css'
@@ -180,7 +180,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
 
 /** With no words, what one looked at last; else the screens and records that they name, what they name exactly first, what they only describe last. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
-  const t = useT()
+  const { t, language } = useLanguage()
   const { me, can } = useSession()
   const entries = useMenu().flatMap((group) => group.entries)
   const entryOf = (path: string) => entries.find(({ to }) => path.startsWith(`${to}/`) && to !== '/')
@@ -189,14 +189,22 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
   const allowed = among.filter(({ area }) => lackingAt(area, can) === null)
   const answers = useQueries({
     queries: allowed.map(({ area, find }) => ({
-      queryKey: ['find', area, keyword],
-      queryFn: () => find(keyword),
+      queryKey: ['find', area, keyword, language],
+      queryFn: () => find(keyword, { language, t }),
       placeholderData: keepPreviousData,
     })),
   })
-  const screens: Place[] = entries
-    .filter(({ label }) => plainText(t(label)).includes(plainText(words)))
-    .map(({ to, label, icon }) => ({ to, name: t(label), about: t('go.screen'), icon }))
+  const screens: Place[] = [
+    ...entries.map(({ to, label, icon }) => ({ to, name: t(label), icon })),
+    ...besides.flatMap(({ to, label, own = label }) => {
+      const name = t(me.partnerId === null ? label : own)
+      const page = entryOf(to)
+      if (page) return { to, name: `${t(page.label)} · ${name}`, icon: page.icon }
+      return /^\/[^/]+$/.test(to) ? { to, name, icon: IconUser } : []
+    }),
+  ]
+    .filter(({ name }) => plainText(name).includes(plainText(words)))
+    .map((screen) => ({ ...screen, about: t('go.screen') }))
   if (words.trim() === '') {
     const recent = visitsOf(me.id).filter(({ path }) => path !== location.pathname && lackingAt(path, can) === null)
     const places = recent.map(({ path, name }) => {

@@ -1,16 +1,37 @@
+import type { z } from 'zod'
+import type { Call } from '../../../shared/api/call.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
 import { consolApi, planApi } from '../../../shared/api/consol.ts'
+import { contractApi } from '../../../shared/api/contract.ts'
+import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { locationApi } from '../../../shared/api/location.ts'
-import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { partnerCategoryApi } from '../../../shared/api/partner-category.ts'
+import { billingConditionApi, brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { pickListApi } from '../../../shared/api/pick-list.ts'
+import { printerApi } from '../../../shared/api/printer.ts'
+import { productApi } from '../../../shared/api/product.ts'
+import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
+import { centerApi } from '../../../shared/api/reference.ts'
 import { relocationApi } from '../../../shared/api/relocation.ts'
-import { slipApi } from '../../../shared/api/slip.ts'
+import { roleApi } from '../../../shared/api/role.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
+import { slipApi } from '../../../shared/api/slip.ts'
+import { stockCountApi } from '../../../shared/api/stock-count.ts'
 import { userApi } from '../../../shared/api/user.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import { holdsSecret, readOwnCode } from '../../../shared/scan/codes.ts'
 import { unhangul } from '../../../shared/scan/hangul.ts'
 import { send } from '../../api.ts'
+import { centerName } from '../../ui/app/centerLabel.ts'
+import type { Translate } from '../../ui/app/language.tsx'
+import { pageOf, type Answered } from '../../ui/list/page.ts'
+import type { BaseQuery } from '../../ui/list/listUrl.ts'
+import type { Row } from '../../ui/list/useList.ts'
 import type { Area } from '../areas.ts'
+import { nameOfRole } from '../people/role/roleName.ts'
 
 /** A record that words have found: what it is called, and what tells it from others. */
 export interface Found {
@@ -18,115 +39,70 @@ export interface Found {
   name: string
   about: string
 }
+/** Some things are called otherwise in each language. */
+interface Reader {
+  language: Language
+  t: Translate
+}
 interface Finder {
   area: Area
-  find: (keyword: string) => Promise<Found[]>
+  find: (keyword: string, reader: Reader) => Promise<Found[]>
 }
 
 const few = { pageSize: 5 } as const
 
 /** Where records are looked for: each list by its own keyword. */
 const finders: Finder[] = [
-  {
-    area: 'inbound',
-    find: async (keyword) =>
-      (await send(inboundApi.list, { query: { ...few, keyword } })).data.map(({ id, code, partnerName }) => ({
-        id,
-        name: code,
-        about: partnerName,
-      })),
-  },
-  {
-    area: 'invoice',
-    find: async (keyword) =>
-      (await send(invoiceApi.list, { query: { ...few, keyword: asSerial(keyword) } })).rows.map((row) => ({
-        id: row.id,
-        name: row.serial ?? row.originalOrderId,
-        about: row.serial === null ? '' : row.originalOrderId,
-      })),
-  },
-  {
-    area: 'plan',
-    find: async (keyword) =>
-      (await send(planApi.list, { query: { ...few, keyword } })).rows.map(({ id, consolPlanCode, loadingDate }) => ({
-        id,
-        name: consolPlanCode,
-        about: loadingDate,
-      })),
-  },
-  {
-    area: 'consol',
-    find: async (keyword) =>
-      (await send(consolApi.list, { query: { ...few, keyword } })).rows.map(({ id, consolCode, consolPlanCode }) => ({
-        id,
-        name: consolCode,
-        about: consolPlanCode,
-      })),
-  },
-  {
-    area: 'relocation',
-    find: async (keyword) =>
-      (await send(relocationApi.list, { query: { ...few, keyword } })).data.map(({ id, code, item }) => ({
-        id,
-        name: code,
-        about: item.name,
-      })),
-  },
-  {
-    area: 'slip',
-    find: async (keyword) =>
-      (await send(slipApi.list, { query: { ...few, keyword } })).data.map(({ id, code, partner, description }) => ({
-        id,
-        name: code,
-        about: [partner.name, description].filter(Boolean).join(' · '),
-      })),
-  },
-  {
-    area: 'sku',
-    find: async (keyword) =>
-      (await send(skuApi.list, { query: { ...few, keyword } })).data.map((row) => ({
-        id: row.id,
-        name: row.name,
-        about: [row.partnerItemNumber, row.partnerName].filter(Boolean).join(' · '),
-      })),
-  },
-  {
-    area: 'location',
-    find: async (keyword) =>
-      (await send(locationApi.list, { query: { ...few, keyword } })).data.map(({ id, alias, description }) => ({
-        id,
-        name: alias,
-        about: description ?? '',
-      })),
-  },
-  {
-    area: 'partner',
-    find: async (keyword) =>
-      (await send(partnerApi.list, { query: { ...few, keyword } })).rows.map(({ id, name }) => ({
-        id,
-        name,
-        about: '',
-      })),
-  },
-  {
-    area: 'brand',
-    find: async (keyword) =>
-      (await send(brandApi.list, { query: { ...few, keyword } })).rows.map(({ id, name, partnerName }) => ({
-        id,
-        name,
-        about: partnerName,
-      })),
-  },
-  {
-    area: 'user',
-    find: async (keyword) =>
-      (await send(userApi.list, { query: { ...few, keyword } })).rows.map(({ id, name, username }) => ({
-        id,
-        name,
-        about: username,
-      })),
-  },
+  finder('order', orderApi.list, ({ channelOrderId, channel }) => [channelOrderId, channel.name]),
+  finder('inbound', inboundApi.list, ({ code, partnerName }) => [code, partnerName]),
+  finder(
+    'invoice',
+    invoiceApi.list,
+    ({ serial, originalOrderId }) => (serial === null ? [originalOrderId] : [serial, originalOrderId]),
+    asSerial,
+  ),
+  finder('plan', planApi.list, ({ consolPlanCode, loadingDate }) => [consolPlanCode, loadingDate]),
+  finder('consol', consolApi.list, ({ consolCode, consolPlanCode }) => [consolCode, consolPlanCode]),
+  finder('relocation', relocationApi.list, ({ code, item }) => [code, item.name]),
+  finder('slip', slipApi.list, ({ code, partner, description }) => [code, partner.name, description]),
+  finder('pick-list', pickListApi.list, ({ code, partner }) => [code, partner.name]),
+  finder('stock-count', stockCountApi.list, ({ code, location }) => [code, location.alias]),
+  finder('sku', skuApi.list, ({ name, partnerItemNumber, partnerName }) => [name, partnerItemNumber, partnerName]),
+  finder('location', locationApi.list, ({ alias, description }) => [alias, description]),
+  finder('product', productApi.list, ({ name, code, channelName }) => [name, code, channelName]),
+  finder('channel', channelApi.list, ({ name, partnerName }) => [name, partnerName]),
+  finder('campaign', campaignApi.list, ({ name, partnerName }) => [name, partnerName]),
+  finder('promotion', promotionApi.list, ({ name, campaignName }) => [name, campaignName]),
+  finder('partner', partnerApi.list, ({ name }) => [name]),
+  finder('brand', brandApi.list, ({ name, partnerName }) => [name, partnerName]),
+  finder('user', userApi.list, ({ name, username }) => [name, username]),
+  finder('role', roleApi.list, (role, { t }) => [nameOfRole(role, t)]),
+  finder('center', centerApi.list, (center, { language }) => [center.code, centerName(center, language)]),
+  finder('contract', contractApi.list, ({ name, logisticsCode, centerCode }) => [name ?? logisticsCode, centerCode]),
+  finder('delivery-rule', deliveryRuleApi.list, ({ name, contractName }) => [name ?? contractName, contractName]),
+  finder('printer', printerApi.list, ({ name, centerCode }) => [name, centerCode]),
+  finder('partner-category', partnerCategoryApi.list, ({ pathName, managementNumber }) => [pathName, managementNumber]),
+  finder('billing-condition', billingConditionApi.list, ({ name, partnerName }) => [name, partnerName]),
 ]
+
+/** The records of a list: what a row is called comes first, then what tells it from others. */
+function finder<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
+  area: Area,
+  list: Call & { query: z.ZodObject & z.ZodType<Q>; answer: z.ZodType<Answered<R>> },
+  saysOf: (row: R, reader: Reader) => [name: string, ...about: (string | null)[]],
+  asKept = (keyword: string) => keyword,
+): Finder {
+  return {
+    area,
+    find: async (keyword, reader) => {
+      const answer = (await send(list, { query: { ...few, keyword: asKept(keyword) } })) as Answered<R>
+      return pageOf(answer).rows.map((row) => {
+        const [name, ...about] = saysOf(row, reader)
+        return { id: row.id, name, about: about.filter(Boolean).join(' · ') }
+      })
+    },
+  }
+}
 
 /** What is looked for, and where: one of our own codes says itself what it is; a secret is looked for nowhere. */
 export function readWords(typed: string): { keyword: string; among: Finder[] } {

@@ -34,12 +34,13 @@ export function WallPage() {
   const flow = useFlow()
   const now = useNow()
   const center = centers.find(({ id }) => id === centerId)
+  const name = center ? centerLabel(center, language) : t('top.allCenters')
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zoneOf(), hour: '2-digit', minute: '2-digit' })
   if (flow.error && !flow.data) return <ErrorState error={flow.error} onRetry={() => void flow.refetch()} />
   return (
     <div className={styles.wall}>
       <header>
-        <PageTitle>{center ? centerLabel(center, language) : t('top.allCenters')}</PageTitle>
+        <PageTitle tab={`${t('nav.wall')}, ${name}`}>{name}</PageTitle>
         {live === 'lost' && (
           <strong role="status">
             <IconWifiOff aria-hidden />

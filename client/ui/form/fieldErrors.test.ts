@@ -38,8 +38,28 @@ test('what was wrong with a part is so no more once that part is another, and wi
 test('a form with a range of what are no numbers says so under each end, instead of nothing', () => {
   const contract = { centerId: 1, logisticsCode: 'a', apiKey: 'b', voluntarySerial: { start: '10-0', end: '10-9' } }
   expect(fieldErrors(contractInput, contract, t)).toEqual({
-    'voluntarySerial.start': 'form.wrongValue',
-    'voluntarySerial.end': 'form.wrongValue',
+    'voluntarySerial.start': 'form.expected',
+    'voluntarySerial.end': 'form.expected',
+  })
+})
+
+test('a form says why a value is not possible, and asks for what is not there', () => {
+  const schema = z.object({
+    email: z.email(),
+    phone: z.string().regex(/^\d+$/, 'a phone number'),
+    pieces: z.int(),
+    weight: z.number(),
+    above: z.number().positive(),
+    kind: z.enum(['A']),
+  })
+  const wrong = { email: 'kim', phone: 'x', pieces: 1.5, weight: 'much', above: 0, kind: null }
+  expect(fieldErrors(schema, wrong, t)).toEqual({
+    email: 'form.email',
+    phone: 'form.expected',
+    pieces: 'form.wholeNumber',
+    weight: 'form.number',
+    above: 'form.moreThan',
+    kind: 'form.required',
   })
 })
 

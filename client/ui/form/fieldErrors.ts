@@ -9,8 +9,7 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
   const errors: Record<string, string> = {}
   for (const issue of read.error.issues) {
     const path = issue.path.join('.')
-    // If nothing was typed, «required» is the useful message, not «no phone number».
-    errors[path] ??= valueAt(values, issue.path) === '' ? t('form.required') : sentenceOfIssue(issue, t)
+    errors[path] ??= sentenceOfIssue(issue, values, t)
   }
   return errors
 }
@@ -32,22 +31,34 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {
+/** Why a value is not possible; one that is not there is asked for, whatever else the schema says of it. */
+export function sentenceOfIssue(issue: z.core.$ZodIssue, values: unknown, t: Translate): string {
+  const value = valueAt(values, issue.path)
+  const isNothing = value === undefined || value === null
+  if (value === '' || (isNothing && issue.code !== 'custom')) return t('form.required')
+  const own = t.known(issue.message)
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null || issue.input === ''
-        ? t('form.required')
-        : t('form.wrongType')
+      if (issue.expected === 'int') return t('form.wholeNumber')
+      return t(issue.expected === 'number' ? 'form.number' : 'form.wrongType')
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) > 1)
         return t('form.tooShort', { value: String(issue.minimum) })
       if (issue.origin === 'string' || issue.origin === 'array') return t('form.required')
-      return t('form.atLeast', { value: String(issue.minimum) })
+      return t(issue.inclusive === false ? 'form.moreThan' : 'form.atLeast', { value: String(issue.minimum) })
     case 'too_big':
-      return t(issue.origin === 'string' ? 'form.tooLong' : 'form.atMost', { value: String(issue.maximum) })
+      if (issue.origin === 'string') return t('form.tooLong', { value: String(issue.maximum) })
+      return t(issue.inclusive === false ? 'form.lessThan' : 'form.atMost', { value: String(issue.maximum) })
     case 'custom':
-      return t.known(issue.message) ?? issue.message
+      return own ?? issue.message
+    case 'invalid_format':
+      if (issue.format === 'email') return t('form.email')
+      // A schema's own message stands in English, and begins otherwise than zod's.
+      return (
+        own ??
+        (issue.message.startsWith('Invalid') ? t('form.wrongValue') : t('form.expected', { what: issue.message }))
+      )
     default:
-      return t.known(issue.message) ?? t('form.wrongValue')
+      return own ?? t('form.wrongValue')
   }
 }

@@ -45,8 +45,8 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   bulk?: BulkAction<R>[]
   /** How a row is called in a bulk's result. */
   nameOf?: (row: R) => string
-  /** What its spreadsheet is saved as, where several lists share a title. */
-  sheetTitle?: string
+  /** What the browser's tab and its spreadsheet are called, where several lists share a title. */
+  fullTitle?: string
   /** The filtered list as a file. */
   excel?: (query: Q) => Promise<Blob>
   /** What to say when there is nothing at all yet; what can be done then is `actions`, unless told. */
@@ -60,7 +60,7 @@ function isShownAtFirst({ id, optional }: Pick<Column<Row>, 'id' | 'optional'>, 
 
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
-  const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, sheetTitle, excel, empty, searches } = props
+  const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, fullTitle, excel, empty, searches } = props
   const t = useT()
   const { me, zoneOf, mayNever } = useSession()
   const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
@@ -89,7 +89,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle tab={fullTitle}>{title}</PageTitle>
         {list.state === 'ready' && <span className={styles.count}>{totalText(list)}</span>}
         <span className={styles.grow} />
         {(excel || actions) && (
@@ -111,7 +111,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
               leftSection={<IconFileSpreadsheet size={16} />}
               disabled={list.total === 0}
               onClick={() =>
-                void download(sheetName(sheetTitle ?? title, todayIn(zoneOf(), Date.now())), () => excel(list.query))
+                void download(sheetName(fullTitle ?? title, todayIn(zoneOf(), Date.now())), () => excel(list.query))
               }
             >
               {t('list.download')}

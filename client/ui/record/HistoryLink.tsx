@@ -6,19 +6,19 @@ import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { StoredRow } from './Stored.tsx'
 
-/** The way to who changed it and how, for a noun whose page is its form; nothing while it is new, nor for whom the audit is closed. */
+/** The way to who changed it and how, for a noun whose page is its form; nothing while it is new. */
 export function HistoryLink() {
+  const stored = useContext(StoredRow)
+  return stored && <HistoryOf subject={stored.subject} />
+}
+
+/** The same of the row that the audit calls `device:12`; nothing for whom the audit is closed. */
+export function HistoryOf({ subject }: { subject: string }) {
   const t = useT()
   const { can } = useSession()
-  const stored = useContext(StoredRow)
-  if (stored === null || !can('account:read')) return null
+  if (!can('account:read')) return null
   return (
-    <Button
-      variant="default"
-      component={Link}
-      to={`/audit?subject=${stored.subject}`}
-      leftSection={<IconHistory size={16} />}
-    >
+    <Button variant="default" component={Link} to={`/audit?subject=${subject}`} leftSection={<IconHistory size={16} />}>
       {t('record.history')}
     </Button>
   )

@@ -44,7 +44,7 @@ export function errorsOf(schema: z.ZodType, { body, errors }: ReadRow, t: Transl
   const read = schema.safeParse(body)
   const issues = read.success
     ? []
-    : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+    : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, body, t) }))
   return [...errors, ...issues]
 }
 

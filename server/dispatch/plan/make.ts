@@ -3,6 +3,7 @@ import type { SystemTag } from '../../../shared/entities/contract.ts'
 import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isPlanOpen } from '../../../shared/rules/consol.ts'
+import { courierOfTags } from '../../../shared/rules/plan-courier.ts'
 import { planCode } from '../../../shared/scan/codes.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { insertCoded } from '../../db/insert-coded.ts'
@@ -21,23 +22,9 @@ export interface PlanPatch {
   workerId?: number | null | undefined
 }
 
-/** Couriers that a system tag names. The others say something else of a plan, or name a region. */
-const courierOfTag: Partial<Record<SystemTag, CourierCode>> = {
-  CJ: 'CJGLS',
-  HJ: 'HANJIN',
-  HJG: 'HANJIN',
-  LOTTE: 'LOTTE',
-  LOGEN: 'LOGEN',
-  EPOST: 'EPOST',
-  KDEXP: 'KDEXP',
-  DAESIN: 'DAESIN',
-  FEDEX: 'FEDEX',
-  SAGAWA: 'SAGAWA',
-}
-
 /** logistics.md §3 builds the code from a courier that the call may not carry: the tags tell it, else it is ETC. */
 export function courierOf({ courierCode, systemTags }: Pick<PlanInput, 'courierCode' | 'systemTags'>): CourierCode {
-  return courierCode ?? systemTags.flatMap((tag) => courierOfTag[tag] ?? [])[0] ?? 'ETC'
+  return courierCode ?? courierOfTags(systemTags) ?? 'ETC'
 }
 
 /** A plan of one courier and loading day, with its pallets and boxes. */

@@ -51,7 +51,7 @@ export function planStore(database: Database, caller: Caller) {
     id: 'consolPlan.id',
     rows: heads,
     sort: {
-      ...columns('consolPlan', ['id', 'loadingDate', 'status', 'consolidatedAt', 'updatedAt']),
+      ...columns('consolPlan', ['id', 'loadingDate', 'status', 'courierCode', 'consolidatedAt', 'updatedAt']),
       consolPlanCode: 'consolPlan.code',
     },
     search: ['consolPlan.code'],

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { refusals } from '../../../shared/messages/refusals.ts'
+import { plainText } from '../../../shared/plain-text.ts'
 import { en, type Words } from './en.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
@@ -34,6 +35,17 @@ export function noticeOf(name: keyof Words['notices'], values: Values): Say {
 /** A notice that was said before, in the language that its reader has now; null where it is of a newer release. */
 export function saidIn(language: Language, { name, values }: NoticeWords): Said | null {
   return isNotice(name) ? noticeOf(name, values)(language) : null
+}
+
+/** The notices whose sentences have these words in a language. */
+export function noticesSaying(language: Language, keyword: string): string[] {
+  const wanted = plainText(keyword)
+  if (wanted === '') return []
+  return Object.entries(words[language].notices).flatMap(([name, { title, content }]) =>
+    [title, content].some((said) => said.split(/\{[^}]*\}/).some((part) => plainText(part).includes(wanted)))
+      ? name
+      : [],
+  )
 }
 
 function isNotice(name: string): name is keyof Words['notices'] {

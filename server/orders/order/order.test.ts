@@ -477,8 +477,10 @@ test('one deal mapped clears every order that waits for it, and new ones from th
   const unknown = (number: string) =>
     order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong', optionCode: 'O-1', optionName: 'Box' })] })
   await bring(unknown('A-1'), unknown('B-2'), unknown('C-3'), order('D-4'))
-  const missing = async () => (await owner.send(orderApi.summary, { query: {} })).data
+  const missing = async (query = {}) => (await owner.send(orderApi.summary, { query })).data
   expect(await missing()).toMatchObject([{ dealCode: 'D-9', dealName: 'Oolong', orders: 3, pieces: 6 }])
+  // Found by all that stands on the screen: name and option as they are joined there, and the option's code.
+  for (const keyword of ['Oolong · Box', 'box', 'D-9', 'O-1']) expect(await missing({ keyword })).toHaveLength(1)
   const deal = { channelId, dealCode: 'D-9', dealName: 'Oolong', optionCode: 'O-1', optionName: 'Box' }
   const items = [{ skuId: tea, quantity: 3 }]
   const answer = await owner.send(orderApi.mapProduct, { body: { ...deal, items, fromNowOn: true } })

@@ -272,7 +272,8 @@ export function orderStore(database: Database, caller: Caller) {
         .where(table.visible)
       if (asked.partnerIds) lines = lines.where('order.partnerId', 'in', asked.partnerIds)
       if (asked.channelIds) lines = lines.where('order.channelId', 'in', asked.channelIds)
-      if (asked.keyword) lines = lines.where(contains(['orderLine.dealName', 'orderLine.dealCode'], asked.keyword))
+      if (asked.keyword)
+        lines = lines.where(contains([productShown, 'orderLine.dealCode', 'orderLine.optionCode'], asked.keyword))
       const deals = lines
         .select([
           'order.channelId',

@@ -61,6 +61,23 @@ describe('a center', () => {
     expect((await as('manager').refused(centerApi.create, { body })).status).toBe(403)
   })
 
+  test('is found by its name in each language it has one in', async () => {
+    const { as } = await world()
+    const body = {
+      companyId: 1,
+      code: 'KIX1',
+      nameKo: '오사카',
+      nameEn: 'Osaka',
+      nameJaRuby: '大阪',
+      timeZone: 'Asia/Tokyo',
+    }
+    await as('office').send(centerApi.create, { body })
+    for (const keyword of ['오사카', 'osaka', '大阪', 'kix'])
+      expect((await as('office').send(centerApi.list, { query: { keyword } })).rows.map(({ code }) => code)).toEqual([
+        'KIX1',
+      ])
+  })
+
   test('has its primary location among its own', async () => {
     const { as, id } = await world({ locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } } })
     const params = { id: id.center.ICN1 }

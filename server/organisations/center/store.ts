@@ -28,7 +28,7 @@ export function centerStore(database: Database, caller: Caller) {
     id: 'center.id',
     rows: (db) => db.selectFrom('center').selectAll('center').where(table.visible),
     sort: columns('center', ['id', 'code']),
-    search: ['center.code', 'center.nameKo', 'center.nameEn'],
+    search: ['center.code', 'center.nameKo', 'center.nameEn', 'center.nameJaRuby'],
     filters: {},
     shown: (rows) => rows.map(centerOf),
     page: totalPage,

@@ -100,6 +100,16 @@ test('what one process of the site changes counts at the next call in another', 
   expect(await lists()).toBe(403)
 })
 
+test('a system role is found by what the reader’s language calls it', async () => {
+  const w = await world()
+  const found = async (keyword: string) =>
+    (await w.as('admin').send(roleApi.list, { query: { keyword } })).rows.map(({ systemName }) => systemName)
+  await w.as('admin').send(authApi.saveSettings, { body: { language: 'ko' } })
+  expect(await found('조회 전용')).toEqual(['SYSR_3CPB_READONLY'])
+  await w.as('admin').send(authApi.saveSettings, { body: { language: 'en' } })
+  expect(await found('조회 전용')).toEqual([])
+})
+
 test('system roles stay as they are', async () => {
   const w = await world()
   const admin = await system(w, 'SYSR_ADMIN')

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import { roleApi } from '../../../shared/api/role.ts'
+import type { Language } from '../../../shared/entities/account.ts'
 import type { Role, WholeRole } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
+import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
+import { plainText } from '../../../shared/plain-text.ts'
 import { isForPartners, isWithin, systemRoles, type SystemRole } from '../../../shared/privileges.ts'
-import { is } from '../../crud/filters.ts'
+import { anyOf, contains, is } from '../../crud/filters.ts'
 import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -19,6 +22,15 @@ import { visible } from '../../subjects.ts'
 
 type RoleRow = RowOf<'role'>
 
+/** System roles whose word, as the reader has it, holds the words. */
+function rolesCalled(language: Language, words: string): string[] {
+  const wanted = plainText(words)
+  if (wanted === '') return []
+  return sheetLanguages[language]
+    .codes('role')
+    .flatMap(([code, word]) => (plainText(word).includes(wanted) ? code : []))
+}
+
 /** System roles, and those of one's own (decisions.md §4). */
 export function roleStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'role')
@@ -32,7 +44,13 @@ export function roleStore(database: Database, caller: Caller) {
     id: 'role.id',
     rows: (db) => db.selectFrom('role').selectAll('role').where(seen),
     sort: columns('role', ['id', 'name']),
-    search: ['role.name', 'role.systemName'],
+    search: (keyword) => {
+      const said = rolesCalled(caller.language, keyword)
+      return anyOf([
+        contains(['role.name', 'role.systemName'], keyword),
+        ...(said.length > 0 ? [is('role.systemName')(said)] : []),
+      ])
+    },
     filters: { systemNames: is('role.systemName') },
     shown: (rows, db) => rolesOf(db, caller, rows),
     page: totalPage,

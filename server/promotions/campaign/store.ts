@@ -32,7 +32,7 @@ export function campaignStore(database: Database, caller: Caller) {
         .selectAll('campaign')
         .select(['partner.name as partnerName', 'brand.name as brandName', 'channel.name as channelName'])
         .where(table.visible),
-    sort: columns('campaign', ['createdAt', 'updatedAt', 'name', 'validAfter']),
+    sort: columns('campaign', ['createdAt', 'updatedAt', 'name', 'validAfter', 'validBefore']),
     search: ['campaign.name', 'campaign.description'],
     filters: {
       partnerIds: is('campaign.partnerId'),

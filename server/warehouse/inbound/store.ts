@@ -32,6 +32,8 @@ const sort = {
   code: 'inboundRequest.code',
   scheduledDate: 'inboundRequest.scheduledDate',
   status: 'inboundRequest.status',
+  partnerName: 'partner.name',
+  closedAt: 'inboundRequest.closedAt',
   updatedAt: 'inboundRequest.updatedAt',
   due: sql`case when "inboundRequest"."status" in (${sql.join(openInboundStatuses)}) then ${dayNumber} else 200000000 - ${dayNumber} end`,
 }

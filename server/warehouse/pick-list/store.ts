@@ -37,7 +37,10 @@ export function pickListStore(database: Database, caller: Caller) {
     call: pickListApi.list,
     id: 'slip.id',
     rows: (db) => headsOf(db).where(table.visible).where('slip.pickingKind', 'is not', null),
-    sort: columns('slip', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
+    sort: {
+      ...columns('slip', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
+      partnerName: 'partner.name',
+    },
     search: ['slip.code'],
     filters: {
       status: is('slip.status'),

@@ -19,7 +19,13 @@ export function relocationStore(database: Database, caller: Caller) {
     call: relocationApi.list,
     id: 'relocation.id',
     rows: heads,
-    sort: columns('relocation', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
+    sort: {
+      ...columns('relocation', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
+      skuName: 'sku.name',
+      // In which order places stand is the operator's to know, as their names are.
+      sourceAlias: caller.partnerId === null ? 'source.alias' : 'relocation.id',
+      targetAlias: caller.partnerId === null ? 'target.alias' : 'relocation.id',
+    },
     search: [
       'relocation.code',
       'sku.name',

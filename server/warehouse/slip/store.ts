@@ -23,7 +23,10 @@ export function slipStore(database: Database, caller: Caller) {
     call: slipApi.list,
     id: 'slip.id',
     rows: (db) => headsOf(db).where(table.visible),
-    sort: columns('slip', ['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt']),
+    sort: {
+      ...columns('slip', ['id', 'code', 'status', 'reason', 'createdAt', 'closedAt', 'updatedAt']),
+      partnerName: 'partner.name',
+    },
     search: ['slip.code', joined('slip.referenceType', 'slip.referenceId'), 'slip.description'],
     filters: {
       status: is('slip.status'),

@@ -2,6 +2,8 @@ import type { DetailWords } from './ko.ts'
 
 export const ja: DetailWords = {
   phrases: {
+    '2 to 63 letters, digits, and . _ @ -': '文字、数字、. _ @ - の2～63文字で入力してください。',
+    'three letters, as KOR': 'KORのように英字3文字で入力してください。',
     'three letters, as KRW': '通貨はKRWのように英字3文字で入力してください。',
     'is no time zone': '不明なタイムゾーンです。',
     'is missing': '値がありません。',

@@ -14,6 +14,8 @@ export interface DetailWords {
 
 export const ko: DetailWords = {
   phrases: {
+    '2 to 63 letters, digits, and . _ @ -': '글자, 숫자, . _ @ - 로 2~63자여야 합니다.',
+    'three letters, as KOR': 'KOR처럼 영문 세 글자로 입력하세요.',
     'three letters, as KRW': '통화는 KRW처럼 영문 세 글자로 입력하세요.',
     'is no time zone': '알 수 없는 시간대입니다.',
     'is missing': '값이 없습니다.',

@@ -30,6 +30,7 @@ const families: Readonly<Record<string, string>> = {
   'order.adjustment': 'adjustment.type',
   'stockCount.status': 'count.status',
   // These mean the same wherever they stand, within a line too.
+  systemTags: 'contract.tag',
   condition: 'condition',
   sentence: 'flow.sentence',
   pickingKind: 'pickList.kind',

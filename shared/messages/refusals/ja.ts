@@ -327,7 +327,7 @@ export const ja: Refusals = {
     PENDING_APPROVAL: '承認待ち',
     CLOSED: '締め済み',
     CANCELED: '取消済み',
-    CREATED: '未採番',
+    CREATED: '作成済み',
     ALLOCATED: '採番済み',
     PRINTED: '印刷済み',
     PACKED: '梱包済み',

@@ -43,7 +43,7 @@ function Form({ row: contract }: { row?: Contract }) {
     shows: ({ voluntarySerial, auxiliarySerial, systemTags: tags }) => ({
       voluntarySerial: rangeText(voluntarySerial),
       auxiliarySerial: rangeText(auxiliarySerial),
-      systemTags: tags.join(', ') || '–',
+      systemTags: tags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
     }),
     save: (values, ifMatch) =>
       contract
@@ -81,7 +81,7 @@ function Form({ row: contract }: { row?: Contract }) {
           <TextField of={of} name="logisticsCode" required hint={t('contract.logisticsCodeHint')} maxLength={50} />
           <MultiSelect
             label={of.labels.systemTags}
-            data={[...systemTags]}
+            data={choicesOf(t, 'contract.tag', systemTags)}
             searchable
             clearable
             hidePickedOptions

@@ -53,7 +53,7 @@ export function ContractList() {
       />
       <ChoiceFilter
         label={t('contract.tags')}
-        options={systemTags.map((value) => ({ value, label: value }))}
+        options={choicesOf(t, 'contract.tag', systemTags)}
         {...list.field('systemTags')}
       />
       <FlagFilter label={t('contract.warned')} {...list.field('warned')} />
@@ -114,7 +114,7 @@ function useColumns(): Column<Contract>[] {
       header: t('contract.tags'),
       width: 160,
       optional: true,
-      render: (row) => row.systemTags.join(', ') || '–',
+      render: (row) => row.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
     },
     updatedColumn(t, format),
   ]

@@ -29,13 +29,14 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const check = (values: Record<string, unknown>): RowError[] => {
     const errors = checkRow(values, known, (why) => words[why])
     if (errors.length > 0) return errors
-    const read = invoiceInput.safeParse(waybillOf([values], known))
+    const waybill = waybillOf([values], known)
+    const read = invoiceInput.safeParse(waybill)
     // A later row of an order need not say the recipient again: whether any does is seen when they are put together.
     return read.success
       ? []
       : read.error.issues
           .filter(({ path }) => !(path[0] === 'recipient' && path[1] === 'name'))
-          .map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+          .map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, waybill, t) }))
   }
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
     const groups = byWaybill(rows.map((values, index) => ({ values, index })))

@@ -5,10 +5,11 @@ import { planApi } from '../../../../shared/api/consol.ts'
 import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
+import { courierOfTags } from '../../../../shared/rules/plan-courier.ts'
 import { send } from '../../../api.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { todayIn } from '../../../ui/app/format.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -31,6 +32,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   const [boxes, setBoxes] = useState(0)
   const [asksPassCode, setAsks] = useState(false)
   const { run, busy } = useRun(planTables)
+  const ofTags = courierOfTags(tags)
 
   const create = async () => {
     if (centerId === null) return
@@ -58,7 +60,8 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       title={t('plan.new')}
       submit={t('plan.create')}
       busy={busy}
-      disabled={centerId === null}
+      // Which courier's waybills it takes is said, and never taken for granted.
+      disabled={centerId === null || (courierCode ?? ofTags) === null}
       onSubmit={() => void create()}
       onClose={onClose}
     >
@@ -73,17 +76,21 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       <Select
         label={t('word.courier')}
         description={t('plan.courierHint')}
+        withAsterisk
         searchable
         clearable
-        placeholder={t('plan.byTags')}
-        data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+        placeholder={ofTags === null ? undefined : courierName(language, ofTags)}
+        data={courierCodes.map((value) => ({
+          value,
+          label: value === 'ETC' ? t('plan.anyCourier') : courierName(language, value),
+        }))}
         value={courierCode}
         onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)}
       />
       <MultiSelect
         label={t('contract.tags')}
         searchable
-        data={[...systemTags]}
+        data={choicesOf(t, 'contract.tag', systemTags)}
         value={tags}
         onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
       />

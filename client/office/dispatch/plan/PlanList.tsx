@@ -7,7 +7,7 @@ import { planStatuses, type PlanSummary } from '../../../../shared/entities/cons
 import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { useLanguage } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -67,7 +67,7 @@ export function PlanList() {
         <CenterFilter {...list.field('centerIds')} />
         <ChoiceFilter
           label={t('contract.tags')}
-          options={systemTags.map((value) => ({ value, label: value }))}
+          options={choicesOf(t, 'contract.tag', systemTags)}
           {...list.field('systemTags')}
         />
         <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
@@ -110,7 +110,13 @@ function useColumns(): Column<PlanSummary>[] {
       width: 120,
       render: (row) => format.day(row.loadingDate),
     },
-    { id: 'courier', header: t('word.courier'), width: 128, render: (row) => courierName(language, row.courierCode) },
+    {
+      id: 'courier',
+      header: t('word.courier'),
+      sort: 'courierCode',
+      width: 128,
+      render: (row) => courierName(language, row.courierCode),
+    },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'progress', header: t('plan.loaded'), minWidth: 200, render: (row) => <PlanProgress plan={row} /> },
     countColumn({ id: 'toLoad', header: t('plan.toLoad'), width: 104 }, (row) => row.toLoad),
@@ -124,7 +130,12 @@ function useColumns(): Column<PlanSummary>[] {
       (row) => row.others.toPack,
     ),
     countColumn({ id: 'consols', header: t('plan.consols'), width: 88 }, (row) => row.consolQuantity),
-    { id: 'tags', header: t('contract.tags'), optional: true, render: (row) => row.systemTags.join(', ') || '–' },
+    {
+      id: 'tags',
+      header: t('contract.tags'),
+      optional: true,
+      render: (row) => row.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
+    },
     { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name },
     {
       id: 'completed',

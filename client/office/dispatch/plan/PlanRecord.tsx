@@ -43,7 +43,16 @@ function Loaded({ plan }: { plan: Plan }) {
           was,
           now,
           labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t),
-          (value, name) => (name === 'loadingDate' && typeof value === 'string' ? format.day(value) : null),
+          (value, name) => {
+            if (name === 'loadingDate' && typeof value === 'string') return format.day(value)
+            if (name !== 'systemTags' || !Array.isArray(value)) return null
+            return (
+              value
+                .map(String)
+                .map((tag) => t.known(`contract.tag.${tag}`) ?? tag)
+                .join(', ') || '–'
+            )
+          },
         )
       : []
   }
@@ -148,7 +157,7 @@ function Details({ plan }: { plan: Plan }) {
   return (
     <Section title={t('record.record')}>
       <Facts>
-        <Fact label={t('contract.tags')}>{plan.systemTags.join(', ')}</Fact>
+        <Fact label={t('contract.tags')}>{plan.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ')}</Fact>
         <Fact label={t('word.worker')}>
           <LinkTo of="user" row={plan.worker} />
         </Fact>

@@ -112,7 +112,7 @@ function useColumns(): Column<InboundSummary>[] {
           format.day(row.scheduledDate)
         ),
     },
-    { id: 'partner', header: t('word.partner'), render: (row) => row.partnerName },
+    { id: 'partner', header: t('word.partner'), sort: 'partnerName', render: (row) => row.partnerName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'type', header: t('inbound.type'), width: 96, render: (row) => t(`inbound.type.${row.inboundType}`) },
     countColumn({ id: 'skus', header: t('inbound.skus'), width: 80 }, (row) => row.skuCount),
@@ -146,6 +146,7 @@ function useColumns(): Column<InboundSummary>[] {
     },
     {
       id: 'closed',
+      sort: 'closedAt',
       header: t('inbound.closedAt'),
       optional: true,
       render: (row) => format.instant(row.closedAt, row.centerId),

@@ -21,6 +21,7 @@ export function InterimItemList() {
   return (
     <ListPage
       title={t('nav.interimOrder')}
+      fullTitle={`${t('nav.interimOrder')}, ${t('interimOrder.byGoods')}`}
       list={list}
       searches={[t('word.sku')]}
       columns={useColumns()}

@@ -171,25 +171,25 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'number',
       header: t('order.number'),
-      width: 176,
+      width: 168,
       render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
     },
-    { id: 'status', header: t('word.status'), width: 136, render: (row) => <OrderStatusChip status={row.status} /> },
+    { id: 'status', header: t('word.status'), width: 120, render: (row) => <OrderStatusChip status={row.status} /> },
     {
       id: 'findings',
       header: t('order.finding'),
-      width: 176,
+      width: 144,
       render: (row) =>
         [
           ...row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
           ...(row.failureReason === null ? [] : [t(`order.failure.${row.failureReason}`)]),
         ].join(', ') || '–',
     },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    { id: 'channel', header: t('word.channel'), width: 136, render: (row) => row.channel.name },
     {
       id: 'product',
       header: t('order.product'),
-      minWidth: 200,
+      minWidth: 168,
       render: (row) =>
         row.lineCount > 1
           ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
@@ -211,7 +211,7 @@ function useColumns(): Column<OrderHead>[] {
       render: (row) => format.money(row.prices.paymentAmount, row.currency),
     },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
+    { id: 'partner', header: t('word.partner'), width: 112, operators: true, render: (row) => row.partner.name },
     { ...updatedColumn(t, format), optional: true },
     instantColumn(
       format,

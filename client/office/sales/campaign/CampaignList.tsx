@@ -67,7 +67,11 @@ function useColumns(): Column<Campaign>[] {
       { id: 'from', header: t('campaign.validAfter'), sort: 'validAfter' },
       (row) => row.validAfter,
     ),
-    instantColumn(format, { id: 'until', header: t('campaign.validBefore') }, (row) => row.validBefore),
+    instantColumn(
+      format,
+      { id: 'until', header: t('campaign.validBefore'), sort: 'validBefore' },
+      (row) => row.validBefore,
+    ),
     {
       id: 'volume',
       header: t('campaign.volume'),

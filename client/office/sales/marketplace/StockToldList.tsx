@@ -24,6 +24,7 @@ export function StockToldList() {
   return (
     <ListPage
       title={t('nav.marketplace')}
+      fullTitle={`${t('nav.marketplace')}, ${t('marketplace.stock')}`}
       list={list}
       searches={[t('word.sku'), t('sku.number')]}
       columns={useColumns()}

@@ -7,6 +7,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { HistoryOf } from '../../../ui/record/HistoryLink.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -16,7 +17,7 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
   const t = useT()
   const { run } = useRun(['device'])
   const format = useFormat()
-  const { lacks } = useSession()
+  const { lacks, mayNever } = useSession()
   const [label, setLabel] = useState(device.label)
   const [revoking, setRevoking] = useState(false)
   const refused = lacks('device:write') ?? (device.status === 'REVOKED' ? t('device.alreadyRevoked') : null)
@@ -24,34 +25,37 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={device.label}>
       <Stack gap={24}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void run(
-              () => send(syncApi.renameDevice, { params: { id: device.id }, ifMatch: device.version, body: { label } }),
-              t('form.saved'),
-            )
-          }}
-        >
-          <Group align="end" gap={8} wrap="nowrap">
-            <TextInput
-              style={{ flex: 1 }}
-              label={t('device.label')}
-              maxLength={63}
-              disabled={refused !== null}
-              value={label}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-            />
-            <Button
-              type="submit"
-              variant="default"
-              h={30}
-              disabled={refused !== null || label.trim() === '' || label === device.label}
-            >
-              {t('device.rename')}
-            </Button>
-          </Group>
-        </form>
+        {!mayNever(refused) && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void run(
+                () =>
+                  send(syncApi.renameDevice, { params: { id: device.id }, ifMatch: device.version, body: { label } }),
+                t('form.saved'),
+              )
+            }}
+          >
+            <Group align="end" gap={8} wrap="nowrap">
+              <TextInput
+                style={{ flex: 1 }}
+                label={t('device.label')}
+                maxLength={63}
+                disabled={refused !== null}
+                value={label}
+                onChange={(event) => setLabel(event.currentTarget.value)}
+              />
+              <Button
+                type="submit"
+                variant="default"
+                h={30}
+                disabled={refused !== null || label.trim() === '' || label === device.label}
+              >
+                {t('device.rename')}
+              </Button>
+            </Group>
+          </form>
+        )}
         <Facts>
           <Fact label={t('device.queue')}>
             <QueueChip device={device} />
@@ -70,6 +74,7 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
           <ActionButton
             action={{ label: t('device.revoke'), icon: IconBan, refused, onClick: () => setRevoking(true) }}
           />
+          <HistoryOf subject={`device:${device.id}`} />
         </Group>
       </Stack>
       {revoking && (

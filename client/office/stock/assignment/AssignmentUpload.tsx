@@ -19,7 +19,10 @@ export function AssignmentUpload({ onClose }: { onClose: () => void }) {
     const read = row.safeParse(values)
     const errors = read.success
       ? []
-      : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+      : read.error.issues.map((issue) => ({
+          property: issue.path.join('.'),
+          message: sentenceOfIssue(issue, values, t),
+        }))
     return 'partnerItemNumber' in values || 'barcode' in values
       ? errors
       : [...errors, { property: 'partnerItemNumber', message: 'required' }]

@@ -4,7 +4,7 @@ import { exceptionStatuses, type Exception } from '../../../../shared/entities/e
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, FlagFilter, PickFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -36,7 +36,7 @@ export function ExceptionList() {
         options={choicesOf(t, 'exception.status', exceptionStatuses)}
         {...list.field('status')}
       />
-      <OneFilter
+      <PickFilter
         label={t('exception.cause')}
         options={causes.map((value) => ({ value: String(value), label: causeLabel(value, t) }))}
         {...list.field('code')}
@@ -99,8 +99,8 @@ function useColumns(): Column<Exception>[] {
       width: 80,
       render: (row) => (row.heldCount > 0 ? format.number(row.heldCount) : '–'),
     },
-    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName },
-    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel },
+    { id: 'worker', header: t('word.worker'), sort: 'workerName', width: 120, render: (row) => row.workerName },
+    { id: 'device', header: t('word.device'), sort: 'deviceLabel', width: 112, render: (row) => row.deviceLabel },
     { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
   ]
 }

@@ -47,7 +47,7 @@ export function StockListPage<Q extends StockQuery, R extends Row>({
     <ListPage
       {...props}
       title={t('nav.inventory')}
-      sheetTitle={`${t('nav.inventory')}, ${tab}`}
+      fullTitle={`${t('nav.inventory')}, ${tab}`}
       searches={[
         t('word.sku'),
         t('sku.number'),

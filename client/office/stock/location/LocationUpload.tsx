@@ -19,7 +19,10 @@ export function LocationUpload({ onClose }: { onClose: () => void }) {
     const read = ('id' in values ? edited : created).safeParse(values)
     const errors = read.success
       ? []
-      : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+      : read.error.issues.map((issue) => ({
+          property: issue.path.join('.'),
+          message: sentenceOfIssue(issue, values, t),
+        }))
     return 'id' in values || 'centerCode' in values
       ? errors
       : [{ property: 'centerCode', message: 'required' }, ...errors]

@@ -83,7 +83,7 @@ function useColumns(): Column<PickListHead>[] {
       render: (row) => <PickListStatusChip status={row.status} />,
     },
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
-    { id: 'partner', header: t('word.partner'), minWidth: 120, render: (row) => row.partner.name },
+    { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 120, render: (row) => row.partner.name },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     countColumn({ id: 'waybills', header: t('pickList.waybills'), width: 96 }, (row) => row.waybillCount),
     {

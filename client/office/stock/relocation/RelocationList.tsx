@@ -118,7 +118,7 @@ function useColumns(): Column<Relocation>[] {
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'number', header: t('sku.number'), width: 112, optional: true, render: (row) => row.item.partnerItemNumber },
-    { id: 'sku', header: t('word.sku'), minWidth: 192, render: (row) => row.item.name },
+    { id: 'sku', header: t('word.sku'), sort: 'skuName', minWidth: 192, render: (row) => row.item.name },
     { id: 'partner', header: t('word.partner'), width: 144, optional: true, render: (row) => row.partner.name },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name },
     { id: 'lot', header: t('word.lot'), width: 96, render: (row) => row.lot },
@@ -141,6 +141,7 @@ function useColumns(): Column<Relocation>[] {
     },
     {
       id: 'from',
+      sort: 'sourceAlias',
       header: t('relocation.from'),
       width: 120,
       operators: true,
@@ -148,6 +149,7 @@ function useColumns(): Column<Relocation>[] {
     },
     {
       id: 'to',
+      sort: 'targetAlias',
       header: t('relocation.to'),
       width: 120,
       operators: true,

@@ -85,7 +85,7 @@ function useColumns(): Column<SlipHead>[] {
       render: (row) => t(`slip.reason.${row.reason}`),
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partner.name },
+    { id: 'partner', header: t('word.partner'), sort: 'partnerName', width: 144, render: (row) => row.partner.name },
     { id: 'description', header: t('slip.description'), minWidth: 120, render: (row) => row.description },
     {
       id: 'reference',

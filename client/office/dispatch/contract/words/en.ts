@@ -1,7 +1,7 @@
 /** Contracts with couriers, and countries. */
 export const words = {
   'contract.none': 'No contracts yet',
-  'contract.noneHint': 'Add your account with a courier so that waybills can be made.',
+  'contract.noneHint': 'Add your account with a courier so that waybills can be created.',
   'contract.new': 'New contract',
   'contract.tags': 'Tags',
   'contract.labels': 'Labels',
@@ -45,9 +45,9 @@ export const words = {
   'contract.enable': 'Enable',
   'contract.disable': 'Disable',
   'contract.enableOne': 'Enable {name}?',
-  'contract.enableHint': 'Waybills can be made with it again.',
+  'contract.enableHint': 'Waybills can be created with it again.',
   'contract.disableOne': 'Disable {name}?',
-  'contract.disableHint': 'No more waybills can be made or allocated with it. Its open ones stay: {count}.',
+  'contract.disableHint': 'No more waybills can be created or allocated with it. Its open ones stay: {count}.',
   'contract.enabled': '{name} is enabled.',
   'contract.disabled': '{name} is disabled.',
 

@@ -8,7 +8,7 @@ export const words = {
   'key.roleHint':
     'What the program may do. Only roles that a partner’s people may have, and no more than you may do yourself.',
   'key.make': 'Make key',
-  'key.made': 'The key “{name}” is made',
+  'key.made': 'The key “{name}” is created',
   'key.once':
     'It is shown only once. Copy it now to where the program keeps its secrets; whoever has it can do what its role allows.',
   'key.secret': 'The key',
@@ -55,7 +55,7 @@ export const words = {
   'key.help.repeating': 'Sending again',
   'key.help.repeatingHint':
     'When an answer does not arrive, send the same POST again with the same Idempotency-Key: it is done once, and for {hours} hours the first answer comes again, with the same status. Give each new call a key of its own, such as a UUID. Another body under the same key answers 422, and one that is still being done 409.',
-  'key.help.repeatingCall': 'A waybill that is made once',
+  'key.help.repeatingCall': 'A waybill that is created once',
   'key.help.422': 'The Idempotency-Key was already used for another call.',
   'key.help.limits': 'Limits',
   'key.help.limitsHint':

@@ -42,8 +42,8 @@ export const words = {
   'pickList.perListHint': 'For a cart, the number of totes.',
   'pickList.zone': 'Zone',
   'pickList.zoneHint': 'The rack that all places are in, such as A.',
-  'pickList.made': '{count} pick {count|list|lists} made',
-  'pickList.noneMade': 'No pick list could be made',
+  'pickList.made': '{count} pick {count|list|lists} created',
+  'pickList.noneMade': 'No pick list could be created',
   'pickList.left': 'Waybills that lack goods',
   'pickList.noWaybills': 'No waybill of this kind is waiting.',
 } as const

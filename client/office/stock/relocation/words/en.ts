@@ -34,8 +34,8 @@ export const words = {
   'relocation.toAll': 'To',
   'relocation.elsewhere': 'Elsewhere',
   'relocation.make': 'Make sheets ({count})',
-  'relocation.made': 'Sheets made: {count}',
-  'relocation.notMade': 'Not made: {count}. The reason is shown on each.',
+  'relocation.made': 'Sheets created: {count}',
+  'relocation.notMade': 'Not created: {count}. The reason is shown on each.',
   'relocation.oneCenter': 'Goods move within one center: select stock of one center.',
   'relocation.tooMany': 'At most {count} {count|row|rows} at once: select fewer, or upload a spreadsheet.',
 } as const

@@ -5,7 +5,7 @@ export const words = {
   'slip.noneHint':
     'A slip takes goods out, brings them in, corrects a count or moves them. What it takes is held at once.',
   'slip.new': 'New slip',
-  'slip.made': '{code} is made.',
+  'slip.made': '{code} is created.',
   'slip.reason': 'Reason',
   'slip.description': 'Description',
   'slip.disuseHint': 'Why the goods are disposed of.',
