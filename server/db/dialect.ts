@@ -18,6 +18,12 @@ export interface Dialect {
     insert: Insert<T>,
     rows: readonly unknown[][],
   ): Promise<void>
+  /** Adds many rows as `insertMany` does, and answers their ids in the order of the rows. */
+  insertNew<T extends keyof Tables & string>(
+    tx: Transaction<Tables>,
+    insert: Omit<Insert<T>, 'conflict'>,
+    rows: readonly unknown[][],
+  ): Promise<number[]>
   /** Sets columns of many rows, each named by its id: the first column. */
   updateMany<T extends keyof Tables & string>(
     tx: Transaction<Tables>,

@@ -12,7 +12,7 @@ import {
   type BinaryOperationNode,
 } from 'kysely'
 import { requestContext } from '../request-context.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Insert } from './dialect.ts'
 import { isPlanOutdated, PreparedStatements } from './prepared.ts'
 import { readFlags, stored } from './flags.ts'
 import { PgListener } from './pg-listener.ts'
@@ -123,15 +123,13 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       }
     },
     async insertMany(tx, insert, rows) {
-      if (rows.length === 0) return
-      const names = Object.keys(insert.columns)
-      const { arrays, values } = columnsOf(insert.columns, rows)
-      await tx.executeQuery(
-        CompiledQuery.raw(
-          `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from unnest(${arrays})${onConflict(insert)}`,
-          values,
-        ),
-      )
+      if (rows.length > 0) await tx.executeQuery(insertOf(insert, rows))
+    },
+    async insertNew(tx, insert, rows) {
+      if (rows.length === 0) return []
+      // Ids are given, and answered, in the order in which rows are selected.
+      const added = await tx.executeQuery(insertOf(insert, rows, ' order by "nth"', ' returning "id"'))
+      return added.rows.map(({ id }) => id)
     },
     async updateMany(tx, update, rows) {
       if (rows.length === 0) return
@@ -215,6 +213,20 @@ class PostgresCompiler extends PostgresQueryCompiler {
       rightOperand: RawNode.create(['any(', `::${arrayTypes[type]})`], [values]),
     })
   }
+}
+
+function insertOf(
+  insert: Insert<keyof Tables & string>,
+  rows: readonly unknown[][],
+  order = '',
+  returning = '',
+): CompiledQuery<{ id: number }> {
+  const names = Object.keys(insert.columns).map(quote).join(', ')
+  const { arrays, values } = columnsOf(insert.columns, rows)
+  return CompiledQuery.raw(
+    `insert into ${quote(insert.into)} (${names}) select ${names} from unnest(${arrays}) with ordinality as r (${names}, "nth")${order}${onConflict(insert)}${returning}`,
+    values,
+  ) as CompiledQuery<{ id: number }>
 }
 
 const arrayTypes = { int: 'bigint[]', text: 'text[]' }

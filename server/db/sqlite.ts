@@ -10,7 +10,7 @@ import {
   type BinaryOperationNode,
   type SqliteDialectConfig,
 } from 'kysely'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Insert } from './dialect.ts'
 import { readFlags, stored } from './flags.ts'
 import { foundBySqlite, sqliteFunctions } from './search.ts'
 import { columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
@@ -33,6 +33,21 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     })
   const write = over(writing, 'write')
   const read = over(keepingStatements(reader), 'read')
+  /** Adds rows one by one, and answers each one's id. */
+  function* inserting(insert: Insert<keyof Tables & string>, rows: readonly unknown[][]): Generator<number> {
+    if (rows.length === 0) return
+    const names = Object.keys(insert.columns)
+    // Binding a parameter costs more than storing it, and most nullable columns are null: a column that is null in every row is written as a literal.
+    const said = names.flatMap((_, column) => (rows.some((row) => row[column] !== null) ? [column] : []))
+    const statement = writing.prepare(
+      `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map((_, column) => (said.includes(column) ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
+    )
+    const bound: unknown[] = []
+    for (const row of rows) {
+      for (const [place, column] of said.entries()) bound[place] = stored(row[column])
+      yield Number(statement.run(bound).lastInsertRowid)
+    }
+  }
   return {
     name: 'sqlite',
     read,
@@ -40,18 +55,10 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     migrate: write,
     columns: columnsWith('integer'),
     async insertMany(_tx, insert, rows) {
-      if (rows.length === 0) return
-      const names = Object.keys(insert.columns)
-      // Binding a parameter costs more than storing it, and most nullable columns are null: a column that is null in every row is written as a literal.
-      const said = names.flatMap((_, column) => (rows.some((row) => row[column] !== null) ? [column] : []))
-      const statement = writing.prepare(
-        `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map((_, column) => (said.includes(column) ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
-      )
-      const bound: unknown[] = []
-      for (const row of rows) {
-        for (const [place, column] of said.entries()) bound[place] = stored(row[column])
-        statement.run(bound)
-      }
+      for (const _ of inserting(insert, rows));
+    },
+    async insertNew(_tx, insert, rows) {
+      return [...inserting(insert, rows)]
     },
     async updateMany(_tx, update, rows) {
       const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]

@@ -70,7 +70,7 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
   for (const location of locations) facts.locations.set(location.id, location)
 }
 
-/** Loads the balances of goods, and how much of them lies at these places. */
+/** Loads the balances of goods, and how much of them lies at these places and is free there. */
 export async function loadStock(
   tx: Tx,
   facts: Facts,
@@ -105,6 +105,8 @@ export async function loadStock(
     ),
   )
   for (const { quantity, ...place } of places) facts.pieces.set(stockKey(readGoods(place)), quantity)
+  // What is held counts only where the pieces are known.
+  if (named.locations.size === 0) return
   for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
 }
 

@@ -118,15 +118,21 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
       .execute()
 }
 
+/** Of each transaction, the orders that it holds already. */
+const held = new WeakMap<Writer, ReadonlySet<number>>()
+
 /**
  * Holds orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before, orders after: no two wait
  * for one another.
  */
-export async function lockOrders({ tx, dialect }: Writer, orderIds: readonly number[]): Promise<void> {
+export async function lockOrders(w: Writer, orderIds: readonly number[]): Promise<void> {
+  const { tx, dialect } = w
   // SQLite's one writer holds them anyway.
   if (dialect.forUpdate === '') return
+  const own = held.get(w) ?? new Set()
+  held.set(w, new Set([...own, ...orderIds]))
   await inParts(
-    orderIds.toSorted((a, b) => a - b),
+    orderIds.filter((id) => !own.has(id)).toSorted((a, b) => a - b),
     (ids) =>
       tx
         .selectFrom('order')

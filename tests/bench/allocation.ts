@@ -12,6 +12,8 @@ const orders = Number(process.env['BENCH_ALLOCATED'] ?? 10_000)
 const skus = 2000
 const rules = 20
 const places = 100
+/** So many orders were allocated before, so that PostgreSQL knows what its tables are like, as on any day but the first. */
+const yesterdays = 200
 
 const started = z.object({ jobId: z.int() })
 const job = z.object({ status: z.string(), result: z.unknown() })
@@ -35,6 +37,8 @@ export async function allocateMany(url?: string): Promise<void> {
   handheld.handheld.queue('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 20 })
   const { call } = office
   await addRules(office)
+  await runYesterday(office)
+  if (url) await office.bare('analyze')
   const closed = { closedCenterIds: [2] }
   const thought: number[] = []
   let told: unknown
@@ -47,7 +51,7 @@ export async function allocateMany(url?: string): Promise<void> {
   const beside = besideWork(office, handheld)
   const idle = await beside.until(150)
   const begun = performance.now()
-  const targets = Array.from({ length: orders }, (_, n) => n + 1)
+  const targets = Array.from({ length: orders }, (_, n) => yesterdays + n + 1)
   const { jobId } = started.parse(await call('/allocation/allocate', { type: 'manual', targets, shouldWait: false }))
   const busy = await beside.until({ jobId })
   const done = job.parse(await call(`/now/job/${jobId}`))
@@ -60,6 +64,13 @@ export async function allocateMany(url?: string): Promise<void> {
   against(`a floor’s push during allocation, ${at}`, busy.pushes, idle.pushes)
   console.log(`memory ${figure(`allocation, ${at}: peak memory`, office.server.peakMb(), 'MB')} at its peak`)
   await office.close()
+}
+
+async function runYesterday({ call }: Office): Promise<void> {
+  const targets = Array.from({ length: yesterdays }, (_, n) => n + 1)
+  const { jobId } = started.parse(await call('/allocation/allocate', { type: 'manual', targets, shouldWait: false }))
+  const isOver = async () => ['DONE', 'FAILED'].includes(job.parse(await call(`/now/job/${jobId}`)).status)
+  while (!(await isOver())) await setTimeout(50)
 }
 
 /** Someone who looks at a SKU and a handheld that pushes an action, again and again with a breath between, until the job has ended or so many times. */
@@ -197,7 +208,7 @@ async function addStock(database: Database): Promise<void> {
 /** Ready orders of three lines, two pieces of each; where they go is spread over the rules. */
 async function addOrders(database: Database): Promise<void> {
   const now = new Date().toISOString()
-  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(orders)})`
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(yesterdays + orders)})`
   const lines = sql`(select 1 as k union all select 2 union all select 3) k`
   await database.write(async ({ tx }) => {
     await sql`insert into "order" ("partnerId", "channelId", "channelOrderId", "t", "status", "placedAt", "paidAt", "currency", "deliveryFee", "originalPrice", "salesPrice", "paymentAmount", "buyerCode", "buyerName", "recipientName", "recipientPhone", "countryCode", "postalCode", "address", "version", "createdAt", "updatedAt")

@@ -141,7 +141,7 @@ export async function makeWaybills(
   )
   const countries = await countriesNamed(w, wanted)
   const rows: unknown[][] = []
-  const made: ((Omit<MadeWaybill, 'id'> & { hash: string; of: OrderWaybill }) | Refusal)[] = []
+  const made: (Omit<MadeWaybill, 'id'> | Refusal)[] = []
   for (const of of wanted) {
     const contract = contracts.get(of.contractId)
     if (contract?.row.status !== 'ACTIVE') {
@@ -189,43 +189,25 @@ export async function makeWaybills(
       centerId: row.centerId,
       serial,
       asksCourier: serials === null && row.useAPI && row.apiKeySealed !== null,
-      hash,
-      of,
     })
   }
-  const last = await w.tx
-    .selectFrom('invoice')
-    .select((e) => e.fn.max('id').as('id'))
-    .executeTakeFirst()
-  await w.dialect.insertMany(w.tx, insertInvoice, rows)
-  // Whoever else makes waybills waits for the lock of all centers, so that the new ones are ours.
-  const ids = new Map(
-    (
-      await w.tx
-        .selectFrom('invoice')
-        .select(['id', 'hash'])
-        .where('id', '>', Number(last?.id ?? 0))
-        .orderBy('id')
-        .limit(rows.length)
-        .execute()
-    ).map(({ id, hash }) => [hash, id]),
-  )
+  const ids = await w.dialect.insertNew(w.tx, insertInvoice, rows)
+  let nth = 0
   const answers = made.map((one): MadeWaybill | Refusal => {
     if (isRefusal(one)) return one
-    const { hash, of: _of, ...waybill } = one
-    const id = ids.get(hash)
-    if (id === undefined) throw new Error(`The waybill of order ${one.of.orderId} was not stored.`)
-    return { ...waybill, id }
+    const id = ids[nth++]
+    if (id === undefined) throw new Error('A waybill was not stored.')
+    return { ...one, id }
   })
-  const lines = made.flatMap((one) => {
-    if (isRefusal(one)) return []
-    return one.of.goods.map((goods) => lineOf(ids.get(one.hash), goods))
-  })
-  await w.dialect.insertMany(w.tx, insertLine, lines)
   const stored = answers.flatMap((one, nth) => {
     const of = wanted[nth]
     return isRefusal(one) || !of ? [] : [{ one, of }]
   })
+  await w.dialect.insertMany(
+    w.tx,
+    insertLine,
+    stored.flatMap(({ one, of }) => of.goods.map((goods) => lineOf(one.id, goods))),
+  )
   for (const { one } of stored) w.changed(one.centerId, 'invoice', one.id)
   await w.audit(
     ...stored.map(({ one, of }) => ({
