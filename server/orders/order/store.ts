@@ -21,7 +21,18 @@ import {
   sinceEdits,
   type Edits,
 } from '../../../shared/rules/take-over.ts'
-import { allOf, contains, escapeLike, holds, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
+import {
+  allOf,
+  contains,
+  escapeLike,
+  mayContain,
+  holds,
+  is,
+  isAmong,
+  since,
+  until,
+  type Condition,
+} from '../../crud/filters.ts'
 import { byCursor, countOf, dataCountPage, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
@@ -125,7 +136,7 @@ export function orderStore(database: Database, caller: Caller) {
       recipientName: ofPeople(inColumn('order.recipientName')),
       recipientPhone: ofPeople((phone) => {
         const digits = phone.replace(/\D/g, '')
-        return sql`replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? escapeLike(phone) : digits}%`} escape '\\'`
+        return sql`(${mayContain(sql.ref('order.recipientPhone'), digits)} and replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? escapeLike(phone) : digits}%`} escape '\\')`
       }),
       recipientAddress: ofPeople(
         holds('order.address', 'order.addressDetail', 'order.administrativeArea', 'order.locality'),
