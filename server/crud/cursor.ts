@@ -4,7 +4,7 @@ import { jsonOf } from '../../shared/api/list.ts'
 import { wrong } from '../http/errors.ts'
 import type { Condition } from './filters.ts'
 import type { Reader } from '../db/database.ts'
-import { countOf, sortColumn, sorted, type Found, type ListColumns, type ListQuery } from './list.ts'
+import { countOf, lastOf, sortColumn, sorted, type Found, type ListColumns, type ListQuery } from './list.ts'
 
 /**
  * Where a page ended: its sort and order, its last row's value and id, and what the first page counted. It is not signed, since it only
@@ -30,19 +30,15 @@ export async function pageByCursor<DB, TB extends keyof DB, O extends { id: numb
   columns: ListColumns,
 ): Promise<Found<O>> {
   const start = asked.after === undefined ? null : positionOf(asked.after, asked)
-  const counted = start ? start[4] : await countOf(db, query, columns.countsTo)
   const by = sortColumn(asked, columns)
   const valued = query
     .select(sql<Position[2]>`${by}`.as('cursorValue'))
     .$castTo<O & { cursorValue?: Position[2] | undefined }>()
   // One row more than is shown tells whether any follow.
   const wanted = asked.pageSize + 1
-  const rows = start
-    ? []
-    : await sorted(valued, asked, columns)
-        .limit(wanted)
-        .offset((asked.page - 1) * asked.pageSize)
-        .execute()
+  const passed = (asked.page - 1) * asked.pageSize
+  const rows = start ? [] : await sorted(valued, asked, columns).limit(wanted).offset(passed).execute()
+  const counted = start?.[4] ?? lastOf(rows.length, passed, wanted) ?? (await countOf(db, query, columns.countsTo))
   for (const condition of start ? beyond(start, asked, columns) : []) {
     if (rows.length === wanted) break
     const order = sql.raw(asked.order)

@@ -48,15 +48,14 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<Found<O>> {
-  const count = await countOf(db, query, columns.countsTo)
-  const rows =
-    count.total === 0
-      ? []
-      : await sorted(query, asked, columns)
-          .limit(asked.pageSize)
-          .offset((asked.page - 1) * asked.pageSize)
-          .execute()
-  return { rows, ...count }
+  const passed = (asked.page - 1) * asked.pageSize
+  const rows = await sorted(query, asked, columns).limit(asked.pageSize).offset(passed).execute()
+  return { rows, ...(lastOf(rows.length, passed, asked.pageSize) ?? (await countOf(db, query, columns.countsTo))) }
+}
+
+/** A page that is not full is the last, and says how many there are in all: what was looked for is found once, and not counted as well. */
+export function lastOf(found: number, passed: number, pageSize: number): { total: number } | null {
+  return found < pageSize && (found > 0 || passed === 0) ? { total: passed + found } : null
 }
 
 /** How many rows a query has, or that there are more than `most`. Counted in one pass. */
