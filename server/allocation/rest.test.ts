@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claimApi } from '../../shared/api/claim.ts'
 import { planApi } from '../../shared/api/consol.ts'
 import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
@@ -108,6 +109,36 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
   ])
   expect(await status()).toBe('PROCESSING')
   await ordersHold(w.database)
+})
+
+test('a buyer who calls off what is not packed is not told that it is shipped, though another parcel of the order is packed', async () => {
+  const { w, second, bring, status } = await inTwoParcels('FEED')
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', second).execute(),
+  )
+  const line = { dealCode: 'toner', dealName: 'toner', paymentAmount: 1000 }
+  const claim = { type: 'CANCEL' as const, status: 'CANCEL_REQUEST' as const }
+  const asked = (serial: string, quantity: number) => ({
+    ...line,
+    serial,
+    quantity,
+    status: claim.status,
+    claims: [{ ...claim, claimId: `C-${serial}`, quantity }],
+  })
+  w.clock.pass({ minutes: 1 })
+  // Two of the toners are packed; the others and the mask were in a parcel that nobody printed.
+  await bring({ 'O-1': {} }, { lines: [asked('L-1', 5), { ...asked('L-2', 1), dealCode: 'mask', dealName: 'mask' }] })
+  const answers = () => w.database.read.selectFrom('orderClaim').select(['code', 'answer']).orderBy('code').execute()
+  expect(await answers()).toEqual([
+    { code: 'C-L-1', answer: 'REJECTED' },
+    { code: 'C-L-2', answer: null },
+  ])
+  const list = await w.as('partner').send(claimApi.list, { query: { sort: 'id', order: 'asc' } })
+  expect(list.data.map(({ code, order }) => [code, order.isPacked])).toEqual([
+    ['C-L-1', true],
+    ['C-L-2', false],
+  ])
+  expect(await status()).toBe('PENDING')
 })
 
 test('what was printed when its channel changed it waits for a person, who lets it go on though another parcel is packed', async () => {
