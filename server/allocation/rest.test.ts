@@ -111,6 +111,35 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
   await ordersHold(w.database)
 })
 
+/** Two of the toners are packed, and the label of the others and the mask is printed; then the channel calls off so many of each. */
+async function calledOff(toners: number, masks: number) {
+  const of = await inTwoParcels()
+  const { w, first, second, bring } = of
+  for (const [id, status] of [
+    [first, 'PRINTED'],
+    [second, 'PACKED'],
+  ] as const)
+    await w.database.write(({ tx }) => tx.updateTable('invoice').set({ status }).where('id', '=', id).execute())
+  w.clock.pass({ minutes: 1 })
+  const line = { status: 'PAYED' as const, paymentAmount: 1000 }
+  await bring(
+    { 'O-1': {} },
+    {
+      lines: [
+        { ...line, serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 5, cancelledQuantity: toners },
+        { ...line, serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, cancelledQuantity: masks },
+      ],
+    },
+  )
+  return of
+}
+
+test('an order of which nothing is to be sent beside what is packed waits for nobody', async () => {
+  const { status, pieces } = await calledOff(3, 1)
+  expect((await pieces()).map(([, , now]) => now)).toEqual(['CANCELED', 'CANCELED', 'PACKED'])
+  expect(await status()).toBe('PROCESSING')
+})
+
 test('a buyer who calls off what is not packed is not told that it is shipped, though another parcel of the order is packed', async () => {
   const { w, second, bring, status } = await inTwoParcels('FEED')
   await w.database.write(({ tx }) =>

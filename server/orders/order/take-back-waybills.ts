@@ -1,4 +1,4 @@
-import { editableFields } from '../../../shared/entities/order.ts'
+import { editableFields, type OrderStatus } from '../../../shared/entities/order.ts'
 import { invoiceStatuses, type InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import {
   cancelAsked,
@@ -19,6 +19,7 @@ import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import type { OrderFacts } from './facts.ts'
 import { isOfPieces } from './save.ts'
+import { settle } from './settle.ts'
 
 export interface ChangedOrder {
   order: OrderFacts
@@ -42,15 +43,14 @@ const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 /**
  * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
  * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
- * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go; another parcel of the
- * same order that is not packed yet is taken back all the same.
+ * person has its label in hand, unless nothing is left to send. What is packed is a fact: the office and the partner are told of it, and stop it or let
+ * it go; another parcel of the same order that is not packed yet is taken back all the same.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
   const elsewhere = await leftElsewhere(w.tx, changed)
   const concerned = changed.flatMap(({ order, changes }) =>
     changes.some(isOnWaybill) || elsewhere.has(order) ? [order] : [],
   )
-  const hasNothingLeft = (order: OrderFacts) => isOver(order) || (elsewhere.has(order) && order.lines.every(isGone))
   await tellPacked(
     w,
     concerned.filter(({ parcels }) => isPackedHere(parcels)),
@@ -58,21 +58,23 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
   const those = concerned.filter(({ parcels }) => parcels.some(({ status }) => unpacked.includes(status)))
   if (those.length === 0) return
   const printed = new Set(those.filter(({ parcels }) => parcels.some(({ status }) => status === 'PRINTED')))
-  const anew: number[] = []
-  for (const order of those) {
-    if (hasNothingLeft(order)) continue
-    if (printed.has(order)) order.row.holdReason ??= 'ETC'
-    else anew.push(order.row.id)
-  }
   await cancelThoseOf(w, null, those, unpacked)
   await refreshParcels(
     w,
     changed.map(({ order }) => order),
   )
+  const anew: number[] = []
+  for (const { order, status } of await settle(w.tx, those, w.now)) {
+    if (!toSend.includes(status)) continue
+    if (printed.has(order)) order.row.holdReason ??= 'ETC'
+    else anew.push(order.row.id)
+  }
   await allocateAnew(w, anew)
 }
 
-const isGone = (line: OrderFacts['lines'][number]) => piecesToShip(line) === 0 || hasLeft(line)
+/** Something of an order is in no waybill, and may still be sent. */
+const toSend: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'DECLINED']
+
 /** A line was said to have left, or with which number. */
 const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
 
