@@ -3,6 +3,7 @@ import { claimApi } from '../../shared/api/claim.ts'
 import { planApi } from '../../shared/api/consol.ts'
 import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
+import { notificationApi } from '../../shared/api/notification.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
@@ -138,6 +139,13 @@ test('an order of which nothing is to be sent beside what is packed waits for no
   const { status, pieces } = await calledOff(3, 1)
   expect((await pieces()).map(([, , now]) => now)).toEqual(['CANCELED', 'CANCELED', 'PACKED'])
   expect(await status()).toBe('PROCESSING')
+})
+
+test('nobody is asked to stop a packed parcel for what was called off of another', async () => {
+  const told = async ({ w }: Awaited<ReturnType<typeof calledOff>>) =>
+    (await w.as('partner').send(notificationApi.list, { query: {} })).rows.filter(({ title }) => title.includes('O-1'))
+  expect(await told(await calledOff(0, 1))).toEqual([])
+  expect(await told(await calledOff(1, 0))).toHaveLength(1)
 })
 
 test('a buyer who calls off what is not packed is not told that it is shipped, though another parcel of the order is packed', async () => {

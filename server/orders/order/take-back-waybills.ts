@@ -17,6 +17,7 @@ import { cancelWaybills, type By } from '../../dispatch/door.ts'
 import { allocateAnew, parcelsOf } from '../../ledger/save-orders.ts'
 import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
+import { packedLines } from '../packed-lines.ts'
 import type { OrderFacts } from './facts.ts'
 import { isOfPieces } from './save.ts'
 import { settle } from './settle.ts'
@@ -48,14 +49,14 @@ const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
   const elsewhere = await leftElsewhere(w.tx, changed)
-  const concerned = changed.flatMap(({ order, changes }) =>
-    changes.some(isOnWaybill) || elsewhere.has(order) ? [order] : [],
+  const concerned = changed.flatMap(({ order, changes }) => {
+    const own = changes.filter((change) => isOnWaybill(change) || (elsewhere.has(order) && isOfLeaving(change)))
+    return own.length > 0 ? [{ order, changes: own }] : []
+  })
+  await tellPacked(w, await tooLate(w.tx, concerned))
+  const those = concerned.flatMap(({ order }) =>
+    order.parcels.some(({ status }) => unpacked.includes(status)) ? [order] : [],
   )
-  await tellPacked(
-    w,
-    concerned.filter(({ parcels }) => isPackedHere(parcels)),
-  )
-  const those = concerned.filter(({ parcels }) => parcels.some(({ status }) => unpacked.includes(status)))
   if (those.length === 0) return
   const printed = new Set(those.filter(({ parcels }) => parcels.some(({ status }) => status === 'PRINTED')))
   await cancelThoseOf(w, null, those, unpacked)
@@ -74,6 +75,22 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
 
 /** Something of an order is in no waybill, and may still be sent. */
 const toSend: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'DECLINED']
+
+/** Those that are packed as they no longer are. A line that lies in no packed parcel is followed, and nobody has to stop the others for it. */
+async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<OrderFacts[]> {
+  const those = changed.filter(({ order }) => isPackedHere(order.parcels))
+  const packed = await packedLines(
+    db,
+    those.map(({ order }) => order.row.id),
+  )
+  return those.flatMap(({ order, changes }) => {
+    const isPacked = ({ field }: Change) => {
+      const line = order.lines.find(({ serial }) => field.slice(0, field.lastIndexOf('.')) === `lines.${serial}`)
+      return line === undefined || packed.has(line.id)
+    }
+    return changes.some(isPacked) ? [order] : []
+  })
+}
 
 /** A line was said to have left, or with which number. */
 const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
