@@ -377,3 +377,26 @@ test('what its channel says left under another number than ours goes no further 
   expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
   expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
 })
+
+test('what left by other hands stops nothing of its order that goes from here, when it arrives either', async () => {
+  const { w, bring, allocate, waybills, state } = await orderWorld()
+  await bring({ 'O-1': { toner: 1, mask: 1 } })
+  await allocate()
+  const mask = { serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, status: 'PAYED' as const }
+  const toner = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 1, invoiceCode: '5555-1111-2222' }
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': {} }, { lines: [{ ...toner, status: 'DELIVERING' }, mask] })
+  await allocate()
+  const [, second] = await waybills()
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('invoice')
+      .set({ status: 'PRINTED' })
+      .where('id', '=', second?.id ?? 0)
+      .execute(),
+  )
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': {} }, { lines: [{ ...toner, status: 'DELIVERED' }, mask] })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'PRINTED'])
+  expect((await state())[0]?.[1]).not.toBe('HOLD')
+})

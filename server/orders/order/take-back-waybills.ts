@@ -4,6 +4,7 @@ import {
   cancelAsked,
   endsPieces,
   hasLeft,
+  isLive,
   isPackedHere,
   isWorkedOn,
   piecesToShip,
@@ -96,13 +97,15 @@ async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<Or
 const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
 
 /**
- * Orders of which a line left under a number that none of their waybills has: somebody else sent it, and from here it would be sent a second time.
- * Many sellers tell their shop our number before the truck comes, which says nothing of the kind.
+ * Orders of which a line lies in a waybill, and left under a number that none of their waybills has: somebody else sent it, and from here it would be
+ * sent a second time. Many sellers tell their shop our number before the truck comes, which says nothing of the kind.
  */
 async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Promise<Set<OrderFacts>> {
   const told = changed.flatMap(({ order, changes }) => {
-    const codes = order.lines.flatMap((line) => (hasLeft(line) && line.invoiceCode ? plainCode(line.invoiceCode) : []))
-    return codes.length > 0 && order.parcels.length > 0 && changes.some(isOfLeaving) ? [{ order, codes }] : []
+    const gone = order.lines.flatMap((line) =>
+      hasLeft(line) && line.invoiceCode ? [{ id: line.id, code: plainCode(line.invoiceCode) }] : [],
+    )
+    return gone.length > 0 && order.parcels.some(isLive) && changes.some(isOfLeaving) ? [{ order, gone }] : []
   })
   const rows = await inParts(
     told.map(({ order }) => order.row.id),
@@ -110,20 +113,23 @@ async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Prom
       db
         .selectFrom('parcelLine')
         .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-        .select(['parcelLine.salesOrderId', 'invoice.serial', 'invoice.trackingNumber'])
-        .distinct()
+        .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId'])
+        .select(['invoice.serial', 'invoice.trackingNumber', 'invoice.status'])
         .where('parcelLine.salesOrderId', 'in', ids)
         .execute(),
   )
   const ours = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
   return new Set(
-    told.flatMap(({ order, codes }) => {
-      const numbers = (ours.get(order.row.id) ?? []).flatMap(({ serial, trackingNumber }) =>
+    told.flatMap(({ order, gone }) => {
+      const own = ours.get(order.row.id) ?? []
+      const numbers = own.flatMap(({ serial, trackingNumber }) =>
         [serial, trackingNumber].flatMap((number) => (number ? plainCode(number) : [])),
       )
       // One that has no number yet may be the very one: its seller types the number in where the courier is not connected.
-      const isOpen = (ours.get(order.row.id) ?? []).some(({ serial }) => serial === null)
-      return !isOpen && codes.some((code) => !numbers.some((number) => code.includes(number))) ? [order] : []
+      const isOpen = own.some(({ serial }) => serial === null)
+      const isHere = (lineId: number) => own.some((row) => row.orderLineId === lineId && isWorkedOn(row))
+      const isOurs = (code: string) => numbers.some((number) => code.includes(number))
+      return !isOpen && gone.some(({ id, code }) => isHere(id) && !isOurs(code)) ? [order] : []
     }),
   )
 }
