@@ -264,20 +264,28 @@ test('what waited for a place to be picked from goes by itself once it may be', 
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('what no center sends for its partner goes by itself once a center serves the partner', async () => {
+test.each([
+  ['no center sends for its partner', false, 'NOT_EXIST_LOGISTICS_CENTER'],
+  ['is short in the center that sends for its partner', true, 'NOT_EXIST_INVENTORY'],
+])('what %s goes by itself once another center serves the partner', async (_, isServed, why) => {
+  const serials = { start: '100000000000', end: '199999999999' }
   const { w, bring, tick, state, addRule } = await orderWorld(
     {
-      locations: { 'N-01': { center: 'NRT1' } },
-      contracts: { cj: { center: 'NRT1', serials: { start: '100000000000', end: '199999999999' } } },
+      locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } },
+      contracts: {
+        cj: { center: 'NRT1', serials },
+        hanjin: { courier: 'HANJIN', serials: { start: '200000000000', end: '299999999999' } },
+      },
       stock: { toner: { 'N-01': 5 } },
     },
     { rules: false },
   )
   await addRule({ centerId: w.id.center.NRT1 })
+  if (isServed) await addRule({ contractId: idOf(w.id.contract, 'hanjin') })
   await bring({ 'O-1': { toner: 1 } })
   w.clock.pass({ minutes: 1 })
   await tick()
-  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_LOGISTICS_CENTER']])
+  expect(await state()).toEqual([['O-1', 'READY', why]])
   w.clock.pass({ minutes: 5 })
   const params = { id: w.id.partner.Haneul }
   const { version, centerIds } = await w.as('admin').send(partnerApi.get, { params })

@@ -52,7 +52,8 @@ export async function dueOrders(database: Database): Promise<number[]> {
             or ${substituteCame})`,
         ]),
         e.and([
-          e('a.failureReason', 'in', waitingFor('rule')),
+          // What is short where it may go now may lie in a center that serves the partner only since.
+          e('a.failureReason', 'in', [...waitingFor('rule'), ...waitingFor('day'), ...waitingFor('stock')]),
           sql<boolean>`exists (select 1 from "partner" p where p."id" = o."partnerId" and p."updatedAt" >= a."triedAt")`,
         ]),
         ...(placed === null

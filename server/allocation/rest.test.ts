@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { claimApi } from '../../shared/api/claim.ts'
 import { planApi } from '../../shared/api/consol.ts'
 import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
+import { notificationApi } from '../../shared/api/notification.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
@@ -108,6 +110,72 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
   ])
   expect(await status()).toBe('PROCESSING')
   await ordersHold(w.database)
+})
+
+/** Two of the toners are packed, and the label of the others and the mask is printed; then the channel calls off so many of each. */
+async function calledOff(toners: number, masks: number) {
+  const of = await inTwoParcels()
+  const { w, first, second, bring } = of
+  for (const [id, status] of [
+    [first, 'PRINTED'],
+    [second, 'PACKED'],
+  ] as const)
+    await w.database.write(({ tx }) => tx.updateTable('invoice').set({ status }).where('id', '=', id).execute())
+  w.clock.pass({ minutes: 1 })
+  const line = { status: 'PAYED' as const, paymentAmount: 1000 }
+  await bring(
+    { 'O-1': {} },
+    {
+      lines: [
+        { ...line, serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 5, cancelledQuantity: toners },
+        { ...line, serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, cancelledQuantity: masks },
+      ],
+    },
+  )
+  return of
+}
+
+test('an order of which nothing is to be sent beside what is packed waits for nobody', async () => {
+  const { status, pieces } = await calledOff(3, 1)
+  expect((await pieces()).map(([, , now]) => now)).toEqual(['CANCELED', 'CANCELED', 'PACKED'])
+  expect(await status()).toBe('PROCESSING')
+})
+
+test('nobody is asked to stop a packed parcel for what was called off of another', async () => {
+  const told = async ({ w }: Awaited<ReturnType<typeof calledOff>>) =>
+    (await w.as('partner').send(notificationApi.list, { query: {} })).rows.filter(({ title }) => title.includes('O-1'))
+  expect(await told(await calledOff(0, 1))).toEqual([])
+  expect(await told(await calledOff(1, 0))).toHaveLength(1)
+})
+
+test('a buyer who calls off what is not packed is not told that it is shipped, though another parcel of the order is packed', async () => {
+  const { w, second, bring, status } = await inTwoParcels('FEED')
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', second).execute(),
+  )
+  const line = { dealCode: 'toner', dealName: 'toner', paymentAmount: 1000 }
+  const claim = { type: 'CANCEL' as const, status: 'CANCEL_REQUEST' as const }
+  const asked = (serial: string, quantity: number) => ({
+    ...line,
+    serial,
+    quantity,
+    status: claim.status,
+    claims: [{ ...claim, claimId: `C-${serial}`, quantity }],
+  })
+  w.clock.pass({ minutes: 1 })
+  // Two of the toners are packed; the others and the mask were in a parcel that nobody printed.
+  await bring({ 'O-1': {} }, { lines: [asked('L-1', 5), { ...asked('L-2', 1), dealCode: 'mask', dealName: 'mask' }] })
+  const answers = () => w.database.read.selectFrom('orderClaim').select(['code', 'answer']).orderBy('code').execute()
+  expect(await answers()).toEqual([
+    { code: 'C-L-1', answer: 'REJECTED' },
+    { code: 'C-L-2', answer: null },
+  ])
+  const list = await w.as('partner').send(claimApi.list, { query: { sort: 'id', order: 'asc' } })
+  expect(list.data.map(({ code, order }) => [code, order.isPacked])).toEqual([
+    ['C-L-1', true],
+    ['C-L-2', false],
+  ])
+  expect(await status()).toBe('PENDING')
 })
 
 test('what was printed when its channel changed it waits for a person, who lets it go on though another parcel is packed', async () => {
@@ -308,4 +376,27 @@ test('what its channel says left under another number than ours goes no further 
   await allocate('O-3')
   expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
   expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
+})
+
+test('what left by other hands stops nothing of its order that goes from here, when it arrives either', async () => {
+  const { w, bring, allocate, waybills, state } = await orderWorld()
+  await bring({ 'O-1': { toner: 1, mask: 1 } })
+  await allocate()
+  const mask = { serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, status: 'PAYED' as const }
+  const toner = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 1, invoiceCode: '5555-1111-2222' }
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': {} }, { lines: [{ ...toner, status: 'DELIVERING' }, mask] })
+  await allocate()
+  const [, second] = await waybills()
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('invoice')
+      .set({ status: 'PRINTED' })
+      .where('id', '=', second?.id ?? 0)
+      .execute(),
+  )
+  w.clock.pass({ minutes: 1 })
+  await bring({ 'O-1': {} }, { lines: [{ ...toner, status: 'DELIVERED' }, mask] })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'PRINTED'])
+  expect((await state())[0]?.[1]).not.toBe('HOLD')
 })

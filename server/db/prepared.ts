@@ -35,7 +35,9 @@ export class PreparedStatements {
   }
 }
 
-/** PostgreSQL's `feature_not_supported`, which here has one cause. */
+/** PostgreSQL's «cached plan must not change result type», which a Korean one says in Korean: known by where in its code it comes from. */
 export function isPlanOutdated(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('cached plan must not change result type')
+  if (!(error instanceof Error)) return false
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }

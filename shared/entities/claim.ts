@@ -45,7 +45,7 @@ export const claim = z
       id: z.int(),
       channelOrderId: z.string(),
       status: z.enum(orderStatuses),
-      /** A parcel of it is packed and has not left. */
+      /** Its line is packed, wholly or in part, and has not left. */
       isPacked: z.boolean(),
     }),
     line: z.object({

@@ -121,8 +121,11 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   shipped: { status: ['SHIPPED'] },
 }
 
-/** What an operator decided of an order; it stands until another decision or a reset. */
-export const orderDecisions = ['ACTIVATED', 'DECLINED', 'CANCELED'] as const
+/**
+ * What an operator decided of an order; it stands until another decision or a reset. ACTIVATED passes whatever is to be reviewed, REINSTATED what a
+ * flow control says and nothing else.
+ */
+export const orderDecisions = ['ACTIVATED', 'REINSTATED', 'DECLINED', 'CANCELED'] as const
 export type OrderDecision = (typeof orderDecisions)[number]
 
 /** Why pieces of a SKU are sent: a product stands for them, they are a gift, or an operator said so. */

@@ -63,7 +63,7 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
     const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
     if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', 'packed')
     else if (asked) find('REVIEW_REQUIRED', asked.status)
-    else if (unpaid && order.decision === null) find('REVIEW_REQUIRED', 'refunded')
+    else if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) find('REVIEW_REQUIRED', 'refunded')
     else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')
   }
   if (order.decision === 'DECLINED') find('DECLINED')

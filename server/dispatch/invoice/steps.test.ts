@@ -327,10 +327,21 @@ test('a parcel that its courier says nothing of for 30 days is not asked for any
   expect([await asked(), await heard('office')]).toEqual([[1, 1], []])
   clock.pass({ days: 2 })
   for (let n = 0; n < 3; n++) await poll()
-  expect(await asked()).toEqual([1, 1, 0, 0, 0])
+  expect(await asked()).toEqual([1, 1, 1])
   expect(await heard('office')).toMatchObject([{ additional: { subject: `invoice:${invoiceId}` } }])
   expect(await heard('partner')).toHaveLength(1)
   expect((await read()).status).toBe('DISPATCHED')
+})
+
+test('a courier that could not be asked for a month is asked for its parcels before people hear that it says nothing', async () => {
+  const { clock, poll, read, as } = await onItsWay()
+  await poll()
+  clock.pass({ days: 31 })
+  await poll()
+  const { serial, status } = await read()
+  expect(status).toBe('DELIVERED')
+  const { rows } = await as('office').send(notificationApi.list, { query: {} })
+  expect(rows.filter(({ title }) => title.includes(serial ?? '–'))).toEqual([])
 })
 
 test('where a parcel is can be asked at any time; who cannot be asked says so', async () => {

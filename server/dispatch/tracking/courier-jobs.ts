@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isRefusal } from '../../../shared/errors.ts'
 import { CourierFault } from '../../adapters/couriers/courier.ts'
 import { slices } from '../../crud/bulk.ts'
+import type { Reader } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { handler } from '../../jobs/handler.ts'
 import { courierFor, type CourierParts } from '../serial/outcome.ts'
@@ -61,26 +62,14 @@ export function courierJobs({ secrets, couriers }: Services) {
       run: async (_, { database }) => {
         const contracts = await database.read
           .selectFrom('contract')
-          .select([
-            'contract.id',
-            'contract.courierCode',
-            'contract.centerId',
-            'contract.useAPI',
-            'contract.apiKeySealed',
-          ])
-          .where((e) =>
-            e.exists(
-              e
-                .selectFrom('invoice')
-                .select('invoice.id')
-                .whereRef('invoice.contractId', '=', 'contract.id')
-                .where('invoice.status', 'in', onTheirWay)
-                // As long again as one is asked for, so that whoever fell silent is told of.
-                .where('invoice.updatedAt', '>', silentSince(silentSince(database.now().toISOString()))),
-            ),
-          )
+          .select(['id', 'courierCode', 'centerId', 'useAPI', 'apiKeySealed', 'polledAt'])
           .execute()
-        const polled = contracts.filter((contract) => courierFor(couriers, contract))
+        const polled: typeof contracts = []
+        for (const contract of contracts) {
+          if (!courierFor(couriers, contract)) continue
+          const [any] = await toAsk(database.read, contract).select('id').limit(1).execute()
+          if (any) polled.push(contract)
+        }
         await database.write(async (w) => {
           for (const { id, centerId } of polled)
             await enqueue(w, {
@@ -105,15 +94,7 @@ export function courierJobs({ secrets, couriers }: Services) {
           .executeTakeFirstOrThrow()
         const courier = courierFor(couriers, contract)
         if (!courier) return
-        const rows = await database.read
-          .selectFrom('invoice')
-          .selectAll()
-          .where('contractId', '=', contractId)
-          .where('status', 'in', onTheirWay)
-          .where('serial', 'is not', null)
-          .where('updatedAt', '>', silentSince(database.now().toISOString()))
-          .orderBy('id')
-          .execute()
+        const rows = await toAsk(database.read, contract).selectAll().orderBy('id').execute()
         let asked = 0
         let fresh = 0
         for (const some of slices(rows, trackedAtOnce)) {
@@ -132,3 +113,12 @@ export function courierJobs({ secrets, couriers }: Services) {
 }
 
 const onTheirWay = ['CONSOLIDATED', 'DISPATCHED'] as const
+
+/** Parcels on their way but for those that were silent when their courier was asked last: before people hear of one it is asked for once more. */
+const toAsk = (db: Reader, { id, polledAt }: { id: number; polledAt: string | null }) =>
+  db
+    .selectFrom('invoice')
+    .where('contractId', '=', id)
+    .where('status', 'in', onTheirWay)
+    .where('serial', 'is not', null)
+    .where('updatedAt', '>', silentSince(polledAt))

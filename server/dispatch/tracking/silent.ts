@@ -6,7 +6,9 @@ import type { ContractRow } from '../serial/outcome.ts'
 
 /** A courier that said nothing of a parcel for so long is not asked again by itself: people look for it (docs/decisions/0017-delivered.md). */
 export const silentDays = 30
-export const silentSince = (now: string): string => new Date(Date.parse(now) - silentDays * 86_400_000).toISOString()
+/** Null: nobody was asked yet, and nothing is silent. */
+export const silentSince = (asked: string | null): string =>
+  asked === null ? '' : new Date(Date.parse(asked) - silentDays * 86_400_000).toISOString()
 const mostNamed = 10
 
 /** People of the center and of the partners hear once of the parcels that fell silent since their courier was asked last. */
@@ -20,7 +22,7 @@ export async function tellSilent(w: Writer, { id, centerId, courierCode, polledA
     // That it comes back was said.
     .where((e) => e.or([e('lastTrackingStatus', 'is', null), e('lastTrackingStatus', '!=', 'RETURNED')]))
     .where('updatedAt', '<=', silentSince(w.now))
-    .where('updatedAt', '>', polledAt === null ? '' : silentSince(polledAt))
+    .where('updatedAt', '>', silentSince(polledAt))
     .orderBy('id')
     .execute()
   const toldTo = (to: Notice['to'], own: typeof rows): Notice[] => {

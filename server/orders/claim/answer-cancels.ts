@@ -5,11 +5,13 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { OrderFacts } from '../order/facts.ts'
+import { packedLines } from '../packed-lines.ts'
 import { canBeTold } from './store.ts'
 
 /**
- * What is answered without a person, where the channel can be told. A cancellation that is asked for when its parcel is packed comes too late: its
- * channel is told that it is shipped (decisions.md §14). One of what nobody printed yet is approved, where the channel's owner said so.
+ * What is answered without a person, where the channel can be told. A cancellation that is asked for when its line is packed comes too late: its
+ * channel is told that it is shipped (decisions.md §14), while of what lies in another parcel, or in none any more, a person decides. One of what
+ * nobody printed yet is approved, where the channel's owner said so.
  */
 export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
   const asked = await openCancels(w, orders)
@@ -19,9 +21,13 @@ export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): P
     w,
     asked.map(({ salesOrderId }) => salesOrderId),
   )
-  const answerTo = ({ salesOrderId, allowAutoCancellationApproval }: (typeof asked)[number]) => {
+  const tooLate = await packedLines(
+    w.tx,
+    asked.map(({ salesOrderId }) => salesOrderId),
+  )
+  const answerTo = ({ salesOrderId, orderLineId, allowAutoCancellationApproval }: (typeof asked)[number]) => {
     const parcels = byId.get(salesOrderId)?.parcels ?? []
-    if (isPackedHere(parcels)) return 'REJECTED'
+    if (isPackedHere(parcels) && tooLate.has(orderLineId)) return 'REJECTED'
     const isUntouched = parcels.every(({ status }) => unprinted.some((one) => one === status))
     return isUntouched && !inHand.has(salesOrderId) && allowAutoCancellationApproval ? 'APPROVED' : null
   }
@@ -61,6 +67,7 @@ async function openCancels(w: Writer, orders: readonly OrderFacts[]) {
         .select([
           'orderClaim.id',
           'orderClaim.salesOrderId',
+          'orderClaim.orderLineId',
           'order.channelId',
           'order.partnerId',
           'channel.channelType',

@@ -1,7 +1,6 @@
 import type { ClaimAnswer } from '../../../shared/entities/claim.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { answerClaim, kindOfClaim, type ClaimEffect } from '../../../shared/rules/claims.ts'
-import { isPackedHere } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -14,6 +13,7 @@ import { visible } from '../../subjects.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
 import { saveOrders } from '../order/save.ts'
 import { settle } from '../order/settle.ts'
+import { packedLines } from '../packed-lines.ts'
 import { canBeTold } from './store.ts'
 
 const atOnce = 500
@@ -56,8 +56,7 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
     (await seen()).map(({ salesOrderId }) => salesOrderId),
   )
   const claims = await seen()
-  const orders = await ordersOf(w.tx, claims)
-  const desk = new Desk(orders)
+  const desk = await Desk.of(w.tx, claims)
   const outcomes = new Map<number, Refusal | null>()
   const toTell: typeof claims = []
   for (const claim of claims) {
@@ -121,10 +120,17 @@ type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number]
 /** A batch of answers on the orders that they are about: what one does, the next one sees. */
 class Desk {
   readonly #orders: ReadonlyMap<number, OrderFacts>
+  readonly #packed: ReadonlySet<number | null>
   readonly #changes = new Map<OrderFacts, Change[]>()
 
-  constructor(orders: ReadonlyMap<number, OrderFacts>) {
+  private constructor(orders: ReadonlyMap<number, OrderFacts>, packed: ReadonlySet<number | null>) {
     this.#orders = orders
+    this.#packed = packed
+  }
+
+  static async of(db: Reader, claims: readonly ClaimRow[]): Promise<Desk> {
+    const orders = await ordersOf(db, claims)
+    return new Desk(orders, await packedLines(db, orders.keys()))
   }
 
   #of({ salesOrderId, orderLineId }: ClaimRow) {
@@ -136,12 +142,8 @@ class Desk {
   decide(claim: ClaimRow, answer: ClaimAnswer, reason: string | null): ClaimEffect | Refusal {
     const here = this.#of(claim)
     if (!here) return refuse('not-found')
-    const { row, parcels } = here.order
-    return answerClaim(
-      { ...claim, order: { ...row, isPacked: isPackedHere(parcels) }, line: here.line },
-      answer,
-      reason,
-    )
+    const { order, line } = here
+    return answerClaim({ ...claim, order: { ...order.row, isPacked: this.#packed.has(line.id) }, line }, answer, reason)
   }
 
   apply(claim: ClaimRow, { status, cancelledQuantity }: ClaimEffect): void {
@@ -199,7 +201,7 @@ export interface ClaimToTell {
 /** Of these claims, those that were answered and not told; what the channel has settled itself meanwhile is not told. */
 export async function claimsToTell(db: Reader, ids: readonly number[]): Promise<ClaimToTell[]> {
   const claims = (await claimRows(db, ids)).filter(({ toldAt, refusalJson }) => toldAt === null && refusalJson === null)
-  const desk = new Desk(await ordersOf(db, claims))
+  const desk = await Desk.of(db, claims)
   const orders = await ordersOf(db, claims)
   return claims.flatMap((claim): ClaimToTell[] => {
     const { answer, answerReason, salesOrderId, orderLineId } = claim
@@ -239,7 +241,7 @@ export async function settleTold(
       )
       await lockOrders(w, [...orders.keys()])
       const claims = await claimRows(w.tx, ids)
-      const desk = new Desk(await ordersOf(w.tx, claims))
+      const desk = await Desk.of(w.tx, claims)
       for (const { id, outcome } of part) {
         const claim = claims.find((one) => one.id === id)
         if (!claim || claim.answer === null) continue

@@ -49,7 +49,7 @@ export const claimRows = (db: Reader, caller: Caller) =>
       'orderLine.cancelledQuantity',
       personName(caller).as('answeredByName'),
       toAnswer.as('waits'),
-      sql<number>`exists (select 1 from "parcelLine" p join "invoice" i on i."id" = p."invoiceId" where p."salesOrderId" = "orderClaim"."salesOrderId" and i."status" in ('PACKED', 'CONSOLIDATED'))`.as(
+      sql<number>`exists (select 1 from "parcelLine" p join "invoice" i on i."id" = p."invoiceId" where p."salesOrderId" = "orderClaim"."salesOrderId" and p."orderLineId" = "orderClaim"."orderLineId" and i."status" in ('PACKED', 'CONSOLIDATED'))`.as(
         'isPacked',
       ),
     ])

@@ -64,7 +64,7 @@ const acts = {
   reinstate: (byFlow: ReadonlySet<number>) => (order: OrderFacts) => {
     const { decision, id, status } = order.row
     if (decision !== 'DECLINED' && decision !== 'CANCELED' && status !== 'DECLINED') return unfit(order)
-    order.row.decision = byFlow.has(id) ? 'ACTIVATED' : null
+    order.row.decision = byFlow.has(id) ? 'REINSTATED' : null
     return done
   },
   unhold: (order: OrderFacts) => {

@@ -64,11 +64,13 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
       },
       now,
     )
-    const findings = withFlow(found, order.row.decision === 'ACTIVATED' ? [] : (flow[nth]?.matched ?? []))
+    const { decision } = order.row
+    const isPassed = decision === 'ACTIVATED' || decision === 'REINSTATED'
+    const findings = withFlow(found, isPassed ? [] : (flow[nth]?.matched ?? []))
     const status = statusOfOrder(
       order.lines,
       findings.map(({ finding }) => finding),
-      order.row.decision,
+      decision,
       order.parcels,
       rests.has(order.row.id),
     )

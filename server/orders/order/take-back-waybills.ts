@@ -1,9 +1,10 @@
-import { editableFields } from '../../../shared/entities/order.ts'
+import { editableFields, type OrderStatus } from '../../../shared/entities/order.ts'
 import { invoiceStatuses, type InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import {
   cancelAsked,
   endsPieces,
   hasLeft,
+  isLive,
   isPackedHere,
   isWorkedOn,
   piecesToShip,
@@ -17,8 +18,10 @@ import { cancelWaybills, type By } from '../../dispatch/door.ts'
 import { allocateAnew, parcelsOf } from '../../ledger/save-orders.ts'
 import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
+import { packedLines } from '../packed-lines.ts'
 import type { OrderFacts } from './facts.ts'
 import { isOfPieces } from './save.ts'
+import { settle } from './settle.ts'
 
 export interface ChangedOrder {
   order: OrderFacts
@@ -42,48 +45,67 @@ const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 /**
  * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
  * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
- * person has its label in hand. What is packed is a fact: the office and the partner are told of it, and stop it or let it go; another parcel of the
- * same order that is not packed yet is taken back all the same.
+ * person has its label in hand, unless nothing is left to send. What is packed is a fact: the office and the partner are told of it, and stop it or let
+ * it go; another parcel of the same order that is not packed yet is taken back all the same.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
   const elsewhere = await leftElsewhere(w.tx, changed)
-  const concerned = changed.flatMap(({ order, changes }) =>
-    changes.some(isOnWaybill) || elsewhere.has(order) ? [order] : [],
+  const concerned = changed.flatMap(({ order, changes }) => {
+    const own = changes.filter((change) => isOnWaybill(change) || (elsewhere.has(order) && isOfLeaving(change)))
+    return own.length > 0 ? [{ order, changes: own }] : []
+  })
+  await tellPacked(w, await tooLate(w.tx, concerned))
+  const those = concerned.flatMap(({ order }) =>
+    order.parcels.some(({ status }) => unpacked.includes(status)) ? [order] : [],
   )
-  const hasNothingLeft = (order: OrderFacts) => isOver(order) || (elsewhere.has(order) && order.lines.every(isGone))
-  await tellPacked(
-    w,
-    concerned.filter(({ parcels }) => isPackedHere(parcels)),
-  )
-  const those = concerned.filter(({ parcels }) => parcels.some(({ status }) => unpacked.includes(status)))
   if (those.length === 0) return
   const printed = new Set(those.filter(({ parcels }) => parcels.some(({ status }) => status === 'PRINTED')))
-  const anew: number[] = []
-  for (const order of those) {
-    if (hasNothingLeft(order)) continue
-    if (printed.has(order)) order.row.holdReason ??= 'ETC'
-    else anew.push(order.row.id)
-  }
   await cancelThoseOf(w, null, those, unpacked)
   await refreshParcels(
     w,
     changed.map(({ order }) => order),
   )
+  const anew: number[] = []
+  for (const { order, status } of await settle(w.tx, those, w.now)) {
+    if (!toSend.includes(status)) continue
+    if (printed.has(order)) order.row.holdReason ??= 'ETC'
+    else anew.push(order.row.id)
+  }
   await allocateAnew(w, anew)
 }
 
-const isGone = (line: OrderFacts['lines'][number]) => piecesToShip(line) === 0 || hasLeft(line)
+/** Something of an order is in no waybill, and may still be sent. */
+const toSend: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'DECLINED']
+
+/** Those that are packed as they no longer are. A line that lies in no packed parcel is followed, and nobody has to stop the others for it. */
+async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<OrderFacts[]> {
+  const those = changed.filter(({ order }) => isPackedHere(order.parcels))
+  const packed = await packedLines(
+    db,
+    those.map(({ order }) => order.row.id),
+  )
+  return those.flatMap(({ order, changes }) => {
+    const isPacked = ({ field }: Change) => {
+      const line = order.lines.find(({ serial }) => field.slice(0, field.lastIndexOf('.')) === `lines.${serial}`)
+      return line === undefined || packed.has(line.id)
+    }
+    return changes.some(isPacked) ? [order] : []
+  })
+}
+
 /** A line was said to have left, or with which number. */
 const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
 
 /**
- * Orders of which a line left under a number that none of their waybills has: somebody else sent it, and from here it would be sent a second time.
- * Many sellers tell their shop our number before the truck comes, which says nothing of the kind.
+ * Orders of which a line lies in a waybill, and left under a number that none of their waybills has: somebody else sent it, and from here it would be
+ * sent a second time. Many sellers tell their shop our number before the truck comes, which says nothing of the kind.
  */
 async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Promise<Set<OrderFacts>> {
   const told = changed.flatMap(({ order, changes }) => {
-    const codes = order.lines.flatMap((line) => (hasLeft(line) && line.invoiceCode ? plainCode(line.invoiceCode) : []))
-    return codes.length > 0 && order.parcels.length > 0 && changes.some(isOfLeaving) ? [{ order, codes }] : []
+    const gone = order.lines.flatMap((line) =>
+      hasLeft(line) && line.invoiceCode ? [{ id: line.id, code: plainCode(line.invoiceCode) }] : [],
+    )
+    return gone.length > 0 && order.parcels.some(isLive) && changes.some(isOfLeaving) ? [{ order, gone }] : []
   })
   const rows = await inParts(
     told.map(({ order }) => order.row.id),
@@ -91,20 +113,23 @@ async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Prom
       db
         .selectFrom('parcelLine')
         .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-        .select(['parcelLine.salesOrderId', 'invoice.serial', 'invoice.trackingNumber'])
-        .distinct()
+        .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId'])
+        .select(['invoice.serial', 'invoice.trackingNumber', 'invoice.status'])
         .where('parcelLine.salesOrderId', 'in', ids)
         .execute(),
   )
   const ours = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
   return new Set(
-    told.flatMap(({ order, codes }) => {
-      const numbers = (ours.get(order.row.id) ?? []).flatMap(({ serial, trackingNumber }) =>
+    told.flatMap(({ order, gone }) => {
+      const own = ours.get(order.row.id) ?? []
+      const numbers = own.flatMap(({ serial, trackingNumber }) =>
         [serial, trackingNumber].flatMap((number) => (number ? plainCode(number) : [])),
       )
       // One that has no number yet may be the very one: its seller types the number in where the courier is not connected.
-      const isOpen = (ours.get(order.row.id) ?? []).some(({ serial }) => serial === null)
-      return !isOpen && codes.some((code) => !numbers.some((number) => code.includes(number))) ? [order] : []
+      const isOpen = own.some(({ serial }) => serial === null)
+      const isHere = (lineId: number) => own.some((row) => row.orderLineId === lineId && isWorkedOn(row))
+      const isOurs = (code: string) => numbers.some((number) => code.includes(number))
+      return !isOpen && gone.some(({ id, code }) => isHere(id) && !isOurs(code)) ? [order] : []
     }),
   )
 }

@@ -119,6 +119,20 @@ test('what a person called off and a flow control declines comes back by being r
   expect(statuses).toEqual(['READY', 'READY'])
 })
 
+test('what is reinstated over a flow control does not go while a cancel that its buyer asked for is not answered', async () => {
+  const { bring, control, owner, database } = await shop()
+  await control({ type: 'DECLINED' })
+  const line = { serial: 'L-1', dealCode: 'TEA', dealName: 'Green tea', quantity: 1, salesPrice: 10_000 }
+  await bring('O-1', { lines: [{ ...line, status: 'CANCEL_REQUEST' }] })
+  const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+  const order = () => owner.send(orderApi.get, { params: { id } })
+  expect(await order()).toMatchObject({ status: 'DECLINED' })
+  expect((await owner.send(orderApi.reinstate, { body: { ids: [id] } })).error).toEqual([])
+  expect(await order()).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED'] })
+  expect((await owner.send(orderApi.activate, { body: { ids: [id] } })).error).toEqual([])
+  expect(await order()).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
+})
+
 test('what was called off stays so when all that was filtered is approved', async () => {
   const { bring, control, owner, database } = await shop()
   await control({ type: 'FILTERED' })

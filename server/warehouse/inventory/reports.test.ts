@@ -315,6 +315,27 @@ test('what lies for long and does not leave is listed with the day that some las
   expect(await slow(21)).toEqual([['tea', null]])
 })
 
+test('what was only sorted as good has not left: nobody asked for it for as long as before', async () => {
+  const w = await world({ ...rows, stock: { toner: { 'A-01': { damaged: 5 } } } })
+  w.clock.pass({ days: 30 })
+  const slow = async () =>
+    (await w.as('office').send(inventoryApi.list, { query: { idleDays: 20, keyword: 'toner' } })).data.map(
+      ({ skuName, lastOutgoingDay }) => [skuName, lastOutgoingDay],
+    )
+  expect(await slow()).toEqual([['toner', null]])
+  const place = idOf(w.id.location, 'A-01')
+  const { id } = await w.as('manager').send(slipApi.create, {
+    body: {
+      centerId: w.id.center.ICN1,
+      partnerId: w.id.partner.Haneul,
+      reason: 'IN_GOOD_QUALITY',
+      slipLines: [{ skuId: idOf(w.id.sku, 'toner'), locationId: place, targetLocationId: place, quantity: 3 }],
+    },
+  })
+  expect((await w.as('manager').send(slipApi.close, { body: { slips: [{ id }] } })).error).toEqual([])
+  expect(await slow()).toEqual([['toner', null]])
+})
+
 test('the ledger is narrowed by any mixture of partner, SKU, place, lot and reason', async () => {
   const w = await world(rows)
   await slip(w, 'IN_NORMAL', 5, { sku: 'cream', lot: 'L1', expirationDate: '2027-01-01' })

@@ -24,18 +24,16 @@ import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 
 type Counted = Query<typeof inventoryApi.count2>
 
-/** The last day on which more left than was taken back. */
-const lastOutgoingDay = sql<
-  string | null
->`(select max(o."day") from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."direction" = 'OUT' and o."quantity" > 0)`
+/** Days on which more came or left than was taken back. Damaged pieces that are sorted as good are counted both ways and stay where they are. */
+const moved = sql`from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."quantity" > 0 and o."operationType" <> 'GOOD_QUALITY'`
+
+const lastOutgoingDay = sql<string | null>`(select max(o."day") ${moved} and o."direction" = 'OUT')`
 
 const damaged = sql<number>`(select coalesce(sum(l."quantity"), 0) from "locationStock" as l where l."skuId" = "stock"."skuId" and l."centerId" = "stock"."centerId" and l."condition" = 'DAMAGED')`
 
 /** None left since a day, and the first did not come since: what is new here is not slow yet. */
-const idleSince = (day: string): Condition => {
-  const days = sql`from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."quantity" > 0`
-  return sql`not exists (select 1 ${days} and o."direction" = 'OUT' and o."day" > ${day}) and coalesce((select min(o."day") ${days} and o."direction" = 'IN'), '') <= ${day}`
-}
+const idleSince = (day: string): Condition =>
+  sql`not exists (select 1 ${moved} and o."direction" = 'OUT' and o."day" > ${day}) and coalesce((select min(o."day") ${moved} and o."direction" = 'IN'), '') <= ${day}`
 
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
