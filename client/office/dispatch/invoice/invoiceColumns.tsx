@@ -50,12 +50,19 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
     {
       id: 'partner',
       header: t('word.partner'),
+      sort: 'partnerName',
       minWidth: 144,
       render: (row) => row.partnerName,
     },
     { id: 'courier', header: t('word.courier'), width: 112, render: (row) => courierName(language, row.courierCode) },
     { id: 'center', header: t('word.center'), width: 72, render: (row) => row.centerCode },
-    { id: 'recipient', header: t('invoice.recipient'), minWidth: 112, render: (row) => row.recipient.name },
+    {
+      id: 'recipient',
+      header: t('invoice.recipient'),
+      sort: 'recipientName',
+      minWidth: 112,
+      render: (row) => row.recipient.name,
+    },
     countColumn({ id: 'pieces', header: t('invoice.pieces'), width: 64 }, (row) => row.pieces),
     {
       id: 'pallet',

@@ -171,6 +171,7 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'number',
       header: t('order.number'),
+      sort: 'channelOrderId',
       width: 168,
       render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
     },
@@ -185,7 +186,13 @@ function useColumns(): Column<OrderHead>[] {
           ...(row.failureReason === null ? [] : [t(`order.failure.${row.failureReason}`)]),
         ].join(', ') || '–',
     },
-    { id: 'channel', header: t('word.channel'), width: 136, render: (row) => row.channel.name },
+    {
+      id: 'channel',
+      header: t('word.channel'),
+      sort: 'channelName',
+      width: 136,
+      render: (row) => row.channel.name,
+    },
     {
       id: 'product',
       header: t('order.product'),
@@ -206,6 +213,7 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'paid',
       header: t('order.payment'),
+      sort: 'paymentAmount',
       align: 'end',
       width: 112,
       render: (row) => format.money(row.prices.paymentAmount, row.currency),

@@ -139,7 +139,13 @@ function useColumns(): Column<Sku>[] {
       width: 120,
       render: (row) => <SkuStatusChip status={row.skuStatus} disabled={row.disabled} />,
     },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
+    {
+      id: 'partner',
+      header: t('word.partner'),
+      sort: 'partnerName',
+      width: 144,
+      render: (row) => row.partnerName,
+    },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },
     { id: 'category', header: t('sku.category'), width: 192, optional: true, render: (row) => row.partnerCategoryPath },
@@ -158,7 +164,10 @@ function useColumns(): Column<Sku>[] {
       render: (row) => format.krw(row.price),
     },
     countColumn({ id: 'total', header: t('figure.total'), width: 88 }, (row) => row.figures.total),
-    countColumn({ id: 'available', header: t('figure.available'), width: 88 }, (row) => row.figures.available),
+    countColumn(
+      { id: 'available', header: t('figure.available'), sort: 'available', width: 88 },
+      (row) => row.figures.available,
+    ),
     countColumn({ id: 'pickable', header: t('figure.pickable'), width: 88 }, (row) => row.figures.pickable),
     countColumn({ id: 'incoming', header: t('figure.incoming'), width: 88 }, (row) => row.figures.incoming),
     countColumn(
