@@ -179,7 +179,7 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'findings',
       header: t('order.finding'),
-      width: 144,
+      minWidth: 104,
       render: (row) =>
         [
           ...row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
@@ -190,13 +190,13 @@ function useColumns(): Column<OrderHead>[] {
       id: 'channel',
       header: t('word.channel'),
       sort: 'channelName',
-      width: 136,
+      minWidth: 120,
       render: (row) => row.channel.name,
     },
     {
       id: 'product',
       header: t('order.product'),
-      minWidth: 168,
+      minWidth: 120,
       render: (row) =>
         row.lineCount > 1
           ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
@@ -219,7 +219,7 @@ function useColumns(): Column<OrderHead>[] {
       render: (row) => format.money(row.prices.paymentAmount, row.currency),
     },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    { id: 'partner', header: t('word.partner'), width: 112, operators: true, render: (row) => row.partner.name },
+    { id: 'partner', header: t('word.partner'), minWidth: 88, operators: true, render: (row) => row.partner.name },
     { ...updatedColumn(t, format), optional: true },
     instantColumn(
       format,

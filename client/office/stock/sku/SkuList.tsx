@@ -132,7 +132,7 @@ function useColumns(): Column<Sku>[] {
       width: 144,
       render: (row) => row.partnerItemNumber,
     },
-    { ...nameColumn<Sku>(t, '/sku', 240), title: true },
+    { ...nameColumn<Sku>(t, '/sku', 208), title: true },
     {
       id: 'status',
       header: t('word.status'),
