@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Language } from '../../shared/entities/account.ts'
 import type { ConsolView } from '../../shared/entities/consol.ts'
-import { courierName } from '../../shared/messages/couriers.ts'
+import { planCourier } from '../../shared/messages/couriers.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { Camera } from './Camera.tsx'
 import { wordsOf, type Word } from './words.ts'
@@ -38,7 +38,7 @@ export function Load({ load, language, working, trouble, onRefresh, onOther }: P
     <main>
       <h1 className="code">{load.consolCode}</h1>
       <p className="about">
-        {[t(load.containerType), courierName(language, load.courierCode), load.centerCode, load.consolPlanCode].join(
+        {[t(load.containerType), planCourier(language, load.courierCode), load.centerCode, load.consolPlanCode].join(
           ' · ',
         )}
       </p>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from 'react-router'
 import type { Privilege } from '../../shared/privileges.ts'
 import { useT } from '../ui/app/language.tsx'
@@ -8,8 +9,10 @@ import { EmptyState } from '../ui/states.tsx'
 /** Instead of a page whose address someone typed or kept, and that their role does not reach. */
 export function MayNotSee({ privilege }: { privilege: Privilege }) {
   const t = useT()
+  const title = withoutPrivilege(privilege, t)
+  useDocumentTitle(`${title} · Gantry`)
   return (
-    <EmptyState isPage title={withoutPrivilege(privilege, t)}>
+    <EmptyState isPage title={title}>
       <Button component={Link} to="/" variant="default">
         {t('nav.start')}
       </Button>

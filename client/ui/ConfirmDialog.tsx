@@ -45,11 +45,12 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
           </Alert>
         )}
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
+          {/* Enter goes back where work would be lost: no key that is pressed twice loses it. */}
+          <Button data-autofocus={loses ? true : undefined} variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>
           <Button
-            data-autofocus
+            data-autofocus={loses ? undefined : true}
             color={loses ? 'red' : undefined}
             loading={busy}
             disabled={isRefused(error)}

@@ -1,10 +1,21 @@
 import { hideNotification, showNotification } from '@mantine/notifications'
+import { todayIn } from './app/format.ts'
 import { useT } from './app/language.tsx'
 import { sentenceOf } from './app/sentenceOf.ts'
+import { useSession } from './app/session.tsx'
 import { toastFailed } from './toasts.tsx'
 
 /** What a spreadsheet is saved as: what it lists, and the day it was made or what it is for. */
-export const sheetName = (title: string, what: string) => `${title} ${what}.xlsx`.replaceAll(/[/\\:*?"<>|]/g, ' ')
+export const sheetName = (what: string, when: string) => fileName(what, when, 'xlsx')
+
+const fileName = (what: string, when: string, ending: string) =>
+  `${what} ${when}.${ending}`.replaceAll(/[/\\:*?"<>|]/g, ' ')
+
+/** What another file of today is saved as. */
+export function useDatedName(): (what: string, ending: string) => string {
+  const { zoneOf } = useSession()
+  return (what, ending) => fileName(what, todayIn(zoneOf(), Date.now()), ending)
+}
 
 /** Fetches a file, saying that it is on its way, and hands it to the browser to save. */
 export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) => Promise<void> {
@@ -26,10 +37,11 @@ export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) =>
   }
 }
 
-/** Fetches a PDF and opens it in a tab of its own, ready to print. */
-export function useOpenPdf(): (fetchFile: () => Promise<Blob>) => Promise<void> {
+/** Fetches a PDF and opens it in a tab of its own, ready to print; where the browser allows no tab it is saved. */
+export function useOpenPdf(): (what: string, fetchFile: () => Promise<Blob>) => Promise<void> {
   const t = useT()
-  return async (fetchFile) => {
+  const nameOf = useDatedName()
+  return async (what, fetchFile) => {
     const waiting = showNotification({
       loading: true,
       autoClose: false,
@@ -39,7 +51,7 @@ export function useOpenPdf(): (fetchFile: () => Promise<Blob>) => Promise<void> 
     try {
       const file = new Blob([await fetchFile()], { type: 'application/pdf' })
       const url = URL.createObjectURL(file)
-      if (!window.open(url, '_blank')) save('gantry.pdf', file)
+      if (!window.open(url, '_blank')) save(nameOf(what, 'pdf'), file)
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     } catch (error) {
       toastFailed(sentenceOf(error, t))

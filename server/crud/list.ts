@@ -129,13 +129,21 @@ export function sorted<DB, TB extends keyof DB, O>(
   return query.orderBy(sql`${by} ${direction}${last}`).orderBy(byId)
 }
 
-/** Columns that no table leaves empty (a law looks at the schema); of the list's own table, since a join may find no row. */
-export const neverNull: readonly string[] = ['at', 'createdAt', 'updatedAt', 'placedAt']
+/** Columns that no table leaves empty, or not this one (a law looks at the schema); of the list's own table, since a join may find no row. */
+export const neverNull: readonly string[] = [
+  'at',
+  'createdAt',
+  'updatedAt',
+  'placedAt',
+  'channelOrderId',
+  'paymentAmount',
+  'invoice.recipientName',
+]
 
 function isNeverNull(column: Sortable | undefined, id: string): boolean {
   if (typeof column !== 'string') return false
   const [table, name = ''] = column.split('.')
-  return id === `${table}.id` && neverNull.includes(name)
+  return id === `${table}.id` && (neverNull.includes(name) || neverNull.includes(column))
 }
 
 /** What a list is sorted by, as an expression. */

@@ -61,7 +61,19 @@ const besidesStatus = {
 }
 const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
 const list = listQuery(
-  ['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt', 'packedAt', 'consolidatedAt', 'dispatchedAt'],
+  [
+    'id',
+    'serial',
+    'status',
+    'originalOrderId',
+    'partnerName',
+    'recipientName',
+    'createdAt',
+    'updatedAt',
+    'packedAt',
+    'consolidatedAt',
+    'dispatchedAt',
+  ],
   filters,
 )
 

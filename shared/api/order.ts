@@ -69,7 +69,19 @@ const filters = {
 }
 /** `id_asc` and `id_desc` say their order themselves; the others take it from `order`. */
 const list = cursorQuery(
-  ['id', 'id_asc', 'id_desc', 'created_at', 'updated_at', 'placedAt', 'createdAt', 'updatedAt'],
+  [
+    'id',
+    'id_asc',
+    'id_desc',
+    'created_at',
+    'updated_at',
+    'placedAt',
+    'createdAt',
+    'updatedAt',
+    'channelOrderId',
+    'channelName',
+    'paymentAmount',
+  ],
   filters,
 )
 

@@ -9,26 +9,29 @@ import { historyOf, plainCalls, sheetOf, statusCount } from './plain.ts'
 
 const pieces = integer(0, maxInteger).optional()
 
-export const skuList = listQuery(['id', 'name', 'partnerItemNumber', 'price', 'updatedAt'], {
-  partnerIds: many(id),
-  brandIds: many(id),
-  /** With all that lies below them. */
-  partnerCategoryIds: many(id),
-  type: many(z.enum(skuKinds)),
-  skuStatus: z.enum(skuStatuses).optional(),
-  centerStorageType: many(z.enum(centerStorageTypes)),
-  disabled: flag.optional(),
-  barcode: z.string().max(127).optional(),
-  ids: many(id),
-  isExpiryManaged: flag.optional(),
-  isLotManaged: flag.optional(),
-  /** Any of these is so. */
-  concern: many(z.enum(skuConcerns)),
-  availableQtyMin: pieces,
-  availableQtyMax: pieces,
-  inventoryQtyMin: pieces,
-  inventoryQtyMax: pieces,
-})
+export const skuList = listQuery(
+  ['id', 'name', 'partnerItemNumber', 'partnerName', 'price', 'available', 'updatedAt'],
+  {
+    partnerIds: many(id),
+    brandIds: many(id),
+    /** With all that lies below them. */
+    partnerCategoryIds: many(id),
+    type: many(z.enum(skuKinds)),
+    skuStatus: z.enum(skuStatuses).optional(),
+    centerStorageType: many(z.enum(centerStorageTypes)),
+    disabled: flag.optional(),
+    barcode: z.string().max(127).optional(),
+    ids: many(id),
+    isExpiryManaged: flag.optional(),
+    isLotManaged: flag.optional(),
+    /** Any of these is so. */
+    concern: many(z.enum(skuConcerns)),
+    availableQtyMin: pieces,
+    availableQtyMax: pieces,
+    inventoryQtyMin: pieces,
+    inventoryQtyMax: pieces,
+  },
+)
 
 /** A changed SKU. `force`: also where pieces in stock have no date or lot (decisions.md §13). */
 export const skuPatch = patchOf(skuInput.omit({ partnerId: true })).extend({

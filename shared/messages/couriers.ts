@@ -53,6 +53,13 @@ const couriers: Record<Language, Record<(typeof courierCodes)[number], string>> 
   },
 }
 
+const anyCourier: Record<Language, string> = { en: 'Any courier', ko: '모든 택배사', ja: 'すべての配送会社' }
+
+/** Whose waybills a plan takes: of ETC, anyone's. */
+export function planCourier(language: Language, code: string): string {
+  return code === 'ETC' ? anyCourier[language] : courierName(language, code)
+}
+
 /** A courier's name; a code that this version does not know yet is shown as it is. */
 export function courierName(language: Language, code: string): string {
   return new Map(Object.entries(couriers[language])).get(code) ?? code

@@ -10,6 +10,7 @@ import { inspected, open } from '../support/screens.ts'
 /** Every screen of the office's map, whichever is added to it: at a desk and on a phone, by day and in the dark. */
 
 const desk = { width: 1440, height: 900 }
+const laptop = { width: 1280, height: 720 }
 const phone = { width: 390, height: 844 }
 /** Into so many journeys, which run beside one another. */
 const parts = 3
@@ -58,12 +59,26 @@ for (const [person, language] of [
   })
 }
 
-/** At a desk, and on a phone by day and in the dark. */
+test('no list is wider than a laptop leaves beside the menu, in Korean either', async ({ office, site }) => {
+  test.setTimeout(900_000)
+  await site.call('admin', 'PATCH', '/auth/user/me/settings', { language: 'ko' })
+  const page = await office('admin')
+  await page.setViewportSize(laptop)
+  for (const { path } of pages.filter(({ path }) => !/:id|\/new$/.test(path))) {
+    await open(page, `/${path}`)
+    await expect(page.locator('[data-testid="skeleton"], table[aria-busy="true"]')).toHaveCount(0)
+    await fits(page, path)
+  }
+})
+
+/** At a desk, as narrow as a laptop, and on a phone by day and in the dark. */
 async function inOrder(page: Page, address: string, path: string): Promise<void> {
   const name = path.replaceAll(/\W+/g, '-')
   await page.setViewportSize(desk)
   await open(page, address)
   await inspected(page, `every-${name}`)
+  await fits(page, path)
+  await page.setViewportSize(laptop)
   await fits(page, path)
   await page.setViewportSize(phone)
   await inspected(page, `every-${name}-phone`, 'dark')

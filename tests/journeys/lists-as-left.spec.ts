@@ -38,8 +38,8 @@ test('who comes back from a record finds the list as it was: its filter, what wa
 test('an address that asks for too much is answered with what there is, and says what it could not do', async ({
   office,
 }) => {
-  const page = await office('office', '/invoice?status=FOO&page=999')
-  await expect(page.getByText('This list does not know status=FOO')).toBeVisible()
+  const page = await office('office', '/invoice?status=FOO&colour=red&page=999')
+  await expect(page.getByText('This list does not know status=FOO, colour=red')).toBeVisible()
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   await expect(page).toHaveURL(/page=13/)
 })
@@ -61,6 +61,20 @@ test('the center chosen above narrows every list that knows centers, and its fil
     await expect(page).toHaveURL(/centerIds=\d+/)
     await expect(page.getByRole('button', { name: 'Center: NRT1' })).toBeVisible()
   }
+})
+
+test('the tabs of stock stay in the center that the address says, whichever is chosen above', async ({ office }) => {
+  const page = await office('office', '/inventory')
+  const tab = async (name: string) => {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    return new URL(page.url()).searchParams.get('centerIds')
+  }
+  expect(await tab('By location')).toBe(null)
+  await page.goto('/inventory?centerIds=2')
+  expect(await tab('By location')).toBe('2')
+  expect(await tab('Slow movers')).toBe('2')
 })
 
 test('a row is looked at beside its list by its eye or the space bar, the arrows go on from row to row, and Escape ends it', async ({

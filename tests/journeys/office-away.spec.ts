@@ -158,8 +158,14 @@ test('who goes back in the middle of a form is asked before what they typed is l
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half of it')
   await page.goBack({ waitUntil: 'commit' })
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Back' }), 'no second Enter loses it').toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half of it')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Back' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address book')
 })
 
 async function choose(page: Page, field: string, option: string): Promise<void> {

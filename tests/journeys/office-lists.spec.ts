@@ -160,6 +160,20 @@ test('someone who saved in between loses nothing: both versions are shown and jo
   })
 })
 
+test('an open list hides nothing of what is said to be wrong with its field', async ({ office }) => {
+  const page = await office('admin', '/sku/new')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const field = page.getByRole('combobox', { name: 'Partner' }).and(page.locator('[aria-invalid]'))
+  await field.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const message = page.locator('.mantine-InputWrapper-root', { has: field }).getByText('Required')
+  const isOnTop = await message.evaluate((said) => {
+    const { left, top, width, height } = said.getBoundingClientRect()
+    return said.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+})
+
 test('a row changes under the eyes of the office when someone else changes it', async ({ office, site }) => {
   const page = await office('manager', '/location?keyword=A-01-02-1')
   const row = page.getByRole('row', { name: /A-01-02-1/ })

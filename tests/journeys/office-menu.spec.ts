@@ -53,6 +53,33 @@ test('an order, a contract and a tab of a screen are reached by what they are ca
   await expect(page).toHaveURL(/\/contract\/\d+/)
 })
 
+test('what has no list of the day’s work is reached by what it is called too: exceptions, controls, places, handhelds', async ({
+  office,
+}) => {
+  const page = await office('admin', '/')
+  const go = async (words: string, kind: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(words)
+    const found = page.getByRole('dialog', { name: 'Go to' }).getByRole('option').filter({ hasText: kind })
+    await found.first().click()
+  }
+  /** The first of a list is found by what its list says of it. */
+  const reach = async (path: string, says: string, kind: string, url: RegExp) => {
+    await page.goto(path)
+    const said = await page.locator('main tbody tr').first().locator(says).innerText()
+    await go(said, kind)
+    await expect(page, said).toHaveURL(url)
+  }
+  await reach('/exception?status=', 'td[data-label="Worker"]', 'Exceptions', /\/exception\/\d+/)
+  await reach('/flow-control', 'td[data-label="Partner"]', 'Flow controls', /\/flow-control\/\d+/)
+  await reach('/import-scheduler', 'a', 'Import schedules', /\/import-scheduler\/\d+/)
+  await reach('/assignment', 'td[data-part="title"] a', 'Assigned places', /\/assignment\/\d+/)
+  await reach('/brand-tracking?status=', 'td[data-part="title"] a', 'Follow-ups', /\/brand-tracking\/\d+/)
+  await reach('/address-book', 'a', 'Address book', /\/address-book\/\d+/)
+  await reach('/country', 'a', 'Countries', /\/country\/\d+/)
+  await reach('/device', 'b', 'Handhelds', /\/device\?.*keyword=/)
+})
+
 test('a group of the menu that is folded stays so, but the page one is on is never out of sight', async ({
   office,
 }) => {

@@ -57,6 +57,19 @@ test('who may only look finds nothing to add, choose or change, on any list or r
   expect(Object.keys(open).length).toBeGreaterThan(35)
 })
 
+test('who may only look reads the goods of a slip where it is shown, and is told at once where there is no page', async ({
+  office,
+}) => {
+  const page = await office('readonly', '/slip')
+  await page.locator('main tbody tr a').first().click()
+  await expect(page).toHaveURL(/\/slip\/\d+$/)
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}/lines`)
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+  await page.goto('/nowhere')
+  await expect(page).toHaveTitle('There is no such page · Gantry')
+})
+
 test('who may only look reads what is on, what is off and what is empty', async ({ office }) => {
   const page = await office('readonly', '/contract/1')
   const mark = (label: string) =>

@@ -26,7 +26,7 @@ const toList = () => go({ screen: 'flow', flow: 'consolidation', parts: [] })
 
 /** Draws the state the flow is in. */
 export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
-  const { t, courier } = useWords()
+  const { t, planCourier } = useWords()
   const { state, facts, press, scanned, historyButton, history } = useFlow(run)
   const consol = facts?.consol
 
@@ -68,7 +68,7 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
     about: [
       consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }),
       consol.plan.code,
-      courier(consol.plan.courierCode),
+      planCourier(consol.plan.courierCode),
     ]
       .filter(Boolean)
       .join(' · '),

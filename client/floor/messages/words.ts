@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { courierName } from '../../../shared/messages/couriers.ts'
+import { courierName, planCourier } from '../../../shared/messages/couriers.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
 import type { Refusals } from '../../../shared/messages/refusals/en.ts'
@@ -16,6 +16,7 @@ export interface Words {
   refusal(refusal: Refusal): string
   said(say: Say): string
   courier(code: string): string
+  planCourier(code: string): string
   number(value: number): string
   time(instant: string): string
 }
@@ -85,6 +86,7 @@ export function makeWords(language: Language, catalogue: Catalogue, refusals: Re
     refusal,
     said: (say) => ('refusal' in say ? refusal(say.refusal) : t(say.key, say.with)),
     courier: (code) => courierName(language, code),
+    planCourier: (code) => planCourier(language, code),
     number,
     time: (instant) => inDigits(new Date(instant)),
   }

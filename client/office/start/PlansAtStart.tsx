@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { planApi } from '../../../shared/api/consol.ts'
-import { courierName } from '../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
@@ -41,7 +41,7 @@ export function PlansAtStart({ today }: { today: string }) {
           empty=""
           columns={[
             { header: t('plan.code'), render: (row) => <Link to={`/plan/${row.id}`}>{row.consolPlanCode}</Link> },
-            { header: t('word.courier'), render: (row) => courierName(language, row.courierCode) },
+            { header: t('word.courier'), render: (row) => planCourier(language, row.courierCode) },
             { header: t('plan.loadingDay'), render: (row) => format.day(row.loadingDate) },
             { header: t('plan.loaded'), render: (row) => <PlanProgress plan={row} /> },
           ]}

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type K
 import { useNavigate } from 'react-router'
 import { plainText } from '../../../shared/plain-text.ts'
 import { useLanguage, useT } from '../../ui/app/language.tsx'
-import { useSession } from '../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { visitsOf } from '../../ui/record/visits.ts'
 import { sentenceOf } from '../../ui/app/sentenceOf.ts'
 import { lackingAt } from '../areas.ts'
@@ -182,6 +182,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
   const { t, language } = useLanguage()
   const { me, can } = useSession()
+  const format = useFormat()
   const entries = useMenu().flatMap((group) => group.entries)
   const entryOf = (path: string) => entries.find(({ to }) => path.startsWith(`${to}/`) && to !== '/')
   const [asked] = useDebouncedValue(words, 200)
@@ -190,7 +191,7 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
   const answers = useQueries({
     queries: allowed.map(({ area, find }) => ({
       queryKey: ['find', area, keyword, language],
-      queryFn: () => find(keyword, { language, t }),
+      queryFn: () => find(keyword, { language, t, format }),
       placeholderData: keepPreviousData,
     })),
   })
@@ -214,11 +215,11 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
     return { places: [...places, ...screens], isSearching: false, error: null }
   }
   const records: Place[] = allowed.flatMap(({ area }, index) =>
-    (answers[index]?.data ?? []).map(({ id, name, about }) => {
-      const entry = entries.find(({ to }) => to.split('/')[1] === area)
+    (answers[index]?.data ?? []).map(({ to, name, about }) => {
+      const entry = entries.find((one) => one.to.split('/')[1] === area)
       const kind = entry ? t(entry.label) : ''
       return {
-        to: `/${area}/${id}`,
+        to,
         name,
         about: [kind, about].filter(Boolean).join(' · '),
         icon: entry?.icon ?? IconHistory,

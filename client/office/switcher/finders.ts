@@ -1,41 +1,51 @@
 import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
+import { addressBookApi } from '../../../shared/api/address-book.ts'
+import { assignmentApi } from '../../../shared/api/assignment.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { consolApi, planApi } from '../../../shared/api/consol.ts'
+import { containerApi } from '../../../shared/api/container.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
+import { countryApi } from '../../../shared/api/country.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
+import { flowControlApi } from '../../../shared/api/flow-control.ts'
+import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { locationApi } from '../../../shared/api/location.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { partnerCategoryApi } from '../../../shared/api/partner-category.ts'
-import { billingConditionApi, brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { billingConditionApi, brandApi, brandTrackingApi, partnerApi } from '../../../shared/api/partner.ts'
 import { pickListApi } from '../../../shared/api/pick-list.ts'
 import { printerApi } from '../../../shared/api/printer.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
-import { centerApi } from '../../../shared/api/reference.ts'
+import { centerApi, companyApi } from '../../../shared/api/reference.ts'
 import { relocationApi } from '../../../shared/api/relocation.ts'
 import { roleApi } from '../../../shared/api/role.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { slipApi } from '../../../shared/api/slip.ts'
 import { stockCountApi } from '../../../shared/api/stock-count.ts'
+import { syncApi } from '../../../shared/api/sync.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import type { Language } from '../../../shared/entities/account.ts'
+import { lineOf } from '../../../shared/entities/address-book.ts'
 import { holdsSecret, readOwnCode } from '../../../shared/scan/codes.ts'
 import { unhangul } from '../../../shared/scan/hangul.ts'
 import { send } from '../../api.ts'
 import { centerName } from '../../ui/app/centerLabel.ts'
+import type { Format } from '../../ui/app/format.ts'
 import type { Translate } from '../../ui/app/language.tsx'
 import { pageOf, type Answered } from '../../ui/list/page.ts'
 import type { BaseQuery } from '../../ui/list/listUrl.ts'
 import type { Row } from '../../ui/list/useList.ts'
 import type { Area } from '../areas.ts'
 import { nameOfRole } from '../people/role/roleName.ts'
+import { flowSentence, nameAmong } from '../sales/flow-control/flowSentence.ts'
 
 /** A record that words have found: what it is called, and what tells it from others. */
 export interface Found {
-  id: number
+  to: string
   name: string
   about: string
 }
@@ -43,13 +53,16 @@ export interface Found {
 interface Reader {
   language: Language
   t: Translate
+  format: Format
 }
+type Says<R> = (row: R, reader: Reader) => [name: string, ...about: (string | null)[]]
 interface Finder {
   area: Area
   find: (keyword: string, reader: Reader) => Promise<Found[]>
 }
 
 const few = { pageSize: 5 } as const
+type Few = typeof few & { keyword: string }
 
 /** Where records are looked for: each list by its own keyword. */
 const finders: Finder[] = [
@@ -59,7 +72,7 @@ const finders: Finder[] = [
     'invoice',
     invoiceApi.list,
     ({ serial, originalOrderId }) => (serial === null ? [originalOrderId] : [serial, originalOrderId]),
-    asSerial,
+    { asKept: asSerial },
   ),
   finder('plan', planApi.list, ({ consolPlanCode, loadingDate }) => [consolPlanCode, loadingDate]),
   finder('consol', consolApi.list, ({ consolCode, consolPlanCode }) => [consolCode, consolPlanCode]),
@@ -83,24 +96,70 @@ const finders: Finder[] = [
   finder('printer', printerApi.list, ({ name, centerCode }) => [name, centerCode]),
   finder('partner-category', partnerCategoryApi.list, ({ pathName, managementNumber }) => [pathName, managementNumber]),
   finder('billing-condition', billingConditionApi.list, ({ name, partnerName }) => [name, partnerName]),
+  finder('exception', syncApi.exceptions, ({ displayMessage, about, workerName }) => [
+    displayMessage,
+    about.inboundCode ?? about.invoiceSerial ?? about.consolCode ?? about.relocationCode,
+    workerName,
+  ]),
+  finder('flow-control', flowControlApi.list, (control, reader) => [
+    flowSentence(reader).ofControl({ ...control, nameOfChannel: nameAmong(control.channels) }),
+    control.partnerName,
+  ]),
+  finder('import-scheduler', importSchedulerApi.list, ({ channelName, partnerName }) => [channelName, partnerName]),
+  finder('assignment', assignmentApi.list, ({ locationAlias, skuName }) => [`${locationAlias} · ${skuName}`]),
+  finder('brand-tracking', brandTrackingApi.list, ({ title, brandName }) => [title, brandName]),
+  finder('address-book', addressBookApi.list, (row) => [row.name, row.partnerName, lineOf(row)]),
+  finder('company', companyApi.list, ({ name, code }) => [name, code]),
+  finderOf(
+    'country',
+    (body) => send(countryApi.search, { body: countryApi.search.body.parse(body) }),
+    ({ name, names, isoCode2 }, { language }) => [names[language] || name, isoCode2],
+  ),
+  finder('container', containerApi.list, ({ code, centerCode, description }) => [code, centerCode, description], {
+    pathOf: ({ code, centerId }) => `/container?${new URLSearchParams({ keyword: code, centerIds: `${centerId}` })}`,
+  }),
+  finder(
+    'device',
+    syncApi.devices,
+    ({ label, status, lastUserName }, { t }) => [label, t(`device.status.${status}`), lastUserName],
+    {
+      pathOf: ({ label, status, centerId }) =>
+        `/device?${new URLSearchParams({ keyword: label, status, centerIds: `${centerId}` })}`,
+    },
+  ),
 ]
+
+interface Particular<R> {
+  /** How what is typed is kept. */
+  asKept?: (keyword: string) => string
+  /** Where a row without a page of its own is shown. */
+  pathOf?: (row: R) => string
+}
 
 /** The records of a list: what a row is called comes first, then what tells it from others. */
 function finder<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
   area: Area,
   list: Call & { query: z.ZodObject & z.ZodType<Q>; answer: z.ZodType<Answered<R>> },
-  saysOf: (row: R, reader: Reader) => [name: string, ...about: (string | null)[]],
-  asKept = (keyword: string) => keyword,
+  saysOf: Says<R>,
+  particular?: Particular<R>,
+): Finder {
+  const ask = async (query: Few) => (await send(list, { query })) as Answered<R>
+  return finderOf(area, ask, saysOf, particular)
+}
+
+function finderOf<R extends Row>(
+  area: Area,
+  ask: (query: Few) => Promise<Answered<R>>,
+  saysOf: Says<R>,
+  { asKept = (keyword) => keyword, pathOf = ({ id }) => `/${area}/${id}` }: Particular<R> = {},
 ): Finder {
   return {
     area,
-    find: async (keyword, reader) => {
-      const answer = (await send(list, { query: { ...few, keyword: asKept(keyword) } })) as Answered<R>
-      return pageOf(answer).rows.map((row) => {
+    find: async (keyword, reader) =>
+      pageOf(await ask({ ...few, keyword: asKept(keyword) })).rows.map((row) => {
         const [name, ...about] = saysOf(row, reader)
-        return { id: row.id, name, about: about.filter(Boolean).join(' · ') }
-      })
-    },
+        return { to: pathOf(row), name, about: about.filter(Boolean).join(' · ') }
+      }),
   }
 }
 

@@ -85,7 +85,7 @@ export function WallPage() {
       {flow.seesTrucks && flow.data && (
         <section className={styles.trucks}>
           <h2>{t('wall.trucks')}</h2>
-          <CutOffs rows={flow.data.cutOffs.slice(0, 10)} today={flow.today} />
+          <CutOffs rows={flow.data.cutOffs.slice(0, 10)} today={flow.today} inScope={flow.inScope} />
         </section>
       )}
       <Troubles />

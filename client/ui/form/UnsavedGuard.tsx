@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
@@ -16,14 +16,19 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
+  const isLeaving = useRef(false)
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
       title={t('form.unsaved')}
       confirm={t('form.leave')}
       loses={t('form.unsavedLoses')}
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onConfirm={() => {
+        isLeaving.current = true
+        blocker.proceed()
+      }}
+      // Taken back while the browser is on its way there, it would be asked again and never leave.
+      onClose={() => !isLeaving.current && blocker.reset()}
     >
       {t('form.unsavedHint')}
     </ConfirmDialog>

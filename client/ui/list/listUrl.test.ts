@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
-import { filtersSet, readQuery, writeQuery } from './listUrl.ts'
+import { filtersSet, readQuery, unknownIn, writeQuery } from './listUrl.ts'
 
 const inbounds = inboundApi.list.query
 const read = (search: string) => readQuery(inbounds, {}, new URLSearchParams(search))
@@ -32,6 +32,11 @@ test('a URL from a colleague or an older release never breaks a list: what it ca
   const query = read('status=NOPE&colour=red&page=-4&partnerIds=3&sort=weather')
   expect(query).toMatchObject({ page: 1, sort: 'id', partnerIds: [3] })
   expect(query.status).toBeUndefined()
+})
+
+test('what of a URL the list does not know is said, names as well as values; the tab of its page is none', () => {
+  const unknown = (search: string) => unknownIn(inbounds, new URLSearchParams(search))
+  expect(unknown('status=NOPE&colour=red&partnerIds=3&page=2&tab=items&empty=')).toEqual(['status=NOPE', 'colour=red'])
 })
 
 test('a list that opens with a filter can be opened without it', () => {

@@ -11,6 +11,8 @@ export interface BaseQuery {
 
 /** Rows a page in the office; a program gets 20 unless it asks. */
 export const officePageSize = 50
+/** What an address has for the page around the list. */
+const besidesFilters = new Set(['tab'])
 const frame = new Set(['page', 'pageSize', 'sort', 'order'])
 
 /**
@@ -41,13 +43,13 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
   }
 }
 
-/** Filters of the address whose value means nothing to the list, as `status=FOO`. */
+/** Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`. */
 export function unknownIn(schema: z.ZodType, params: URLSearchParams): string[] {
-  const given = [...params].filter(([, value]) => value !== '')
+  const given = [...params].filter(([name, value]) => value !== '' && !besidesFilters.has(name))
   return given.flatMap(([name, value]) => {
     const read = schema.safeParse({ [name]: value })
     if (read.success) return []
-    const isWrong = read.error.issues.some(({ code, path }) => code !== 'unrecognized_keys' && path[0] === name)
+    const isWrong = read.error.issues.some(({ code, path }) => code === 'unrecognized_keys' || path[0] === name)
     return isWrong ? [`${name}=${value}`] : []
   })
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,25 @@ import { StoredRow } from './Stored.tsx'
 export function HistoryLink() {
   const stored = useContext(StoredRow)
   return stored && <HistoryOf subject={stored.subject} />
+}
+
+/** The same in the list of a noun without a page: of its row `container:12`, by name. */
+export function HistoryIcon({ subject, name }: { subject: string; name: string }) {
+  const t = useT()
+  return (
+    <Tooltip label={t('record.history')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        component={Link}
+        to={`/audit?subject=${subject}`}
+        aria-label={`${t('record.history')}: ${name}`}
+      >
+        <IconHistory size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 /** The same of the row that the audit calls `device:12`; nothing for whom the audit is closed. */

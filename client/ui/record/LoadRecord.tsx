@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useT } from '../app/language.tsx'
+import { sentenceOf } from '../app/sentenceOf.ts'
 import { ErrorState } from '../states.tsx'
 
 interface Props<R> {
@@ -11,6 +14,11 @@ interface Props<R> {
 /** What stands in a record's place until it is there, or why it is not. */
 export function LoadRecord<R>({ of, children }: Props<R>) {
   if (of.data) return children(of.data)
-  if (of.error) return <ErrorState error={of.error} onRetry={() => void of.refetch()} />
+  if (of.error) return <NotThere error={of.error} onRetry={() => void of.refetch()} />
   return <Skeleton m={24} height={200} />
+}
+
+function NotThere({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useDocumentTitle(`${sentenceOf(error, useT()).replace(/[.。]$/, '')} · Gantry`)
+  return <ErrorState error={error} onRetry={onRetry} />
 }

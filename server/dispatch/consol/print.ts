@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import type { SheetOptions } from '../../../shared/entities/printer.ts'
-import { courierName } from '../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../shared/messages/couriers.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -80,7 +80,7 @@ export async function printLoadingList(
   const serials = (id: number) => (on.get(id) ?? []).map(({ serial }) => serial ?? '')
   const list: LoadingList = {
     plan: plan.consolPlanCode,
-    courier: courierName(caller.language, plan.courierCode),
+    courier: planCourier(caller.language, plan.courierCode),
     center: `${center.code} ${center.nameEn}`,
     at: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: center.timeZone }).format(
       database.now(),
@@ -147,7 +147,7 @@ export async function palletLabels(
       url: palletUrl(publicUrl, code),
       type: containerType,
       plan,
-      courier: courierName(language, courierCode),
+      courier: planCourier(language, courierCode),
       center,
       loadingDay: loadingDate,
       index: serial,

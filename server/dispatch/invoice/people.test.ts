@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
-import { pathOf } from '../../../tests/support/world.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import { ensureCountries } from '../country/seed.ts'
 
 test('that a waybill’s recipient was changed stands in its history, and not whom it was for: nothing there is ever forgotten', async () => {
@@ -22,6 +22,17 @@ test('that a waybill’s recipient was changed stands in its history, and not wh
   const audit = await w.database.read.selectFrom('audit').selectAll().where('subject', '=', `invoice:${id}`).execute()
   expect(audit.map(({ what }) => what)).toEqual(['invoice.create', 'invoice.update'])
   expect(JSON.stringify(audit)).not.toMatch(/남궁민수|1234|테헤란로|우동|벨/)
+})
+
+test('waybills are sorted by their partner and by who gets them; where names are masked their order tells none', async () => {
+  const { as } = await world({
+    invoices: { 1: { recipient: '다솜' }, 2: { partner: 'Mori', recipient: '가람' }, 3: { recipient: '나래' } },
+  })
+  const listed = async (who: 'admin' | 'readonly', sort: 'partnerName' | 'recipientName') =>
+    (await as(who).send(invoiceApi.list, { query: { sort, order: 'asc' } })).rows.map(({ serial }) => serial)
+  expect(await listed('admin', 'recipientName')).toEqual(['2', '3', '1'])
+  expect(await listed('admin', 'partnerName')).toEqual(['1', '3', '2'])
+  expect(await listed('readonly', 'recipientName')).toEqual(['1', '2', '3'])
 })
 
 test('who sees the recipients of orders masked sees those of their waybills masked, and finds none by them', async () => {

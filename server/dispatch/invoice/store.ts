@@ -46,17 +46,13 @@ export function invoiceStore(database: Database, caller: Caller) {
     call: invoiceApi.list,
     id: 'invoice.id',
     rows: (db) => invoiceHeads(db).where(table.visible),
-    sort: columns('invoice', [
-      'id',
-      'serial',
-      'status',
-      'originalOrderId',
-      'createdAt',
-      'updatedAt',
-      'packedAt',
-      'consolidatedAt',
-      'dispatchedAt',
-    ]),
+    sort: {
+      ...columns('invoice', ['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt']),
+      ...columns('invoice', ['packedAt', 'consolidatedAt', 'dispatchedAt']),
+      partnerName: 'partner.name',
+      // Their order would tell whose names are masked.
+      recipientName: seesRecipients(caller) ? 'invoice.recipientName' : 'invoice.id',
+    },
     search: (keyword) => isAmong('invoice.id', sql.join(parcelsFound(database, caller, keyword), sql` union `)),
     filters: {
       ids: is('invoice.id'),

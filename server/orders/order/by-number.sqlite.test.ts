@@ -16,3 +16,18 @@ test.each(['partnerId', 'channelId'])(
     }
   },
 )
+
+test.each([
+  ['order', 'paymentAmount'],
+  ['order', 'channelOrderId'],
+  ['invoice', 'recipientName'],
+])('a page of every %s in the order of its %s is read off an index', async (table, column) => {
+  const { database } = await world()
+  for (const order of ['asc', 'desc']) {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+        select * from ${sql.table(table)} order by ${sql.ref(column)} ${sql.raw(order)}, "id" ${sql.raw(order)} limit 50`.execute(
+      database.read,
+    )
+    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringMatching(`^SCAN ${table} USING INDEX`)])
+  }
+})

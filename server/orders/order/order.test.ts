@@ -242,6 +242,31 @@ test('each sort gives its order, by pages and by the cursor alike', async () => 
   }
 })
 
+test('orders are sorted by their number, their channel and what was paid, by pages and by the cursor alike', async () => {
+  const { w, owner, order, line, bring } = await shop()
+  const paying = (number: string, paymentAmount: number) =>
+    order(number, { lines: [line({ serial: `${number}-1`, paymentAmount })] })
+  await bring(paying('B-2', 300), paying('A-1', 20_000), paying('C-3', 1_000))
+  const { id: other } = await owner.send(channelApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: 'Bazaar', channelType: 'SPREADSHEET' },
+  })
+  await importOrders(w.database, other, [sourceOrder.parse(paying('D-4', 500))], { dryRun: false })
+  const walked = async (sort: 'channelOrderId' | 'channelName' | 'paymentAmount', order: 'asc' | 'desc') => {
+    const numbers: string[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await owner.send(orderApi.list, { query: { sort, order, limit: 1, ...(after ? { after } : {}) } })
+      numbers.push(...page.data.map(({ channelOrderId }) => channelOrderId))
+      after = page.after ?? null
+    }
+    const { data } = await owner.send(orderApi.list, { query: { sort, order } })
+    expect(data.map(({ channelOrderId }) => channelOrderId)).toEqual(numbers)
+    return numbers
+  }
+  expect(await walked('channelOrderId', 'asc')).toEqual(['A-1', 'B-2', 'C-3', 'D-4'])
+  expect(await walked('channelName', 'asc')).toEqual(['D-4', 'B-2', 'A-1', 'C-3'])
+  expect(await walked('paymentAmount', 'desc')).toEqual(['A-1', 'C-3', 'D-4', 'B-2'])
+})
+
 test('each tab of the list counts what its filter finds, whatever else is filtered', async () => {
   const { owner, order, line, recipient, bring } = await shop()
   await bring(

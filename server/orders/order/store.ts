@@ -90,6 +90,9 @@ export function orderStore(database: Database, caller: Caller) {
       placedAt: 'order.placedAt',
       createdAt: 'order.createdAt',
       updatedAt: 'order.updatedAt',
+      channelOrderId: 'order.channelOrderId',
+      channelName: sql`(select c."name" from "channel" as c where c."id" = "order"."channelId")`,
+      paymentAmount: 'order.paymentAmount',
     },
     search: (keyword) =>
       seesPeople(caller)

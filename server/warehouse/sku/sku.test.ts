@@ -105,6 +105,18 @@ test('the figures tell what is there, what can be picked and what is to come', a
   })
 })
 
+test('SKUs are sorted by their partner and by what is available of them', async () => {
+  const { as } = await world({
+    skus: { cream: {}, rice: { partner: 'Mori' }, toner: {} },
+    locations: { pick: {} },
+    stock: { toner: { pick: 3 }, cream: { pick: 9 } },
+  })
+  const listed = async (sort: 'partnerName' | 'available') =>
+    (await as('admin').send(skuApi.list, { query: { sort, order: 'asc' } })).data.map(({ name }) => name)
+  expect(await listed('partnerName')).toEqual(['cream', 'toner', 'rice'])
+  expect(await listed('available')).toEqual(['rice', 'toner', 'cream'])
+})
+
 test('what was disposed of counts as disused, and what has expired at its center is no more to be picked', async () => {
   const { as, id, database } = await world({
     skus: { toner: {}, cream: {} },

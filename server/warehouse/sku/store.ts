@@ -29,7 +29,11 @@ export function skuStore(database: Database, caller: Caller) {
     call: skuApi.list,
     id: 'sku.id',
     rows: (db) => db.selectFrom('sku').selectAll('sku').where(table.visible),
-    sort: columns('sku', ['id', 'name', 'partnerItemNumber', 'price', 'updatedAt']),
+    sort: {
+      ...columns('sku', ['id', 'name', 'partnerItemNumber', 'price', 'updatedAt']),
+      partnerName: sql`(select p."name" from "partner" as p where p."id" = "sku"."partnerId")`,
+      available: piecesOf(caller, 'available'),
+    },
     search: (keyword) =>
       isAmong(
         'sku.id',

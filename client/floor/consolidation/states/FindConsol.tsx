@@ -18,7 +18,7 @@ interface FindConsolProps {
 
 /** Scan a label, or choose one of the open pallets and boxes. */
 export function FindConsol({ state, press }: FindConsolProps) {
-  const { t, courier, number } = useWords()
+  const { t, planCourier, number } = useWords()
   const { online } = useStatus()
   const choosing = state.at === 'choose'
   const open = useKnown('open consols', (engine) => engine.openConsols())
@@ -42,7 +42,7 @@ export function FindConsol({ state, press }: FindConsolProps) {
               icon={consol.containerType === 'BOX' ? 'packing' : 'consolidation'}
               title={consol.code}
               about={[
-                courier(consol.plan.courierCode),
+                planCourier(consol.plan.courierCode),
                 consol.plan.code,
                 consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }),
               ]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type Consol } from '../../../../shared/entities/consol.ts'
-import { courierName } from '../../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../../shared/messages/couriers.ts'
 import type { SheetOptions } from '../../../../shared/entities/printer.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
@@ -53,7 +53,7 @@ export function ConsolList() {
       {printing && (
         <PrintSheetsDialog
           title={t('consol.labels')}
-          name="gantry-pallets"
+          name={t('nav.consol')}
           centerIds={printing.map((row) => row.centerId)}
           papers={labelPapers}
           parts={partsOf(
@@ -87,7 +87,7 @@ function useColumns(): Column<Consol>[] {
       render: (row) => <Link to={`/plan/${row.consolPlanId}`}>{row.consolPlanCode}</Link>,
     },
     { id: 'status', header: t('word.status'), width: 136, render: (row) => <PlanStatusChip status={row.planStatus} /> },
-    { id: 'courier', header: t('word.courier'), width: 128, render: (row) => courierName(language, row.courierCode) },
+    { id: 'courier', header: t('word.courier'), width: 128, render: (row) => planCourier(language, row.courierCode) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     {
       id: 'parent',

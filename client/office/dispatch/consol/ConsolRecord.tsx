@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolApi } from '../../../../shared/api/consol.ts'
 import type { ConsolRecord as Record } from '../../../../shared/entities/consol.ts'
-import { courierName } from '../../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -41,7 +41,7 @@ function Loaded({ consol }: { consol: Record }) {
         about={
           <>
             <span>
-              <b>{t(`consol.type.${consol.containerType}`)}</b> · {courierName(language, consol.courierCode)} ·{' '}
+              <b>{t(`consol.type.${consol.containerType}`)}</b> · {planCourier(language, consol.courierCode)} ·{' '}
               <RecordLink of="center" id={consol.centerId}>
                 {consol.centerCode}
               </RecordLink>

@@ -96,12 +96,12 @@ function useColumns(): Column<DeliveryRule>[] {
     {
       id: 'sentence',
       header: t('deliveryRule.what'),
-      minWidth: 280,
+      minWidth: 232,
       render: (row) => <span title={inWords(row)}>{inWords(row)}</span>,
     },
     { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => sharesIn(row.contracts, t) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 360, render: (row) => <RuleReached {...row} /> },
+    { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 312, render: (row) => <RuleReached {...row} /> },
     {
       id: 'updated',
       header: t('word.updated'),

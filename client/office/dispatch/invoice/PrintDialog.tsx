@@ -6,7 +6,7 @@ import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { save, useOpenPdf } from '../../../ui/download.ts'
+import { save, useDatedName, useOpenPdf } from '../../../ui/download.ts'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { usePrintOptions } from '../printer/usePrintOptions.tsx'
 import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts'
@@ -17,6 +17,7 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
   const { t } = spoken
   const format = useFormat()
   const openPdf = useOpenPdf()
+  const nameOf = useDatedName()
   const { options, fields } = usePrintOptions(
     invoices.map(({ centerId }) => centerId),
     ['own', ...waybillSizes],
@@ -40,8 +41,8 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
     setJobIds(started)
     void refresh(['invoice', 'job'])
     if (!file) return
-    if (options.format === 'PDF') await openPdf(() => Promise.resolve(file))
-    else save('waybills.zpl', file)
+    if (options.format === 'PDF') await openPdf(t('nav.invoice'), () => Promise.resolve(file))
+    else save(nameOf(t('nav.invoice'), 'zpl'), file)
     onClose()
   }
   if (jobIds.length > 0) {

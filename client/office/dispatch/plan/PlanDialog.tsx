@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
 import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
-import { courierName } from '../../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../../shared/messages/couriers.ts'
 import { courierOfTags } from '../../../../shared/rules/plan-courier.ts'
 import { send } from '../../../api.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
@@ -79,11 +79,8 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         withAsterisk
         searchable
         clearable
-        placeholder={ofTags === null ? undefined : courierName(language, ofTags)}
-        data={courierCodes.map((value) => ({
-          value,
-          label: value === 'ETC' ? t('plan.anyCourier') : courierName(language, value),
-        }))}
+        placeholder={ofTags === null ? undefined : planCourier(language, ofTags)}
+        data={courierCodes.map((value) => ({ value, label: planCourier(language, value) }))}
         value={courierCode}
         onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)}
       />

@@ -6,7 +6,7 @@ import { planApi } from '../../../../shared/api/consol.ts'
 import { planStatuses, type PlanSummary } from '../../../../shared/entities/consol.ts'
 import { systemTags } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
-import { courierName } from '../../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../../shared/messages/couriers.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -61,7 +61,7 @@ export function PlanList() {
       >
         <ChoiceFilter
           label={t('word.courier')}
-          options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+          options={courierCodes.map((value) => ({ value, label: planCourier(language, value) }))}
           {...list.field('courierCode')}
         />
         <CenterFilter {...list.field('centerIds')} />
@@ -115,10 +115,10 @@ function useColumns(): Column<PlanSummary>[] {
       header: t('word.courier'),
       sort: 'courierCode',
       width: 128,
-      render: (row) => courierName(language, row.courierCode),
+      render: (row) => planCourier(language, row.courierCode),
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'progress', header: t('plan.loaded'), minWidth: 200, render: (row) => <PlanProgress plan={row} /> },
+    { id: 'progress', header: t('plan.loaded'), minWidth: 120, render: (row) => <PlanProgress plan={row} /> },
     countColumn({ id: 'toLoad', header: t('plan.toLoad'), width: 104 }, (row) => row.toLoad),
     countColumn({ id: 'toPack', header: t('plan.toPack'), width: 104 }, (row) => row.toPack),
     countColumn(

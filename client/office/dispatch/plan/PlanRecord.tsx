@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
 import type { Plan } from '../../../../shared/entities/consol.ts'
 import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
-import { courierName } from '../../../../shared/messages/couriers.ts'
+import { planCourier } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -66,7 +66,7 @@ function Loaded({ plan }: { plan: Plan }) {
         about={
           <>
             <span>
-              <b>{courierName(language, plan.courierCode)}</b> · <LinkTo of="center" row={plan.center} />
+              <b>{planCourier(language, plan.courierCode)}</b> · <LinkTo of="center" row={plan.center} />
             </span>
             <span>
               {t('plan.loadingDay')} <b>{format.day(plan.loadingDate)}</b>

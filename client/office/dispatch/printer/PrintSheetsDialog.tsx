@@ -6,7 +6,7 @@ import type { SheetOptions } from '../../../../shared/entities/printer.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
-import { useDownload, useOpenPdf } from '../../../ui/download.ts'
+import { useDatedName, useDownload, useOpenPdf } from '../../../ui/download.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { usePrintOptions } from './usePrintOptions.tsx'
@@ -26,7 +26,7 @@ export function partsOf<Part>(ids: readonly number[], part: (ids: number[]) => P
 
 interface Props {
   title: string
-  /** What a file is called, without its ending. */
+  /** What is in a file of it; its name says the day, too. */
   name: string
   centerIds: readonly number[]
   papers: typeof labelPapers | typeof listPapers
@@ -41,6 +41,7 @@ export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClo
   const { run, busy } = useRun()
   const openPdf = useOpenPdf()
   const download = useDownload()
+  const nameOf = useDatedName()
   const { options, fields } = usePrintOptions(centerIds, papers)
   const [jobIds, setJobIds] = useState<number[]>([])
   const send = () =>
@@ -53,7 +54,9 @@ export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClo
   const print = async () => {
     if (options.printerId !== null) return send()
     for (const part of parts)
-      await (options.format === 'PDF' ? openPdf(() => part(options)) : download(`${name}.zpl`, () => part(options)))
+      await (options.format === 'PDF'
+        ? openPdf(name, () => part(options))
+        : download(nameOf(name, 'zpl'), () => part(options)))
     onClose()
   }
   if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />

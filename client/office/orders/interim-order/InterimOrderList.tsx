@@ -98,7 +98,7 @@ function useColumns(): Column<InterimOrder>[] {
     {
       id: 'goods',
       header: t('interimOrder.goods'),
-      minWidth: 240,
+      minWidth: 192,
       wraps: true,
       render: (row) => (
         <>

@@ -71,7 +71,7 @@ function useColumns(): Column<OrderLine>[] {
       width: 176,
       render: (row) => <Link to={`/order/${row.salesOrderId}`}>{row.serial}</Link>,
     },
-    { id: 'order', header: t('order.number'), width: 176, render: (row) => row.channelOrderId },
+    { id: 'order', header: t('order.number'), minWidth: 136, render: (row) => row.channelOrderId },
     {
       id: 'status',
       header: t('order.lineStatus'),
@@ -81,14 +81,14 @@ function useColumns(): Column<OrderLine>[] {
     {
       id: 'product',
       header: t('order.product'),
-      minWidth: 200,
+      minWidth: 152,
       wraps: true,
       render: (row) => [row.dealName ?? row.dealCode, row.optionName].filter(Boolean).join(' · ') || '–',
     },
     {
       id: 'items',
       header: t('order.items'),
-      minWidth: 180,
+      minWidth: 152,
       wraps: true,
       render: (row) =>
         row.isMissing

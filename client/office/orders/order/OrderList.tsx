@@ -171,6 +171,7 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'number',
       header: t('order.number'),
+      sort: 'channelOrderId',
       width: 168,
       render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
     },
@@ -178,18 +179,24 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'findings',
       header: t('order.finding'),
-      width: 144,
+      minWidth: 104,
       render: (row) =>
         [
           ...row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
           ...(row.failureReason === null ? [] : [t(`order.failure.${row.failureReason}`)]),
         ].join(', ') || '–',
     },
-    { id: 'channel', header: t('word.channel'), width: 136, render: (row) => row.channel.name },
+    {
+      id: 'channel',
+      header: t('word.channel'),
+      sort: 'channelName',
+      minWidth: 120,
+      render: (row) => row.channel.name,
+    },
     {
       id: 'product',
       header: t('order.product'),
-      minWidth: 168,
+      minWidth: 120,
       render: (row) =>
         row.lineCount > 1
           ? t('order.andMore', { product: row.productName ?? '–', more: row.lineCount - 1 })
@@ -206,12 +213,13 @@ function useColumns(): Column<OrderHead>[] {
     {
       id: 'paid',
       header: t('order.payment'),
+      sort: 'paymentAmount',
       align: 'end',
       width: 112,
       render: (row) => format.money(row.prices.paymentAmount, row.currency),
     },
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    { id: 'partner', header: t('word.partner'), width: 112, operators: true, render: (row) => row.partner.name },
+    { id: 'partner', header: t('word.partner'), minWidth: 88, operators: true, render: (row) => row.partner.name },
     { ...updatedColumn(t, format), optional: true },
     instantColumn(
       format,

@@ -47,7 +47,7 @@ function useColumns(): Column<AddressBook>[] {
     {
       id: 'address',
       header: t('party.address'),
-      minWidth: 320,
+      minWidth: 224,
       render: (row) => <span title={lineOf(row)}>{lineOf(row)}</span>,
     },
     { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phonePrimary },

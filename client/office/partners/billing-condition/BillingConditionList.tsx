@@ -64,6 +64,7 @@ function useColumns(): Column<BillingCondition>[] {
       id: 'shared',
       header: t('tracking.shared'),
       width: 176,
+      optional: true,
       operators: true,
       render: (row) => t(row.isShared ? 'list.yes' : 'list.no'),
     },

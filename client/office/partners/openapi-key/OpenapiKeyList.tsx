@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Code, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Code, Group, Tooltip } from '@mantine/core'
 import { IconBan, IconBook, IconCircleCheck, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { HistoryIcon } from '../../../ui/record/HistoryLink.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { nameOfRole } from '../../people/role/roleName.ts'
@@ -135,28 +136,32 @@ function useColumns(revoke: (key: OpenapiKey) => void): Column<OpenapiKey>[] {
     instantColumn(format, { id: 'created', header: t('word.created'), sort: 'id' }, (row) => row.createdAt),
     instantColumn(format, { id: 'revoked', header: t('key.revokedAt'), optional: true }, (row) => row.revokedAt),
   ]
-  if (!can('key:write')) return columns
+  if (!can('key:write') && !can('account:read')) return columns
   return [
     ...columns,
     {
       id: 'actions',
       header: t('notification.actions'),
       align: 'end',
-      width: 72,
-      render: (row) =>
-        row.revokedAt === null && (
-          <Tooltip label={t('key.revokeOf', { name: row.name })}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={t('key.revokeOf', { name: row.name })}
-              onClick={() => revoke(row)}
-            >
-              <IconBan size={16} />
-            </ActionIcon>
-          </Tooltip>
-        ),
+      width: 96,
+      render: (row) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          {can('key:write') && row.revokedAt === null && (
+            <Tooltip label={t('key.revokeOf', { name: row.name })}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t('key.revokeOf', { name: row.name })}
+                onClick={() => revoke(row)}
+              >
+                <IconBan size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {can('account:read') && <HistoryIcon subject={`key:${row.id}`} name={row.name} />}
+        </Group>
+      ),
     },
   ]
 }

@@ -58,7 +58,9 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
   }
   const print = async (codes: string[]) => {
     for (let at = 0; at < codes.length; at += sheet)
-      await openPdf(() => sendForFile(authApi.printBadges, { body: { codes: codes.slice(at, at + sheet) } }))
+      await openPdf(t('nav.badge'), () =>
+        sendForFile(authApi.printBadges, { body: { codes: codes.slice(at, at + sheet) } }),
+      )
   }
   if (issued) {
     const [only] = issued.codes

@@ -12,6 +12,7 @@ import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { FlowTypeChip } from './flowLook.tsx'
+import { nameAmong } from './flowSentence.ts'
 import { useFlowSentence } from './useFlowSentence.ts'
 
 export function FlowControlList() {
@@ -47,8 +48,7 @@ function useColumns(): Column<FlowControl>[] {
   const t = useT()
   const format = useFormat()
   const { ofControl } = useFlowSentence()
-  const inWords = (row: FlowControl) =>
-    ofControl({ ...row, nameOfChannel: (id) => row.channels.find((one) => String(one.id) === id)?.name ?? `#${id}` })
+  const inWords = (row: FlowControl) => ofControl({ ...row, nameOfChannel: nameAmong(row.channels) })
   return [
     {
       id: 'priority',

@@ -18,6 +18,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
 import { FlowTypeChip } from './flowLook.tsx'
+import { nameAmong } from './flowSentence.ts'
 import { useFlowSentence } from './useFlowSentence.ts'
 
 export function FlowControlRecord() {
@@ -32,7 +33,7 @@ function Loaded({ control }: { control: FlowControl }) {
   const { ofControl } = useFlowSentence()
   const [asking, setAsking] = useState<'remove' | 'add' | null>(null)
   const refused = lacks('order:write')
-  const aloud = ofControl({ ...control, nameOfChannel: channelNames(control) })
+  const aloud = ofControl({ ...control, nameOfChannel: nameAmong(control.channels) })
   return (
     <>
       <RecordPage
@@ -69,9 +70,6 @@ function Loaded({ control }: { control: FlowControl }) {
   )
 }
 
-const channelNames = (control: FlowControl) => (id: string) =>
-  control.channels.find((one) => String(one.id) === id)?.name ?? `#${id}`
-
 function Conditions({ control }: { control: FlowControl }) {
   const t = useT()
   const format = useFormat()
@@ -85,7 +83,10 @@ function Conditions({ control }: { control: FlowControl }) {
         rows={control.conditions}
         empty=""
         columns={[
-          { header: t('flow.conditions'), render: (row) => ofCondition(row, control.currency, channelNames(control)) },
+          {
+            header: t('flow.conditions'),
+            render: (row) => ofCondition(row, control.currency, nameAmong(control.channels)),
+          },
           {
             header: '',
             align: 'end',

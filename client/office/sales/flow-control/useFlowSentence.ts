@@ -1,51 +1,9 @@
-import type { FlowCondition } from '../../../../shared/entities/condition.ts'
-import type { FlowType } from '../../../../shared/entities/flow-control.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { flowSentence } from './flowSentence.ts'
 
-export interface FlowInWords {
-  type: FlowType
-  brandName: string | null
-  channelName: string | null
-  conditions: readonly FlowCondition[]
-  /** Of its amounts. */
-  currency: string
-  /** What a channel is called that a condition numbers. */
-  nameOfChannel: (id: string) => string
-}
-
-/** A control read aloud: «Orders whose deal name includes “set” and of 10 pieces or more are held for review.» */
-export function useFlowSentence(): {
-  ofControl: (control: FlowInWords) => string
-  ofCondition: (condition: FlowCondition, currency: string, nameOfChannel: FlowInWords['nameOfChannel']) => string
-} {
+/** Controls and their conditions, read aloud. */
+export function useFlowSentence() {
   const { t, language } = useLanguage()
-  const format = useFormat()
-  const either = new Intl.ListFormat(language, { type: 'disjunction' })
-  const ofCondition = (
-    { target, source, sentence, value }: FlowCondition,
-    currency: string,
-    name: FlowInWords['nameOfChannel'],
-  ) => {
-    const named = target === 'CHANNEL' ? source.map(name) : source
-    // Nothing was said yet while it is written.
-    const words = named.length === 0 ? '…' : either.format(named.map((word) => `“${word}”`))
-    if (sentence === 'INCLUDE' || sentence === 'EXCLUDE')
-      return t(sentence === 'INCLUDE' ? 'flow.says.includes' : 'flow.says.excludes', {
-        what: t(`flow.target.${target}`),
-        of: words,
-      })
-    const amount = target === 'SALES_GROUP_PRICE' ? format.money(value ?? 0, currency) : format.number(value ?? 0)
-    const what =
-      source.length === 0
-        ? t(`flow.target.${target}`)
-        : t('flow.says.ofProducts', { what: t(`flow.target.${target}`), of: words })
-    return t(sentence === 'GTE' ? 'flow.says.least' : 'flow.says.most', { what, of: amount })
-  }
-  const ofControl = ({ type, brandName, channelName, conditions, currency, nameOfChannel }: FlowInWords) => {
-    const from = [channelName, brandName].filter((name) => name !== null).join(' · ')
-    const asked = conditions.map((one) => ofCondition(one, currency, nameOfChannel)).join(t('flow.says.and'))
-    return t(from === '' ? `flow.says.${type}` : `flow.says.from.${type}`, { asked, from })
-  }
-  return { ofControl, ofCondition }
+  return flowSentence({ t, language, format: useFormat() })
 }

@@ -1,7 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { marketplaceApi } from '../../../../shared/api/marketplace.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -9,15 +8,13 @@ import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
-import { inCenter } from '../../menu.ts'
+import { useGoBeside } from '../../useGoBeside.ts'
 
 /** What was told, and what of the stock the marketplace does not know yet. */
 export function MarketplaceTabs({ at }: { at: '/marketplace' | '/marketplace/stock' }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { centerId } = useSession()
   return (
-    <Tabs value={at} onChange={(to) => to && void navigate(inCenter(to, centerId))} mb={8}>
+    <Tabs value={at} onChange={useGoBeside()} mb={8}>
       <Tabs.List px={24}>
         <Tabs.Tab value="/marketplace">{t('marketplace.messages')}</Tabs.Tab>
         <Tabs.Tab value="/marketplace/stock">{t('marketplace.stock')}</Tabs.Tab>

@@ -176,7 +176,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
     {
       id: 'differences',
       header: t('audit.differences'),
-      minWidth: 320,
+      minWidth: 224,
       wraps: true,
       render: (row) => <span>{differencesOf(row, told).map(inOneLine).join(' · ') || '–'}</span>,
     },

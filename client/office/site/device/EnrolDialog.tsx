@@ -43,7 +43,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} />}
-              onClick={() => void openPdf(() => sendForFile(syncApi.printEnrolment, { body: { code: issued.code } }))}
+              onClick={() =>
+                void openPdf(issued.label, () => sendForFile(syncApi.printEnrolment, { body: { code: issued.code } }))
+              }
             >
               {t('device.print')}
             </Button>

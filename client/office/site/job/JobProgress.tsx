@@ -5,7 +5,7 @@ import type { Job } from '../../../../shared/entities/job.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { useDownload } from '../../../ui/download.ts'
+import { useDatedName, useDownload } from '../../../ui/download.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { JobStatusChip } from './JobStatusChip.tsx'
@@ -75,6 +75,7 @@ export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
   const t = useT()
   const { run } = useRun(['job'])
   const download = useDownload()
+  const nameOf = useDatedName()
   const retry = () => run(() => send(jobApi.retry, { params: { id: job.id } }))
   return (
     <Group gap={8}>
@@ -83,7 +84,9 @@ export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
           variant={quiet ? 'default' : 'filled'}
           leftSection={<IconDownload size={16} />}
           onClick={() =>
-            void download(job.fileName ?? `job-${job.id}`, () => sendForFile(jobApi.file, { params: { id: job.id } }))
+            void download(nameOf(jobKind(job.kind, t), /\.(\w+)$/.exec(job.fileName ?? '')?.[1] ?? 'bin'), () =>
+              sendForFile(jobApi.file, { params: { id: job.id } }),
+            )
           }
         >
           {t('job.download')}

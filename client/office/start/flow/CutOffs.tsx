@@ -9,9 +9,10 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { Fine } from '../Part.tsx'
 import styles from './flow.module.css'
+import type { Flow } from './useFlow.ts'
 
 /** When each contract's truck leaves, and what it is still to take. */
-export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: string }) {
+export function CutOffs({ rows, today, inScope }: Pick<Flow, 'today' | 'inScope'> & { rows: InvoiceFlow['cutOffs'] }) {
   const { t, language } = useLanguage()
   const format = useFormat()
   const now = useNow()
@@ -46,7 +47,7 @@ export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: 
           header: t('start.flow.waiting'),
           align: 'end',
           render: (row) => (
-            <Link to={`/invoice?type=NORMAL&contractIds=${row.contractId}&status=CREATED,ALLOCATED,PRINTED`}>
+            <Link to={`/invoice?type=NORMAL&contractIds=${row.contractId}&status=CREATED,ALLOCATED,PRINTED${inScope}`}>
               {format.number(row.waiting)}
             </Link>
           ),
@@ -55,7 +56,7 @@ export function CutOffs({ rows, today }: { rows: InvoiceFlow['cutOffs']; today: 
           header: t('start.flow.packed'),
           align: 'end',
           render: (row) => (
-            <Link to={`/invoice?type=NORMAL&contractIds=${row.contractId}&status=PACKED,CONSOLIDATED`}>
+            <Link to={`/invoice?type=NORMAL&contractIds=${row.contractId}&status=PACKED,CONSOLIDATED${inScope}`}>
               {format.number(row.packed)}
             </Link>
           ),

@@ -28,7 +28,7 @@ export function FlowAtStart() {
                   <FlowByHour stages={flow.data.stages} height={208} />
                 </Suspense>
               </div>
-              {flow.seesTrucks && <CutOffs rows={flow.data.cutOffs} today={flow.today} />}
+              {flow.seesTrucks && <CutOffs rows={flow.data.cutOffs} today={flow.today} inScope={flow.inScope} />}
             </div>
           )}
         </>

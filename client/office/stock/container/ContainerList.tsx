@@ -7,6 +7,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { HistoryIcon } from '../../../ui/record/HistoryLink.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 
@@ -41,11 +42,20 @@ export function ContainerList() {
 function useColumns(): Column<Container>[] {
   const t = useT()
   const format = useFormat()
+  const { can } = useSession()
+  const history: Column<Container> = {
+    id: 'actions',
+    header: t('record.history'),
+    align: 'end',
+    width: 80,
+    render: ({ id, code }) => <HistoryIcon subject={`container:${id}`} name={code} />,
+  }
   return [
     { id: 'code', header: t('container.code'), sort: 'code', width: 200, render: (row) => row.code },
     { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description },
     updatedColumn(t, format),
+    ...(can('account:read') ? [history] : []),
   ]
 }

@@ -1,21 +1,16 @@
 import { Tabs } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
+import { useGoBeside } from '../../useGoBeside.ts'
 
 type Tab = `/inventory${'' | '/location' | '/past' | '/expiring' | '/slow'}`
 
 /** The same stock by SKU, by place, as it was, and what is to be looked at in it. */
 export function InventoryTabs({ at }: { at: Tab }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { me, centerId } = useSession()
+  const { me } = useSession()
   return (
-    <Tabs
-      value={at}
-      onChange={(to) => to && void navigate(centerId === null ? to : `${to}?centerIds=${centerId}`)}
-      mb={8}
-    >
+    <Tabs value={at} onChange={useGoBeside()} mb={8}>
       <Tabs.List px={24}>
         <Tabs.Tab value="/inventory">{t('inventory.bySku')}</Tabs.Tab>
         <Tabs.Tab value="/inventory/location">

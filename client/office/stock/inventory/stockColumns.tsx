@@ -35,10 +35,10 @@ export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
       title: true,
       header: t('word.sku'),
       sort: 'skuName',
-      minWidth: 216,
+      minWidth: 160,
       render: (row) => <Link to={`/sku/${skuId(row)}`}>{row.skuName}</Link>,
     },
-    partner: { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
+    partner: { id: 'partner', header: t('word.partner'), minWidth: 112, render: (row) => row.partnerName },
     brand: { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName },
     center: { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
   } satisfies Record<string, Column<R>>

@@ -20,7 +20,7 @@ export function LabelsDialog({ locations, onClose }: { locations: Location[]; on
   const print = async () => {
     for (let at = 0; at < locations.length; at += largest) {
       const ids = locations.slice(at, at + largest).map(({ id }) => id)
-      await openPdf(() => sendForFile(locationApi.print, { body: { ids, sheet } }))
+      await openPdf(t('nav.location'), () => sendForFile(locationApi.print, { body: { ids, sheet } }))
     }
     onClose()
   }

@@ -24,7 +24,7 @@ export function PrintRelocations({
   return (
     <PrintSheetsDialog
       title={t('relocation.print')}
-      name="gantry-relocations"
+      name={t('nav.relocation')}
       centerIds={centerIds}
       papers={listPapers}
       parts={parts}

@@ -8,7 +8,7 @@ import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh, useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { useDownload, useOpenPdf } from '../../../ui/download.ts'
+import { useDatedName, useDownload, useOpenPdf } from '../../../ui/download.ts'
 import { useRun } from '../../../ui/useRun.ts'
 
 const formats = ['pdf', 'zpl203', 'zpl300'] as const
@@ -29,6 +29,7 @@ export function useGoodsLabels(centerId: number | null, onDone: () => void): Pri
   const { me, can } = useSession()
   const openPdf = useOpenPdf()
   const download = useDownload()
+  const nameOf = useDatedName()
   const { run, busy } = useRun()
   const [sheet, setSheet] = useState<GoodsSheet>('40x30')
   const [to, setTo] = useState<string>('pdf')
@@ -58,8 +59,8 @@ export function useGoodsLabels(centerId: number | null, onDone: () => void): Pri
       })
       return
     }
-    if (format === 'pdf') await openPdf(fetchFile)
-    else await download('gantry-goods.zpl', fetchFile)
+    if (format === 'pdf') await openPdf(t('nav.sku'), fetchFile)
+    else await download(nameOf(t('nav.sku'), 'zpl'), fetchFile)
     onDone()
   }
   const isA4 = (each: GoodsSheet) => each.startsWith('a4')

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { slipApi } from '../../../../shared/api/slip.ts'
 import { isSlipOpen } from '../../../../shared/rules/slip-steps.ts'
@@ -19,7 +19,10 @@ import { SlipLinesEditor } from './SlipLinesEditor.tsx'
 /** The goods of an open slip, changed before anything was picked of it. */
 export function SlipLinesForm() {
   const id = Number(useParams().id)
+  const { lacks } = useSession()
   const slip = useFresh(['slip'], slipApi.get, { params: { id } })
+  // Who may never change them reads them where the slip is shown.
+  if (lacks('slip:write') !== null) return <Navigate to={`/slip/${id}`} replace />
   return <LoadRecord of={slip}>{(row) => <Form key={row.id} slip={row} />}</LoadRecord>
 }
 
@@ -29,7 +32,6 @@ const filled = z.preprocess((draft) => toInput(draft as Draft), slipLinesInput)
 function Form({ slip }: { slip: Slip }) {
   const t = useT()
   const format = useFormat()
-  const { lacks } = useSession()
   const back = `/slip/${slip.id}`
   const saved = useSaved()
   const of = useRecordForm<Draft, Slip>({
@@ -52,7 +54,7 @@ function Form({ slip }: { slip: Slip }) {
     toValues: draftOf,
     onSaved: () => saved(['slip', 'stock', 'ledger'], back, t('slip.linesSaved', { code: slip.code })),
   })
-  const refused = useLinesRefused(slip) ?? lacks('slip:write')
+  const refused = useLinesRefused(slip)
   return (
     <FormPage of={of} title={slip.code} back={{ to: back, label: slip.code }} refused={refused}>
       <SlipLinesEditor

@@ -85,8 +85,8 @@ function useColumns(): Column<SlipHead>[] {
       render: (row) => t(`slip.reason.${row.reason}`),
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'partner', header: t('word.partner'), sort: 'partnerName', width: 144, render: (row) => row.partner.name },
-    { id: 'description', header: t('slip.description'), minWidth: 120, render: (row) => row.description },
+    { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 96, render: (row) => row.partner.name },
+    { id: 'description', header: t('slip.description'), minWidth: 80, render: (row) => row.description },
     {
       id: 'reference',
       header: t('slip.reference'),

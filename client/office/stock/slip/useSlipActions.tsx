@@ -39,7 +39,7 @@ export function useSlipActions(slip: Slip): { actions: RecordAction[]; dialog: R
       label: t('slip.print'),
       icon: IconPrinter,
       refused: null,
-      onClick: () => void openPdf(() => sendForFile(slipApi.print, { body: { ids: [id] } })),
+      onClick: () => void openPdf(code, () => sendForFile(slipApi.print, { body: { ids: [id] } })),
     },
     {
       label: t('slip.editLines'),

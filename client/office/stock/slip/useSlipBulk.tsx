@@ -21,7 +21,7 @@ export function useSlipBulk(): BulkAction<SlipHead>[] {
       const ids = rows.map(({ id }) => id)
       // A call prints a hundred.
       for (let from = 0; from < ids.length; from += 100)
-        void openPdf(() => sendForFile(slipApi.print, { body: { ids: ids.slice(from, from + 100) } }))
+        void openPdf(t('nav.slip'), () => sendForFile(slipApi.print, { body: { ids: ids.slice(from, from + 100) } }))
     },
   }
   if (!can('slip:write')) return [print]

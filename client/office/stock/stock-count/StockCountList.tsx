@@ -123,6 +123,7 @@ function useColumns(): Column<StockCountHead>[] {
       header: t('count.differentLines'),
       align: 'end',
       width: 120,
+      optional: true,
       render: (row) => pieces(row, row.differentLines),
     },
     {

@@ -28,7 +28,6 @@ export const words = {
   'plan.howMany': 'How many',
   'plan.add': 'Add pallets',
   'plan.added': 'Added: {codes}',
-  'plan.anyCourier': 'Any courier',
   'plan.courierHint': 'The plan takes this courier’s waybills. Left empty, it is the courier that its tags name.',
   'plan.asksPassCode': 'The floor enters the pass code',
   'plan.asksPassCodeHint': 'Before it loads. Drivers always need it.',

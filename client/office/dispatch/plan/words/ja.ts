@@ -29,7 +29,6 @@ export const words: Record<keyof typeof en, string> = {
   'plan.howMany': '個数',
   'plan.add': 'パレットを追加',
   'plan.added': '追加しました：{codes}',
-  'plan.anyCourier': 'すべての配送会社',
   'plan.courierHint': 'この配送会社の送り状だけを受けます。空欄の場合はタグの配送会社になります。',
   'plan.asksPassCode': '現場でパスコードを入力する',
   'plan.asksPassCodeHint': '積む前に入力します。ドライバーには常に必要です。',

@@ -29,7 +29,6 @@ export const words: Record<keyof typeof en, string> = {
   'plan.howMany': '개수',
   'plan.add': '팔레트 추가',
   'plan.added': '추가됨: {codes}',
-  'plan.anyCourier': '모든 택배사',
   'plan.courierHint': '이 택배사의 송장만 받습니다. 비워 두면 태그에 있는 택배사가 됩니다.',
   'plan.asksPassCode': '현장에서 패스코드 입력',
   'plan.asksPassCodeHint': '적재 전에 입력합니다. 기사에게는 항상 필요합니다.',
