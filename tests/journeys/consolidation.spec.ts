@@ -85,7 +85,7 @@ test('of two parcels with one number the worker says which goes on a pallet for 
   await phone.unsent(0)
   await phone.offline()
   const choose = async (courier: RegExp) => {
-    await phone.scan(one.serial)
+    await phone.answers(one.serial)
     await phone.stands('consolidation.choose-waybill')
     await phone.press(courier)
   }
@@ -108,7 +108,7 @@ test('of two parcels with one number the worker says which goes on a pallet for 
   await choose(/^Lotte.*CS-/)
   await phone.stands('consolidation.take-off')
   await expect(phone.page.getByRole('region', { name: one.serial })).toContainText('Lotte')
-  await phone.scan(one.serial)
+  await phone.answers(one.serial)
   await phone.hears(`${one.serial} is off. Left on it: 1`, 'ok')
 
   await phone.online()
