@@ -21,6 +21,8 @@ export function sentenceOf(
   for (const name of ['courier', ...(couriersOf[code] ?? [])])
     if (name in named) named[name] = courierName(language, String(named[name]))
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
-  const status = Object.entries(statuses).find(([known]) => known === named['status'])?.[1]
+  const words = new Map(Object.entries(statuses))
+  // A sheet that is closed is done, and an inbound is settled: one word of the rows, several of people.
+  const status = words.get(`${code}.${named['status']}`) ?? words.get(String(named['status']))
   return fill(sentence, status === undefined ? named : { ...named, status })
 }

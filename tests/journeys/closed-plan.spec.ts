@@ -26,7 +26,7 @@ test('parcels put on a pallet while the office cancelled its plan are named one 
   await phone.online()
   await phone.refused(2)
   await phone.hears(`The office closed ${code}`, 'error')
-  await phone.press('Understood')
+  await phone.told.getByRole('button', { name: 'Understood' }).click()
   const notice = phone.page.getByTestId('dispute')
   for (const parcel of [first, second]) {
     await expect(notice).toContainText(`${parcel.serial} ${code} is closed`)

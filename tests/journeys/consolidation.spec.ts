@@ -34,13 +34,13 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await phone.press('Understood')
   await phone.scan(box.consolCode)
   await phone.stands('consolidation.nest')
-  await phone.scan(box.consolCode)
+  await phone.answers(box.consolCode)
   await phone.hears(`${box.consolCode} is in. On the pallet: 3`, 'ok')
   await phone.scan(fourth.serial)
   await phone.hears(`Nothing of ${code} is left`, 'complete')
   await phone.scan(second.serial)
   await phone.stands('consolidation.take-off')
-  await phone.scan(second.serial)
+  await phone.answers(second.serial)
   await phone.hears(`${second.serial} is off`, 'ok')
   await expect(phone.page.getByTestId('count')).toHaveText('3')
 
@@ -85,7 +85,7 @@ test('of two parcels with one number the worker says which goes on a pallet for 
   await phone.unsent(0)
   await phone.offline()
   const choose = async (courier: RegExp) => {
-    await phone.scan(one.serial)
+    await phone.answers(one.serial)
     await phone.stands('consolidation.choose-waybill')
     await phone.press(courier)
   }
@@ -108,7 +108,7 @@ test('of two parcels with one number the worker says which goes on a pallet for 
   await choose(/^Lotte.*CS-/)
   await phone.stands('consolidation.take-off')
   await expect(phone.page.getByRole('region', { name: one.serial })).toContainText('Lotte')
-  await phone.scan(one.serial)
+  await phone.answers(one.serial)
   await phone.hears(`${one.serial} is off. Left on it: 1`, 'ok')
 
   await phone.online()

@@ -71,7 +71,7 @@ test('a torn label is printed again with one touch, two touches are one label, a
   await atPacked(phone, torn)
   await choosePrinter(phone, 'Bench 9')
   await phone.page.getByRole('button', { name: 'Print the label again' }).dblclick()
-  await phone.hears('It is on its way to Bench 9 already', 'info')
+  await phone.hears('The label comes out at Bench 9', 'ok')
   await comesOut(bench, torn.serial, 2)
 
   await phone.offline()

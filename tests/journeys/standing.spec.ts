@@ -1,5 +1,6 @@
 import type { Role } from '../../shared/entities/role.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
+import { demoPassword } from '../../server/demo/people.ts'
 import { announce, becomes, receive } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
@@ -45,6 +46,27 @@ test('who loses a privilege loses its work on the handheld; who loses the floor 
   await becomes(site, delivery, { counted: 0, openExceptions: 1 })
   await phone.scan(await site.badge('worker1'))
   await phone.stands('inbound.count')
+})
+
+test('the phone’s own Back leads from the password to the badge, not out of the app', async ({ handheld }) => {
+  const phone = await (await handheld()).enrolled('ICN1-05')
+  await phone.press('With name and password')
+  await phone.stands('sign-in.password')
+  await phone.page.goBack()
+  await phone.stands('sign-in')
+  await phone.press('With name and password')
+  await phone.press('Back')
+  await phone.stands('sign-in')
+  await phone.press('With name and password')
+  await phone.page.getByLabel('User name').fill('worker1')
+  await phone.page.getByLabel('Password').fill(demoPassword)
+  await phone.press('Sign in')
+  await phone.stands('home')
+  await phone.hears('최민수', 'ok')
+  await phone.press('Device')
+  await phone.stands('device')
+  await phone.page.goBack()
+  await phone.stands('home')
 })
 
 /** This person has a role of their own with these privileges, and no other. */

@@ -1,5 +1,6 @@
 import { announce, becomes, count, known, receive } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
+import { toPick } from '../support/picking.ts'
 import { atSheets, sheetFor, stored } from '../support/shelves.ts'
 
 /** What happens elsewhere to the thing that a worker has before them. */
@@ -44,6 +45,36 @@ test('an inbound that another handheld closes under its counter is told at once,
   await other.hears('is closed', 'complete')
 })
 
+test('an inbound that another handheld closes is told to whoever is about to close it', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'NB-0001': 2 } })
+  const [goods] = delivery.goods
+  if (!goods) throw new Error('It brings goods.')
+  const first = await (await handheld()).takenBy('worker1')
+  await receive(first, delivery)
+  await count(first, goods, 2)
+  await first.page
+    .getByRole('button', { name: /^Put away/ })
+    .first()
+    .click()
+  await first.scan('B-01-01-4')
+  await first.hears('All that was counted is put away', 'complete')
+  await first.unsent(0)
+  const second = await (await handheld()).takenBy('worker2')
+  await known(second, delivery.code, 'Arrived')
+  await second.scan(delivery.code)
+  for (const phone of [first, second])
+    await phone.page
+      .getByRole('button', { name: /^Close/ })
+      .first()
+      .click()
+  await second.stands('inbound.close')
+  await first.press('Close the inbound')
+  await first.stands('inbound.closed')
+  await second.hears('is closed', 'error')
+  await second.press('Understood')
+  await expect(second.page.getByText('Nothing of it has been recorded yet')).toHaveCount(0)
+})
+
 test('a sheet that the office deletes under its carrier is told at once', async ({ site, handheld }) => {
   const {
     goods: [board],
@@ -59,4 +90,58 @@ test('a sheet that the office deletes under its carrier is told at once', async 
   await phone.hears('This sheet is not there any more', 'error')
   await phone.press('Understood')
   await expect(phone.told).toHaveCount(0)
+})
+
+test('a list whose waybill is cancelled, and that the office then ends, is told to its picker; whoever picks the last is not stopped', async ({
+  site,
+  handheld,
+}) => {
+  test.slow()
+  const {
+    parcels: [first],
+    lists: [list],
+  } = await toPick(site, { waybills: 3, pieces: 2 })
+  const [line] = list?.lines ?? []
+  if (!list || !first || !line) throw new Error('There is something to pick.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.press('Pick')
+  await phone.scan(list.code)
+  await phone.scan(line.location.alias)
+  await phone.stands('picking.take')
+  await phone.press('Took 2')
+  await phone.hears('tote 1', 'ok')
+  await phone.unsent(0)
+  await site.call('office', 'POST', '/logistics/invoice/cancel', { ids: [first.id] })
+  await phone.hears(`${first.serial} was cancelled: put 2 pieces of it back`, 'warning')
+  await phone.press('Took 2')
+  await phone.hears('tote 2', 'ok')
+  await phone.unsent(0)
+  await phone.press('What was done')
+  await site.call('office', 'POST', '/now/pick-list/end', { ids: [list.id] })
+  await phone.hears(`The office ended ${list.code}`, 'error')
+  // By keys alone: the stop first, then the sheet under it.
+  await phone.page.keyboard.press('Enter')
+  await expect(phone.told).toHaveCount(0)
+  await expect(phone.page.getByRole('dialog')).toBeVisible()
+  await phone.page.keyboard.press('Escape')
+  await expect(phone.page.getByRole('dialog')).toHaveCount(0)
+  await phone.stands('picking.done')
+})
+
+test('a second touch of a button is not for the one that comes in its place', async ({ site, handheld }) => {
+  const {
+    lists: [list],
+  } = await toPick(site, { waybills: 2, pieces: 1 })
+  const [line] = list?.lines ?? []
+  if (!list || !line) throw new Error('There is something to pick.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.press('Pick')
+  await phone.scan(list.code)
+  await phone.scan(line.location.alias)
+  await phone.stands('picking.take')
+  await phone.page.getByRole('button', { name: 'Took 1' }).dblclick()
+  await phone.hears('tote 1', 'ok')
+  await phone.stands('picking.take')
+  await expect(phone.page.getByTestId('tote')).toHaveText(/Tote 2/)
+  await phone.unsent(0)
 })

@@ -363,10 +363,10 @@ test('the office finds an exception by the words that say why, in the language t
       tx.updateTable('user').set({ language }).where('id', '=', site.people.leader.userId).execute(),
     )
   await reads('en')
-  expect(await said('count again, then')).toEqual([exceptionId])
-  expect(await said('다시 세어 보고')).toEqual([])
+  expect(await said('counted, only')).toEqual([exceptionId])
+  expect(await said('개를 검수했습니다')).toEqual([])
   await reads('ko')
-  expect(await said('다시 세어 보고')).toEqual([exceptionId])
+  expect(await said('개를 검수했습니다')).toEqual([exceptionId])
   expect(alone.exceptionId).not.toBe(exceptionId)
 })
 

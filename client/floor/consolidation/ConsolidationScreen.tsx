@@ -1,9 +1,10 @@
 import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
-import { refuseUnready } from '../../../shared/rules/consol.ts'
+import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
 import { useFlow } from '../flow/use-flow.tsx'
+import { useSayOnce } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
@@ -12,7 +13,7 @@ import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
 import { LoadFigures } from './LoadFigures.tsx'
 import { expects } from './scans.ts'
-import { isAsking, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
+import { isAsking, isInWork, taskOf, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
 import { AskBox } from './states/AskBox.tsx'
 import { AskTakeOff } from './states/AskTakeOff.tsx'
 import { Contents } from './states/Contents.tsx'
@@ -34,6 +35,23 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
     `consolidation.waits.${state.at}`,
     scanned(() => expects[run.state().at]),
   )
+
+  const task = taskOf(state)
+  const isLoading = isInWork(task) && consol !== undefined
+  useSayOnce(
+    isLoading && consol && !isPlanOpen(consol.plan.status) ? `${consol.plan.code} closed at ${consol.code}` : null,
+    () => ({
+      kind: 'error',
+      key: 'consolidation.closedMeanwhile',
+      with: { plan: consol?.plan.code ?? '' },
+      sound: 'closed',
+    }),
+  )
+  useSayOnce(isLoading && consol === null ? `consol ${task.consolId} gone` : null, () => ({
+    kind: 'error',
+    key: 'consolidation.gone',
+    sound: 'canceled',
+  }))
 
   if (state.at === 'find' || state.at === 'choose') return <FindConsol state={state} press={press} />
   if (state.at === 'choose-waybill')

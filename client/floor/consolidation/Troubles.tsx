@@ -15,13 +15,21 @@ export function Troubles({ consol, press }: { consol: ConsolView; press: (press:
   const ids = [...consol.canceledIds, ...consol.boxes.flatMap((box) => box.canceledIds)]
   const canceled = useKnown(`canceled ${ids.join()}`, (engine) => Promise.all(ids.map((id) => engine.invoice(id))))
   useSayEach(
-    (canceled ?? []).flatMap((invoice) => (invoice ? [`${invoice.serial} on ${consol.id}`] : [])),
-    (about) => ({
-      kind: 'warning',
-      key: 'consolidation.canceledNow',
-      with: { serial: about.slice(0, about.lastIndexOf(' on ')) },
-      sound: 'canceled',
-    }),
+    (canceled ?? []).flatMap((invoice) =>
+      invoice
+        ? [
+            {
+              about: `${invoice.serial} on ${consol.id}`,
+              say: {
+                kind: 'warning',
+                key: 'consolidation.canceledNow',
+                with: { serial: invoice.serial },
+                sound: 'canceled',
+              },
+            },
+          ]
+        : [],
+    ),
   )
   if (ids.length === 0 && consol.disputed.length === 0) return null
   return (

@@ -301,3 +301,28 @@ describe('printing its label', () => {
     expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.sent' })
   })
 })
+
+describe('a scanner that reads twice', () => {
+  test('does not ask to take off what it has just loaded, and never takes it off', async () => {
+    const { scan, echo, at, last, count } = await atPallet()
+    await scan(waybill)
+    const loaded = await count(1)
+    await echo(waybill)
+    expect([at(), await count(1)]).toEqual(['load', loaded])
+    expect(last()).toMatchObject({ kind: 'info', key: 'consolidation.isOn' })
+    await scan(waybill)
+    await echo(waybill)
+    expect([at(), await count(1)]).toEqual(['take-off', loaded])
+    expect(last()).toMatchObject({ kind: 'warning', key: 'consolidation.askTakeOff' })
+    await scan(waybill)
+    expect([at(), await count(1)]).toEqual(['load', loaded - 1])
+  })
+
+  test('puts no box into a pallet that nobody has confirmed', async () => {
+    const { scan, echo, at, last } = await atPallet()
+    await scan('CS-ICN1-000003')
+    await echo('CS-ICN1-000003')
+    expect(at()).toBe('nest')
+    expect(last()).toMatchObject({ kind: 'warning', key: 'consolidation.askNest' })
+  })
+})

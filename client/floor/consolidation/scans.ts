@@ -43,11 +43,20 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
   const found = reading.candidates[0] ?? { kind: 'unknown' }
   const { consol: open } = facts
+  // The scanner's second reading is nobody's answer: it is asked again.
+  const asked = reading.isEcho && isInWork(state) && isAsking(state) ? loadingOf(state) : state
   if (found.kind === 'plan') return choosePallet(state, found.plan)
   if (found.kind === 'consol')
-    return isInWork(state) && open ? scanConsol(state, found.consol, open, facts) : enter(state, found.consol, facts)
+    return isInWork(asked) && open ? scanConsol(asked, found.consol, open, facts) : enter(state, found.consol, facts)
   if (found.kind === 'named') return onNamed(state, reading, found, facts)
-  if (invoices && state.at !== 'pass-code') return onWaybills(state, invoices, facts)
+  const loaded = state.at === 'load' && state.last?.outcome === 'loaded' ? state.last.parcel : null
+  if (reading.isEcho && loaded && invoices?.some(({ id }) => id === loaded.id))
+    return stay(state, {
+      kind: 'info',
+      key: 'consolidation.isOn',
+      with: { serial: loaded.serial, consol: open?.code ?? '' },
+    })
+  if (invoices && state.at !== 'pass-code') return onWaybills(asked, invoices, facts)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
   return stay(at, found.kind === 'elsewhere' ? sayElsewhere(reading, found) : sayUnfit(at, reading))
 }

@@ -226,3 +226,32 @@ test('a count that was begun is offered to go on with as long as its place is th
   const gone = { id: 999, alias: 'Z-99' }
   expect([await offered(gone, shelf), await offered(gone)]).toEqual([shelf.alias, null])
 })
+
+test('goods with a code of several wait until the worker has said which they are: nothing else is counted instead of them', () => {
+  const worker = counter()
+  worker.scan(at(place(1)))
+  const cushion = sku()
+  const other = sku({ id: 2, name: 'Cushion, red' })
+  const both: Reading = {
+    text: 'shared',
+    candidates: [
+      {
+        kind: 'goods',
+        matches: [
+          { sku: cushion, code: 'shared', bundleQuantity: 1 },
+          { sku: other, code: 'shared', bundleQuantity: 1 },
+        ],
+        gs1: null,
+      },
+    ],
+    gs1: null,
+    by: 'wedge',
+  }
+  worker.scan(both)
+  for (const reading of [both, goods(sku({ id: 3, name: 'Toner' })), at(place(2))]) {
+    worker.scan(reading)
+    expect(worker.state()).toMatchObject({ at: 'choose', place: { id: 1 } })
+  }
+  worker.scan(goods(other))
+  expect(worker.state()).toMatchObject({ at: 'count', lines: [{ skuId: 2, quantity: 1 }] })
+})

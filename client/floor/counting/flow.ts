@@ -49,6 +49,7 @@ function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
     const answer = answerIn(reading, state.at, state.asked.sku.id)
     return answer === null ? stay(state, sayFound(reading, `counting.expect.${state.at}`)) : onType(state, answer)
   }
+  if (state.at === 'choose') return onChoice(state, reading)
   if (found?.kind === 'location') return onPlaceScan(state, found.location, facts)
   if (state.at === 'find') return stay(state, sayFound(reading, 'counting.expect.find'))
   if (found?.kind === 'goods') return onGoods(state, found)
@@ -119,6 +120,16 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
   return another
     ? stay({ ...at(state), at: 'choose', meant }, { kind: 'info', key: 'relocation.which' })
     : ask(state, one)
+}
+
+/** Another code of goods in question says that these are meant. Whatever else is scanned waits, or the piece that is asked about would not be counted. */
+function onChoice(state: StateAt<'choose'>, reading: Reading): Step {
+  const [found] = reading.candidates
+  const [one, another] = found?.kind === 'goods' ? found.matches : []
+  const isAnswer = one && !another && state.meant.some(({ sku }) => sku.id === one.sku.id)
+  return found?.kind === 'goods' && isAnswer
+    ? onGoods(calm(state), found)
+    : stay(state, sayFound(reading, 'counting.expect.choose'))
 }
 
 /** The same code again, of the goods scanned last: one more, and nothing is asked twice. */

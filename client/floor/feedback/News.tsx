@@ -20,7 +20,7 @@ function useRefusals(): void {
   const { feedback } = useFloor()
   const { t, refusal } = useWords()
   const { userId } = useWorker()
-  const isHeld = useSyncExternalStore(feedback.subscribe, feedback.held)
+  const isBusy = useSyncExternalStore(feedback.subscribe, feedback.busy)
   const known = useKnown(`news ${userId}`, async (engine) => {
     const open = await engine.exceptions()
     const news = unheard(open, userId, heardBy(localStorage, userId))
@@ -43,12 +43,12 @@ function useRefusals(): void {
   })
   useEffect(() => {
     // Said when the worker has read what holds the screen.
-    if (!known || isHeld) return
+    if (!known || isBusy || feedback.busy()) return
     // Another tab, or an earlier read, may have said them.
     const news = unheard(known.news, userId, heardBy(localStorage, userId))
     keepHeard(localStorage, userId, known.open)
     tell(news, known.words)
-  }, [known, isHeld, userId])
+  }, [known, isBusy, userId, feedback])
 }
 
 /** Words bring the schemas of all actions with them, so they are fetched when there is news. What cannot be fetched keeps nobody from the news itself. */

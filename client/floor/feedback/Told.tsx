@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFloor, useWords } from '../floor.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
+import { useSteady } from '../ui/use-steady.ts'
 import type { Shown } from './feedback.ts'
 import styles from './Told.module.css'
 
@@ -59,6 +60,7 @@ function Flash({ kind }: { kind: Shown['say']['kind'] }) {
 function Held({ shown }: { shown: Shown }) {
   const { feedback } = useFloor()
   const { said, t } = useWords()
+  const steady = useSteady(feedback.acknowledge)
   const { say, keptOut } = shown
   return (
     <section
@@ -87,7 +89,7 @@ function Held({ shown }: { shown: Shown }) {
         )}
         {keptOut > 0 && <p className={styles.kept}>{t('held.keptOut', { scans: keptOut })}</p>}
       </div>
-      <button type="button" className={styles.acknowledge} onClick={feedback.acknowledge}>
+      <button type="button" className={styles.acknowledge} {...steady}>
         {t('held.acknowledge')}
       </button>
     </section>

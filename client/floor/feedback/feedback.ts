@@ -21,6 +21,8 @@ const vibrations: Record<SayKind, number[]> = {
 
 /** How long words stand over the title where the worker does nothing further. */
 const shownForMs = 4000
+/** News waits so long after what was said or acknowledged last: that was read, and a second press is not for what comes then. */
+const readMs = 1500
 
 /** What is being said, in colour, sound and vibration at once. An error is held until somebody acknowledges it. */
 export function createFeedback(settings: () => { sound: boolean; vibration: boolean }) {
@@ -29,9 +31,12 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
   let shown: Shown | null = null
   let holding = false
   let saidOnLeaving = false
+  let reading = false
   let fading: ReturnType<typeof setTimeout> | undefined
+  let pausing: ReturnType<typeof setTimeout> | undefined
 
   function say(message: Say): void {
+    pause()
     show({ say: message, id: (shown?.id ?? 0) + 1, keptOut: 0, faded: false }, message.kind === 'error')
     signal(message.kind, message.sound)
     const { id } = shown ?? {}
@@ -49,7 +54,17 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
   }
 
   function acknowledge(): void {
+    pause()
     show(null, false)
+  }
+
+  function pause(): void {
+    reading = true
+    clearTimeout(pausing)
+    pausing = setTimeout(() => {
+      reading = false
+      tell()
+    }, readMs)
   }
 
   /** The worker went on: what was said before is over. An error is only over when it is acknowledged. */
@@ -69,6 +84,10 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
   function show(next: Shown | null, hold: boolean): void {
     shown = next
     holding = hold
+    tell()
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener()
   }
 
@@ -92,6 +111,8 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     subscribe,
     shown: () => shown,
     held: () => holding,
+    /** Whether news has to wait. */
+    busy: () => holding || reading,
     test: signal,
     unlock: tones.unlock,
   }

@@ -30,9 +30,11 @@ export function runFlow<State, Press, Facts>(
   let state = start
   let facts: Facts | null = null
   let last = Promise.resolve()
+  let sent = 0
   const listeners = new Set<() => void>()
 
   function send(event: FlowEvent<Press>): Promise<void> {
+    sent++
     const turn = last.then(() => work(event))
     // A fault is thrown to whoever sent the event; the next one is worked on all the same.
     last = turn.catch(() => undefined)
@@ -58,11 +60,13 @@ export function runFlow<State, Press, Facts>(
     return isRefusal(answer) ? { type: 'refused', draft, refusal: answer } : { type: 'queued', draft }
   }
 
+  /** Between events: what one of them does must not be seen before its answer, as if somebody else had done it. */
   async function refresh(): Promise<void> {
-    const of = state
-    const read = await flow.read(engine, of)
-    // An event was worked on meanwhile, and brought facts of its own.
-    if (state !== of) return
+    await last
+    const before = sent
+    const read = await flow.read(engine, state)
+    // An event came meanwhile and brings facts of its own; what changed besides is read after it.
+    if (sent !== before) return refresh()
     facts = read
     tell()
   }

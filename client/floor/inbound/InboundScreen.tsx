@@ -13,7 +13,7 @@ import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
 import { expects } from './scans.ts'
-import { isAsking, isInWork, taskOf, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
+import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
 import { leftOf, openLines } from './tally.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
@@ -51,9 +51,9 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     refusal: { refused: 'inbound-canceled', with: { inbound: inbound?.code ?? '' } },
     sound: 'canceled',
   }))
-  // By another handheld or the office: what is counted from now on would be refused. Whoever is closing it knows.
+  // By another handheld or the office: what is counted from now on would be refused. Whoever closes it stands at «closed» as soon as it is.
   const isOver = inbound === null || inbound?.status === 'PENDING_APPROVAL' || inbound?.status === 'CLOSED'
-  useSayOnce(isOver && isInWork(state) && taskOf(state) !== 'close' ? `inbound ${state.inboundId} over` : null, () => ({
+  useSayOnce(isOver && isInWork(state) && state.at !== 'closed' ? `inbound ${state.inboundId} over` : null, () => ({
     kind: 'error',
     ...(inbound
       ? { refusal: { refused: 'inbound-closed', with: { inbound: inbound.code } } }

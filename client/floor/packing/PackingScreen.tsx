@@ -4,13 +4,14 @@ import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
 import { useFlow } from '../flow/use-flow.tsx'
-import { useSayOnce } from '../feedback/use-say-once.ts'
+import { useSayEach } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { usePrinter } from '../print/use-printer.ts'
 import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
+import { newsOf } from './news.ts'
 import { expects } from './scans.ts'
 import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press, type Task } from './state.ts'
 import { AskWaiver } from './states/AskWaiver.tsx'
@@ -43,13 +44,7 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   const chosen = printer?.id ?? null
   useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
 
-  const open = facts?.invoice
-  useSayOnce(open?.status === 'CANCELED' && isInParcel(state) ? `invoice ${open.id}` : null, () => ({
-    kind: 'error',
-    key: 'packing.canceledNow',
-    scanned: open?.serial ?? '',
-    sound: 'canceled',
-  }))
+  useSayEach(facts ? newsOf(state, facts) : [])
 
   if (state.at === 'find') return <FindWaybill state={state} press={press} />
   if (state.at === 'choose-waybill')

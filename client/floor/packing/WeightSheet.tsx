@@ -40,15 +40,18 @@ export function WeightSheet({
         {shown}
         <small>{unit}</small>
       </output>
-      {scale.connect && !scale.connected && (
-        <Button icon="weight" onPress={scale.connect}>
-          {t('packing.connectScale')}
-        </Button>
-      )}
       {scale.failed && <p role="alert">{t('packing.scaleFailed')}</p>}
       {scale.connected && <p className={task.centered}>{t('packing.fromScale')}</p>}
       {expected !== null && <p className={task.centered}>{t('packing.expectedWeight', { expected })}</p>}
-      <Keypad value={typed} onChange={setTyped} digits={6} />
+      {/* One piece, so that sideways what takes the weight stays in sight beside them. */}
+      <div role="group" aria-label={t('packing.weigh')} className={task.keys}>
+        <Keypad value={typed} onChange={setTyped} digits={6} />
+        {scale.connect && !scale.connected && (
+          <Button icon="weight" onPress={scale.connect}>
+            {t('packing.connectScale')}
+          </Button>
+        )}
+      </div>
       <div className={task.pair}>
         <Button onPress={() => onGive(null)}>{t('packing.doNotWeigh')}</Button>
         <Button look="main" disabled={weighed < 1 || weighed > heaviest} onPress={() => onGive(weighed)}>

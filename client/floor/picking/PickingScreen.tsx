@@ -4,11 +4,13 @@ import type { QueuedAction } from '../../offline/engine.ts'
 import { FlowHistory } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
 import { useFlow } from '../flow/use-flow.tsx'
+import { useSayEach } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
+import { canceledBefore, newsOf } from './news.ts'
 import { isOnList, type At, type FlowFacts, type FlowState, type Press } from './state.ts'
 import { FindList } from './states/FindList.tsx'
 import { GoToPlace } from './states/GoToPlace.tsx'
@@ -43,6 +45,8 @@ export function PickingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     scanned(() => expects[state.at]),
   )
 
+  useSayEach(facts ? newsOf(at, facts, canceledBefore(facts.list)) : [])
+
   const frame: Frame = {
     title: t('picking'),
     onBack:
@@ -53,7 +57,7 @@ export function PickingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   if (!facts || (at.at !== 'find' && state.at === 'find')) {
     return (
       <Screen {...frame} state={facts ? 'picking.gone' : 'picking.loading'}>
-        <Empty>{t(facts ? 'picking.gone' : 'loading')}</Empty>
+        <Empty>{t(!facts ? 'loading' : facts.list ? 'picking.nothingBack' : 'picking.gone')}</Empty>
       </Screen>
     )
   }

@@ -9,6 +9,7 @@ import { floorWorld, stock } from '../../../tests/fakes/world.ts'
 import { projectionOf } from '../../../tests/fakes/projection.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { step } from './flow.ts'
+import { newsOf } from './news.ts'
 import { isOnList, type FlowEvent, type FlowFacts, type FlowState, type Press } from './state.ts'
 import { standing, stopOf, stopsOf } from './stops.ts'
 
@@ -107,12 +108,40 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     said: () => said.at(-1),
     at: (id: number, alias = '') =>
       send({ type: 'scan', reading: reading({ kind: 'location', location: place(id, alias) }) }),
+    opens() {
+      const { list: pickList } = facts()
+      if (pickList) send({ type: 'scan', reading: reading({ kind: 'pickList', pickList }) })
+    },
     goods: (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null) =>
       send({
         type: 'scan',
         reading: reading({ kind: 'goods', matches: [{ sku: of, code: 'x', bundleQuantity: 1 }], gs1 }, gs1),
       }),
     press: (press: Press) => send({ type: 'press', press }),
+    /** What is said without the worker having done anything. */
+    news: () =>
+      newsOf(state, facts(), new Set()).map(({ say }) => [
+        say.kind,
+        'key' in say ? say.key : '',
+        'with' in say ? say.with?.['count'] : undefined,
+      ]),
+    /** The office ends the list, or cancels a line's waybill. */
+    officeEnds() {
+      const now = projection.facts.pickLists.get(row.id)
+      if (now) now.status = 'CANCELED'
+    },
+    officeCancels(lineId: number) {
+      const now = projection.facts.pickLists.get(row.id)?.lines.find(({ id }) => id === lineId)
+      if (now) now.invoiceStatus = 'CANCELED'
+    },
+    othersHandOut(lineId: number, quantity: number) {
+      const now = projection.facts.pickLists.get(row.id)?.lines.find(({ id }) => id === lineId)
+      if (now) now.handedOutQuantity += quantity
+    },
+    /** The device forgets it. */
+    leaves() {
+      projection.pickLists.delete(row.id)
+    },
     /** Another handheld picks so many of a line meanwhile. */
     othersPick(lineId: number, quantity: number) {
       const of = row.lines.find(({ id }) => id === lineId)
@@ -422,4 +451,89 @@ test('who goes away half way through a slot leaves what lies in it handed out', 
   worker.goods(cushion)
   worker.goods(cushion)
   expect(worker.said()).toBe('picking.allHandedOut')
+})
+
+test('who picks the last of a list hears that it is picked, and no news; neither when the device forgets it', () => {
+  const worker = picker(list([line(1), line(2)]))
+  worker.at(1)
+  worker.press({ do: 'all' })
+  expect(worker.news()).toEqual([])
+  worker.press({ do: 'all' })
+  expect([worker.said(), worker.news()]).toEqual(['picking.allPicked', []])
+  worker.leaves()
+  expect(worker.news()).toEqual([])
+})
+
+test('a list of which nothing is there ends with its picker, and is no news', () => {
+  const worker = picker(list([line(1)]))
+  worker.at(1)
+  worker.press({ do: 'short' })
+  worker.press({ do: 'lack', elsewhere: false })
+  expect([worker.state().at, worker.news()]).toEqual(['done', []])
+})
+
+test('a list that the office ends or deletes under its picker is a stop', () => {
+  const worker = picker(list([line(1), line(2)]))
+  worker.at(1)
+  worker.press({ do: 'all' })
+  worker.officeEnds()
+  expect([worker.state().at, worker.news()]).toEqual(['done', [['error', 'picking.ended', undefined]]])
+  const other = picker(list([line(1)]))
+  other.leaves()
+  expect(other.news()).toEqual([['error', 'picking.gone', undefined]])
+})
+
+test('a list whose rest another handheld picks is told, and what was counted of it goes back to the shelf', () => {
+  const worker = picker(list([line(1)]))
+  worker.at(1)
+  worker.othersPick(1, 2)
+  expect(worker.news()).toEqual([['warning', 'picking.nothingLeft', undefined]])
+  const counting = picker(list([line(1), toners(2)]))
+  counting.at(1)
+  counting.goods(cushion)
+  counting.othersPick(1, 2)
+  expect(counting.news()).toEqual([['error', 'picking.notWanted', 1]])
+})
+
+test('where others picked a part of what was counted, the rest of it goes back to the shelf', () => {
+  const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
+  worker.at(1)
+  for (let scan = 0; scan < 3; scan++) worker.goods(cushion)
+  worker.othersPick(1, 1)
+  expect(worker.news()).toEqual([])
+  worker.othersPick(2, 2)
+  expect(worker.news()).toEqual([['error', 'picking.notWanted', 2]])
+})
+
+test('a waybill that is cancelled under its picker is told, with what goes back', () => {
+  const worker = picker(list([line(1), line(2), line(3)]))
+  worker.at(1)
+  worker.press({ do: 'all' })
+  worker.officeCancels(1)
+  expect(worker.news()).toEqual([['warning', 'picking.canceledBack', 2]])
+  worker.officeCancels(2)
+  expect(worker.news().at(-1)).toEqual(['warning', 'picking.canceledNow', 0])
+})
+
+test('a slot that others filled, and goods that others put back, are told', () => {
+  const worker = picker(list([line(1, { processedQuantity: 2 })], { kind: 'TOTAL' }))
+  worker.press({ do: 'open-hand', slipId: 12 })
+  expect(worker.news()).toEqual([])
+  worker.goods(cushion)
+  worker.goods(cushion)
+  expect([worker.said(), worker.news()]).toEqual(['picking.allHandedOut', []])
+  const other = picker(list([line(1, { processedQuantity: 2 })], { kind: 'TOTAL' }))
+  other.press({ do: 'open-hand', slipId: 12 })
+  other.othersHandOut(1, 2)
+  expect(other.news()).toEqual([['warning', 'picking.nothingToHandOut', undefined]])
+  const back = picker(list([line(1, { processedQuantity: 2 })]))
+  back.press({ do: 'open-back', slipId: 12, lineId: 1 })
+  expect(back.news()).toEqual([['warning', 'picking.nothingBack', undefined]])
+})
+
+test('a list that is scanned when nothing of it is left says so', () => {
+  const worker = picker(list([line(1, { processedQuantity: 2 })], { status: 'CLOSED' }))
+  worker.press({ do: 'leave' })
+  worker.opens()
+  expect([worker.said(), worker.state().at, worker.news()]).toEqual(['picking.nothingLeft', 'done', []])
 })

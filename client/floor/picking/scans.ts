@@ -10,7 +10,8 @@ import { calm, countTo, handTo, openList, putBack } from './taking.ts'
 
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
   const [found] = reading.candidates
-  if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
+  if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done'))
+    return openList(found.pickList, facts.workerId)
   if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
   if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
   if (!isOnList(state) || state.at === 'done' || !facts.list)

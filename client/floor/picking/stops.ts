@@ -35,6 +35,11 @@ export function stopsOf(list: PickListView, workerId: number): Stop[] {
   return list.startedById !== null && list.startedById !== workerId ? stops.reverse() : stops
 }
 
+/** The office ended it before all was picked. */
+export function isEnded({ status, lines }: PickListView): boolean {
+  return !isSlipOpen(status) && lines.some((line) => toPick(line) > 0)
+}
+
 /** What waits for its slot, by slot. */
 export function slotsOf(list: PickListView): PickLine[] {
   return list.lines

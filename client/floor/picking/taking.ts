@@ -4,15 +4,24 @@ import { stay, type Request } from '../flow/flow.ts'
 import type { Say } from '../feedback/say.ts'
 import type { Scanned } from '../goods/units.ts'
 import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
-import { spread, type PickLine, type Stop } from './stops.ts'
+import { isEnded, spread, stopsOf, type PickLine, type Stop } from './stops.ts'
 
 /** What a scan or a touch comes to: pieces that are counted, picked, missing, handed out or put back. */
 
-export function openList(list: PickListView): Step {
-  return stay(
-    { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0, units: [] },
-    { kind: 'ok', key: 'picking.opened', with: { list: list.code } },
-  )
+export function openList(list: PickListView, workerId: number): Step {
+  const opened: OnList = {
+    at: 'go',
+    slipId: list.id,
+    locationId: null,
+    focus: null,
+    later: [],
+    counted: 0,
+    units: [],
+  }
+  const values = { list: list.code }
+  if (stopsOf(list, workerId).length > 0) return stay(opened, { kind: 'ok', key: 'picking.opened', with: values })
+  const key = isEnded(list) ? 'picking.ended' : 'picking.nothingLeft'
+  return stay({ ...opened, at: 'done' }, { kind: 'warning', key, with: values })
 }
 
 /** So many of the stop are in the worker's hands; with the last of them it is picked. */

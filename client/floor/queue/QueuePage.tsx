@@ -8,6 +8,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { useKnown } from '../use-known.ts'
 import { ActionLine } from './ActionLine.tsx'
 import { ExportQueue } from './ExportQueue.tsx'
+import styles from './QueuePage.module.css'
 
 const order = ['refused', 'held', 'waiting', 'settled', 'applied'] as const
 const shownAtMost = 300
@@ -42,7 +43,7 @@ export function QueuePage() {
       {!actions && <Empty>{t('loading')}</Empty>}
       {actions?.length === 0 && <Empty>{t('queue.empty')}</Empty>}
       {present.length > 1 && (
-        <div style={{ display: 'flex', gap: 6, overflowX: 'auto', flex: 'none' }}>
+        <div className={styles.states}>
           {present.map((state) => (
             <Button
               key={state}

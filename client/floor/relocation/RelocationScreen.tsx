@@ -6,9 +6,10 @@ import { useFlow } from '../flow/use-flow.tsx'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
-import { useSayOnce } from '../feedback/use-say-once.ts'
+import { useSayEach } from '../feedback/use-say-once.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
+import { newsOf } from './news.ts'
 import { expects } from './scans.ts'
 import { standing } from './sheet.ts'
 import { isAsking, isOnSheet, type FlowFacts, type FlowState, type OnSheet, type Press } from './state.ts'
@@ -36,11 +37,7 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
   )
 
   const isGone = facts !== null && isOnSheet(at) && state.at === 'find'
-  useSayOnce(isGone && at.at !== 'closed' ? `sheet ${at.relocationId}` : null, () => ({
-    kind: 'error',
-    key: 'relocation.gone',
-    sound: 'canceled',
-  }))
+  useSayEach(facts ? newsOf(at, facts) : [])
 
   const frame: Frame = {
     title: t('relocation'),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFloor, useStatus, useWords } from '../floor.ts'
 import { isRefusal, type Refusal } from '../../../shared/errors.ts'
 import type { Worker } from '../../offline/engine.ts'
@@ -11,6 +10,7 @@ import { NotStored } from '../update/NotStored.tsx'
 import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { usePasswordScreen } from './use-password-screen.ts'
 import styles from '../ui/Notice.module.css'
 
 /** A worker signs in by badge, with or without a network; by name and password where there is one. */
@@ -19,9 +19,10 @@ export function SignIn() {
   const { enrolled, online, ended } = useStatus()
   const { t } = useWords()
   const lookUp = useLookUp()
-  const [byPassword, setByPassword] = useState(false)
+  const byPassword = usePasswordScreen()
 
-  function welcome(answer: Worker | Refusal): void {
+  async function welcome(answer: Worker | Refusal): Promise<void> {
+    if (!isRefusal(answer)) await byPassword.leave()
     const { nextLanguage, languages } = settings.now()
     // Who chose a language to sign in by goes on in it.
     if (!isRefusal(answer) && nextLanguage)
@@ -39,7 +40,7 @@ export function SignIn() {
     if (found?.kind !== 'badge') return feedback.say(sayFound(reading, 'expect.badge'))
     const next = bus.handover()
     const answer = await engine.signInByBadge(found.seed)
-    welcome(answer)
+    await welcome(answer)
     if (!isRefusal(answer)) await next
   })
 
@@ -47,13 +48,13 @@ export function SignIn() {
     <Screen
       title={t('signIn')}
       about={enrolled ? t('signIn.device', { device: enrolled.label, center: enrolled.centerCode }) : undefined}
-      state={byPassword ? 'sign-in.password' : 'sign-in'}
-      onBack={byPassword ? () => setByPassword(false) : undefined}
-      actions={byPassword ? undefined : <LanguageChoice />}
+      state={byPassword.isOpen ? 'sign-in.password' : 'sign-in'}
+      onBack={byPassword.isOpen ? () => void byPassword.leave() : undefined}
+      actions={byPassword.isOpen ? undefined : <LanguageChoice />}
     >
       <UpdatePrompt />
       <NotStored />
-      {byPassword ? (
+      {byPassword.isOpen ? (
         <PasswordForm onSend={async (name, password) => welcome(await engine.signInByPassword(name, password))} />
       ) : (
         <>
@@ -62,7 +63,7 @@ export function SignIn() {
             <p>{t('signIn.how')}</p>
             {ended !== null && <p className={styles.small}>{t('signIn.ended', { name: ended })}</p>}
           </div>
-          <Button onPress={() => setByPassword(true)} disabled={!online}>
+          <Button onPress={byPassword.open} disabled={!online}>
             {t(online ? 'signIn.byPassword' : 'signIn.passwordNeedsNetwork')}
           </Button>
         </>

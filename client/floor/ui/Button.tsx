@@ -3,6 +3,7 @@ import type { Command } from '../../../shared/scan/control-codes.ts'
 import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 import { Sentence } from './Sentence.tsx'
+import { useSteady } from './use-steady.ts'
 
 interface ButtonProps {
   children: ReactNode
@@ -14,14 +15,17 @@ interface ButtonProps {
   pressed?: boolean
   /** What a control barcode or key presses it by; the main button is the next step. */
   command?: Command
+  /** Touched fast, one more each time. */
+  repeats?: boolean
 }
 
-export function Button({ children, icon, look = 'plain', onPress, disabled, pressed, command }: ButtonProps) {
+export function Button({ children, icon, look = 'plain', onPress, disabled, pressed, command, repeats }: ButtonProps) {
+  const steady = useSteady(onPress, repeats)
   return (
     <button
       type="button"
       className={`${styles.button} ${styles[look]}`}
-      onClick={onPress}
+      {...steady}
       disabled={disabled}
       aria-pressed={pressed}
       data-command={command ?? (look === 'main' ? 'next' : undefined)}

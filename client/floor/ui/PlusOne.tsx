@@ -11,7 +11,7 @@ export function PlusOne({
   onPress: () => void
 }) {
   return (
-    <Button look={look} command="plus-one" disabled={disabled} onPress={onPress}>
+    <Button look={look} command="plus-one" repeats disabled={disabled} onPress={onPress}>
       +1
     </Button>
   )

@@ -26,7 +26,8 @@ export function Sheet({ title, onClose, onNumber, children }: SheetProps) {
   })
   useEffect(() => bus.lie((scan) => hear(scan)), [bus])
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    // Where it cleared a Stop, it was taken.
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onClose()
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [onClose])

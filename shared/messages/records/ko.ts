@@ -920,7 +920,7 @@ export const records: RecordWords = {
   'relocation.arrivedAt': '꺼낸 시각',
   'relocation.printed': '인쇄됨',
   'relocation.shortReason': '부족 사유',
-  'relocation.status.CLOSED': '마감',
+  'relocation.status.CLOSED': '완료',
   'relocation.status.RELOCATING': '이동 중',
   'relocation.status.RELOCATION_READY': '대기',
   'relocation.takenQuantity': '찾은 수량',

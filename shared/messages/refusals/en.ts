@@ -333,6 +333,8 @@ export const en = {
     PROCESSING: 'in work',
     PENDING_APPROVAL: 'awaiting approval',
     CLOSED: 'closed',
+    'relocation-transition.CLOSED': 'closed',
+    'slip-transition.CLOSED': 'closed',
     CANCELED: 'cancelled',
     CREATED: 'not allocated',
     ALLOCATED: 'allocated',

@@ -326,6 +326,8 @@ export const ja: Refusals = {
     PROCESSING: '処理中',
     PENDING_APPROVAL: '承認待ち',
     CLOSED: '締め済み',
+    'relocation-transition.CLOSED': '完了',
+    'slip-transition.CLOSED': '完了',
     CANCELED: '取消済み',
     CREATED: '作成済み',
     ALLOCATED: '採番済み',

@@ -121,7 +121,7 @@ export const ko: Refusals = {
     'count-over': '{count}은(는) 더 이상 현장에서 기다리고 있지 않습니다.',
     'counted-moved-on': '실사 이후 {location}에서 나간 수량이 센 수량보다 많습니다. 다시 세어 주세요.',
     'counted-twice': '{sku}이(가) {location}에 두 번 들어 있습니다.',
-    'place-being-moved': '{relocation}(으)로 {location}의 상품을 옮기는 중입니다. 마감된 뒤에 다시 세어 주세요.',
+    'place-being-moved': '{relocation}(으)로 {location}의 상품을 옮기는 중입니다. 이동이 끝난 뒤에 다시 세어 주세요.',
     'counted-below-held':
       '{location}에서 센 수량은 {got}개인데 전표와 이동 지시서가 {held}개를 잡고 있습니다. 먼저 취소하거나 마감하세요.',
     'serials-exhausted': '{courier}: 계약의 송장 번호 대역을 모두 썼습니다. 계약에 대역을 추가하세요.',
@@ -328,6 +328,8 @@ export const ko: Refusals = {
     PROCESSING: '처리 중',
     PENDING_APPROVAL: '승인 대기',
     CLOSED: '마감',
+    'relocation-transition.CLOSED': '완료',
+    'slip-transition.CLOSED': '마감',
     CANCELED: '취소',
     CREATED: '작성',
     ALLOCATED: '채번',

@@ -1,6 +1,5 @@
 import type { ConsolView } from '../../../offline/engine.ts'
 import { isPlanOpen } from '../../../../shared/rules/consol.ts'
-import { useSayOnce } from '../../feedback/use-say-once.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -27,12 +26,6 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
   const { last } = state
   const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
-  useSayOnce(isOpen ? null : `${consol.plan.code} closed at ${consol.code}`, () => ({
-    kind: 'error',
-    key: 'consolidation.closedMeanwhile',
-    with: { plan: consol.plan.code },
-    sound: 'closed',
-  }))
   return (
     <Screen
       {...frame}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { differences, expectedShipments, openLines, totals } from '../tally.ts'
@@ -11,13 +12,14 @@ import styles from '../../ui/task.module.css'
 
 /** Closing: what differs, and what is missing before it can be closed. */
 export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'close'>>) {
-  const { t, number } = useWords()
+  const { t, number, refusal } = useWords()
   const { announced, counted, damaged, stored } = totals(inbound)
   const skus = useSkus(inbound.lines.map((l) => l.skuId))
   const differ = differences(inbound)
   const shipments = expectedShipments(inbound).length
   const missing = openLines(inbound).length > 0
   const started = inbound.status === 'PROCESSING'
+  const isOver = inbound.status === 'PENDING_APPROVAL' || inbound.status === 'CLOSED'
 
   return (
     <Screen
@@ -36,7 +38,10 @@ export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'clos
     >
       {!started && (
         <p className={styles.hint}>
-          <Icon name="warning" /> {t('close.nothing')}
+          <Icon name="warning" />{' '}
+          <Sentence>
+            {isOver ? refusal({ refused: 'inbound-closed', with: { inbound: inbound.code } }) : t('close.nothing')}
+          </Sentence>
         </p>
       )}
       {missing && (

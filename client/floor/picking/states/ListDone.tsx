@@ -4,8 +4,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
-import { slotsOf } from '../stops.ts'
+import { isEnded, slotsOf } from '../stops.ts'
 import type { FlowState } from '../state.ts'
 import type { StateProps } from './props.ts'
 
@@ -16,6 +17,8 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
   const sum = (of: 'processedQuantity' | 'shortQuantity') => list.lines.reduce((all, line) => all + line[of], 0)
   const short = sum('shortQuantity')
   const slots = slotsOf(list).length
+  const picked = sum('processedQuantity')
+  const isOver = isEnded(list)
   return (
     <Screen
       {...frame}
@@ -40,10 +43,12 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
         </p>
       )}
       <div className={notice.notice} data-testid="list-done">
-        <Icon name="complete" size={60} />
-        <p>{t('picking.isDone', { list: list.code })}</p>
-        <span className={notice.figure}>{number(sum('processedQuantity'))}</span>
-        <p className={notice.small}>{t(slots > 0 ? 'picking.toSlots' : 'picking.toPacking')}</p>
+        <Icon name={isOver ? 'error' : 'complete'} size={60} />
+        <p>
+          <Sentence>{t(isOver ? 'picking.ended' : 'picking.isDone', { list: list.code })}</Sentence>
+        </p>
+        <span className={notice.figure}>{number(picked)}</span>
+        {picked > 0 && <p className={notice.small}>{t(slots > 0 ? 'picking.toSlots' : 'picking.toPacking')}</p>}
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
     </Screen>

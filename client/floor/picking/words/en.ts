@@ -72,4 +72,12 @@ export const picking = {
   'picking.toPacking': 'Bring them to packing',
   'picking.next': 'Next list',
   'picking.isBack': '{quantity} {quantity|is|are} back on the shelf.',
+  'picking.ended': 'The office ended {list}. Pick no more of it.',
+  'picking.nothingLeft': 'Nothing more is to be picked of {list}.',
+  'picking.nothingToHandOut': 'Nothing more of {list} is to be handed out.',
+  'picking.nothingBack': 'These goods are not to be put back any more.',
+  'picking.notWanted':
+    'Of what you counted, {count} {count|is|are} not wanted any more: put {count|it|them} back on the shelf.',
+  'picking.canceledNow': '{serial} was cancelled: pick nothing for it.',
+  'picking.canceledBack': '{serial} was cancelled: put {count} {count|piece|pieces} of it back.',
 } as const

@@ -74,4 +74,11 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.toPacking': '梱包へ運んでください',
   'picking.next': '次のリスト',
   'picking.isBack': '{quantity}個を棚に戻しました。',
+  'picking.ended': '事務所が{list}を終了しました。これ以上取らないでください。',
+  'picking.nothingLeft': '{list}でピッキングするものはもうありません。',
+  'picking.nothingToHandOut': '{list}で仕分けるものはもうありません。',
+  'picking.nothingBack': 'この商品はもう戻す必要がありません。',
+  'picking.notWanted': '数えたうち{count}個は不要になりました。棚に戻してください。',
+  'picking.canceledNow': '{serial}が取り消されました。この送り状の分は取らないでください。',
+  'picking.canceledBack': '{serial}が取り消されました。取った{count}個を棚に戻してください。',
 }

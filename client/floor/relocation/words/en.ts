@@ -32,6 +32,7 @@ export const relocation = {
   'relocation.goesOn': '{relocation}: {quantity} {quantity|is|are} on the way to {location}.',
   'relocation.isOpen': '{relocation} is the one that is open.',
   'relocation.isClosed': '{relocation} is closed already.',
+  'relocation.takenElsewhere': '{relocation}: another handheld took the {quantity} off already. They go to {location}.',
   'relocation.atSource': 'This is {location}. Scan the goods.',
   'relocation.wrongSource': 'This is {got}. The goods are taken from {expected}.',
   'relocation.wrongGoods': 'This is {got}. The sheet is for {expected}.',

@@ -33,6 +33,8 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.goesOn': '{relocation}：{quantity}個を{location}へ移動中です。',
   'relocation.isOpen': '{relocation}は今開いています。',
   'relocation.isClosed': '{relocation}は完了済みです。',
+  'relocation.takenElsewhere':
+    '{relocation}：{quantity}個はほかの端末がもう取り出しました。{location}へ運ぶところです。',
   'relocation.atSource': '{location}です。商品を読み取ってください。',
   'relocation.wrongSource': 'ここは{got}です。商品は{expected}から取り出します。',
   'relocation.wrongGoods': 'これは{got}です。指示書の商品は{expected}です。',

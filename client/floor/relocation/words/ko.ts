@@ -32,7 +32,9 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.opened': '{relocation}: {location}(으)로 가세요.',
   'relocation.goesOn': '{relocation}: {quantity}개를 {location}(으)로 옮기는 중입니다.',
   'relocation.isOpen': '지금 {relocation}이(가) 열려 있습니다.',
-  'relocation.isClosed': '{relocation}은(는) 이미 마감되었습니다.',
+  'relocation.isClosed': '{relocation}은(는) 이미 완료되었습니다.',
+  'relocation.takenElsewhere':
+    '{relocation}: 다른 기기가 {quantity}개를 이미 꺼냈습니다. {location}(으)로 옮기는 중입니다.',
   'relocation.atSource': '{location}입니다. 상품을 스캔하세요.',
   'relocation.wrongSource': '{got}입니다. 상품은 {expected}에서 꺼냅니다.',
   'relocation.wrongGoods': '{got}입니다. 지시서의 상품은 {expected}입니다.',
@@ -40,10 +42,10 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.wrongExpiry': '유통기한이 {got}입니다. 지시서의 유통기한은 {expected}입니다.',
   'relocation.taken': '{quantity}개를 꺼냈습니다. {location}(으)로 옮기세요.',
   'relocation.foundPart': '{quantity}개를 찾았습니다. {location}(으)로 옮기세요. {source}은(는) 실사 대상이 됩니다.',
-  'relocation.foundNone': '{relocation} 마감: 상품이 없었습니다. {source}은(는) 실사 대상이 됩니다.',
+  'relocation.foundNone': '{relocation} 완료: 상품이 없었습니다. {source}은(는) 실사 대상이 됩니다.',
   'relocation.part': '{quantity}개를 둡니다. 나머지 {rest}개는 {location}(으)로 되돌립니다.',
   'relocation.all': '{quantity}개를 모두 둡니다.',
-  'relocation.stored': '{quantity}개를 {location}에 두었습니다. {relocation} 마감.',
+  'relocation.stored': '{quantity}개를 {location}에 두었습니다. {relocation} 완료.',
   'relocation.storedPart': '{location}에 {quantity}개. 나머지 {rest}개를 {source}(으)로 되돌려 놓으세요.',
 
   'relocation.from': '출발',
@@ -72,7 +74,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.damagedOnceMore':
     '불량품인데 {location}은(는) 피킹하는 곳입니다. 그래도 여기에 두려면 한 번 더 스캔하세요.',
   'relocation.expect.notPickable': '피킹하지 않는 로케이션, 또는 같은 곳을 한 번 더',
-  'relocation.closed': '{relocation} 마감',
+  'relocation.closed': '{relocation} 완료',
   'relocation.closedAt': '{location}에 두었습니다',
   'relocation.closedNone': '{location}에 상품이 없었습니다. 이 로케이션은 실사 대상이 됩니다.',
   'relocation.notTarget': '지시서의 도착 로케이션은 {location}입니다.',

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Draft, Engine } from '../../offline/engine.ts'
+import { stay, type Flow } from './flow.ts'
+import { runFlow } from './run-flow.ts'
+
+type State = { at: 'taking' | 'done' }
+type Press = 'take' | 'look'
+
+/** A list of one piece: picking it is the last that there is to do. */
+const flow: Flow<State, Press, { left: number }> = {
+  about: () => 'list 1',
+  read: async (engine) => ({ left: (await engine.queued()).length === 0 ? 1 : 0 }),
+  step: (state, event) =>
+    event.type === 'queued'
+      ? stay({ at: 'done' })
+      : event.type === 'press' && event.press === 'take'
+        ? { state, actions: [{ draft: {} as Draft }], message: null }
+        : stay(state),
+}
+
+function atWork() {
+  const queued: unknown[] = []
+  const commits: (() => void)[] = []
+  const engine = {
+    queued: async () => queued,
+    async queue(draft: Draft) {
+      queued.push(draft)
+      await new Promise<void>((resolve) => commits.push(resolve))
+      return { id: 'a', seq: 1 }
+    },
+  } as unknown as Engine
+  const run = runFlow(engine, flow, {
+    start: { at: 'taking' },
+    say: () => undefined,
+    hush: () => undefined,
+    keep: () => undefined,
+  })
+  const seen: string[] = []
+  run.subscribe(() => seen.push(`${run.state().at} ${run.facts()?.left}`))
+  return { run, queued, seen, commit: () => commits.shift()?.() }
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve))
+
+test('what a worker does is never shown before its answer, as if somebody else had done it', async () => {
+  const { run, seen, commit } = atWork()
+  await run.refresh()
+  const taken = run.send({ type: 'press', press: 'take' })
+  await soon()
+  // The queue tells that something changed before it answers.
+  const refreshed = run.refresh()
+  await soon()
+  commit()
+  await Promise.all([taken, refreshed])
+  expect(seen).not.toContain('taking 0')
+  expect(seen.at(-1)).toBe('done 0')
+})
+
+test('what others did while a worker was answered is shown afterwards', async () => {
+  const { run, queued, seen } = atWork()
+  await run.refresh()
+  const looked = run.send({ type: 'press', press: 'look' })
+  const refreshed = run.refresh()
+  await looked
+  queued.push('of another')
+  await refreshed
+  expect(seen.at(-1)).toBe('taking 0')
+})

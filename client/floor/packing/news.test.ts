@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { InvoiceView } from '../../offline/engine.ts'
+import { packer } from '../../../tests/fakes/workers.ts'
+import { newsOf } from './news.ts'
+import type { FlowFacts } from './state.ts'
+
+const waybill = '6012-3456-0501'
+
+/** A parcel that was begun, and what is said when its waybill stands otherwise. */
+async function begun() {
+  const work = packer()
+  await work.scan(waybill)
+  await work.scan('8801234567893')
+  const facts = work.facts()
+  if (!facts?.invoice) throw new Error('The waybill is here.')
+  const { invoice } = facts
+  const saidOf = (change: Partial<FlowFacts>) => newsOf(work.state(), { ...facts, ...change }).map(({ say }) => say)
+  return { ...work, saidOf, as: (status: InvoiceView['status']) => saidOf({ invoice: { ...invoice, status } }) }
+}
+
+test('a waybill that is cancelled, packed at another bench or gone is told to whoever packs it', async () => {
+  const { as, saidOf } = await begun()
+  expect(saidOf({})).toEqual([])
+  expect(as('CANCELED')).toMatchObject([{ kind: 'error', key: 'packing.canceledNow', scanned: waybill }])
+  expect(as('PACKED')).toMatchObject([{ kind: 'error', refusal: { refused: 'already-packed' }, scanned: waybill }])
+  expect(saidOf({ invoice: null })).toMatchObject([{ kind: 'error', key: 'packing.gone', scanned: waybill }])
+})
+
+test('whoever packed it themselves hears nothing more of it', async () => {
+  const { scans, press, at, facts, state } = packer()
+  await scans(waybill, '8801234567893', '8801234567893', '8801111111119')
+  await press({ do: 'set', lineId: 5013, quantity: 1 })
+  await press({ do: 'pack' })
+  const known = facts()
+  expect([at(), known && newsOf(state(), known)]).toEqual(['packed', []])
+})

@@ -1,0 +1,30 @@
+import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
+import type { NewsItem } from '../feedback/use-say-once.ts'
+import { isInParcel, taskOf, type FlowFacts, type FlowState } from './state.ts'
+
+/** What the office or another bench did to the waybill under its packer, who stands at «packed» as soon as they packed it themselves. */
+export function newsOf(state: FlowState, { invoice }: FlowFacts): NewsItem[] {
+  const task = taskOf(state)
+  if (!isInParcel(task)) return []
+  const { invoiceId, serial = '' } = task.parcel
+  if (!invoice)
+    return [
+      {
+        about: `invoice ${invoiceId} gone`,
+        say: { kind: 'error', key: 'packing.gone', scanned: serial, sound: 'canceled' },
+      },
+    ]
+  const refusal = invoice.id === invoiceId ? refuseToPack(invoice) : null
+  if (!refusal) return []
+  return [
+    refusal.refused === 'invoice-canceled'
+      ? {
+          about: `invoice ${invoiceId}`,
+          say: { kind: 'error', key: 'packing.canceledNow', scanned: invoice.serial, sound: 'canceled' },
+        }
+      : {
+          about: `invoice ${invoiceId} ${refusal.refused}`,
+          say: { kind: 'error', refusal, scanned: invoice.serial, sound: 'duplicate' },
+        },
+  ]
+}

@@ -1,0 +1,95 @@
+import { toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import type { PickListView } from '../../offline/engine.ts'
+import type { NewsItem } from '../feedback/use-say-once.ts'
+import { isOnList, type FlowFacts, type FlowState } from './state.ts'
+import { isEnded, slotsOf, stopsOf } from './stops.ts'
+
+/**
+ * What the office or another handheld did to the list under its picker. What the picker does is in the state with the same breath
+ * (`done`, another slot, no list), so that whatever stands otherwise than the state says is somebody else's doing.
+ * @param known waybills that were cancelled before this list was seen here
+ */
+export function newsOf(at: FlowState, { list, workerId }: FlowFacts, known: ReadonlySet<number>): NewsItem[] {
+  if (at.at === 'find') return []
+  if (list?.id !== at.slipId)
+    return at.at === 'done'
+      ? []
+      : [{ about: `list ${at.slipId} gone`, say: { kind: 'error', key: 'picking.gone', sound: 'canceled' } }]
+  return [...inHand(at, list, workerId), ...ofTask(at, list, workerId), ...ofWaybills(list, known)]
+}
+
+/** Pieces that were counted, and that nobody wants here any more. */
+function inHand(at: FlowState, list: PickListView, workerId: number): NewsItem[] {
+  if (!isOnList(at) || at.focus === null) return []
+  const wanted = stopsOf(list, workerId).find(({ key }) => key === at.focus)?.quantity ?? 0
+  const count = at.counted - wanted
+  if (count <= 0) return []
+  return [
+    {
+      about: `list ${list.id} ${at.focus} ${count}`,
+      say: { kind: 'error', key: 'picking.notWanted', with: { count }, sound: 'surplus' },
+    },
+  ]
+}
+
+/** The office ended the list, or others did what there was to do. */
+function ofTask(at: FlowState, list: PickListView, workerId: number): NewsItem[] {
+  const values = { list: list.code }
+  const isAllPicked = stopsOf(list, workerId).length === 0
+  if (at.at === 'back') {
+    const line = list.lines.find(({ id }) => id === at.lineId)
+    if (line && toPutBack(line) > 0) return []
+    return [{ about: `line ${at.lineId} back`, say: { kind: 'warning', key: 'picking.nothingBack' } }]
+  }
+  if (at.at === 'hand')
+    return slotsOf(list).length > 0
+      ? []
+      : [
+          {
+            about: `list ${list.id} handed out`,
+            say: { kind: 'warning', key: 'picking.nothingToHandOut', with: values },
+          },
+        ]
+  if (at.at === 'done' || !isAllPicked) return []
+  return isEnded(list)
+    ? [
+        {
+          about: `list ${list.id} ended`,
+          say: { kind: 'error', key: 'picking.ended', with: values, sound: 'closed' },
+        },
+      ]
+    : [{ about: `list ${list.id} picked`, say: { kind: 'warning', key: 'picking.nothingLeft', with: values } }]
+}
+
+/** Waybills that were cancelled since: what was picked for them goes back. */
+function ofWaybills(list: PickListView, known: ReadonlySet<number>): NewsItem[] {
+  return [...Map.groupBy(list.lines, ({ invoiceId }) => invoiceId)].flatMap(([invoiceId, lines]): NewsItem[] => {
+    const [line] = lines
+    if (line?.invoiceStatus !== 'CANCELED' || known.has(invoiceId)) return []
+    const count = lines.reduce((sum, each) => sum + toPutBack(each), 0)
+    return [
+      {
+        about: `list ${list.id} without ${invoiceId}`,
+        say: {
+          kind: 'warning',
+          key: count > 0 ? 'picking.canceledBack' : 'picking.canceledNow',
+          with: { serial: line.serial, count },
+          sound: 'canceled',
+        },
+      },
+    ]
+  })
+}
+
+const seen = new Map<number, ReadonlySet<number>>()
+
+/** Waybills that were cancelled already when the list was seen here first: that is no news. */
+export function canceledBefore(list: PickListView | null): ReadonlySet<number> {
+  if (!list) return new Set()
+  const before = seen.get(list.id)
+  if (before) return before
+  const canceled = list.lines.filter(({ invoiceStatus }) => invoiceStatus === 'CANCELED')
+  const now = new Set(canceled.map(({ invoiceId }) => invoiceId))
+  seen.set(list.id, now)
+  return now
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { refusalSentence } from './refusals.ts'
+
+test('a sheet that is closed is done, an inbound that is closed is settled: each language has its words for it', () => {
+  const sheet = (language: 'en' | 'ko' | 'ja') =>
+    refusalSentence(language, 'relocation-transition', { relocation: 'RM-1', status: 'CLOSED' })
+  expect([sheet('en'), sheet('ko'), sheet('ja')]).toEqual([
+    'RM-1 is closed; this is not possible now.',
+    'RM-1은 완료 상태라 지금은 할 수 없습니다.',
+    'RM-1は完了のため、今はできません。',
+  ])
+  expect(refusalSentence('ko', 'inbound-transition', { inbound: 'IB-1', status: 'CLOSED' })).toContain('마감 상태')
+})
