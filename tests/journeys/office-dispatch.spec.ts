@@ -343,7 +343,7 @@ test('a loading list comes out of the dock’s label printer, or is kept as a fi
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Print', exact: true }).click(),
   ])
-  expect(file.suggestedFilename()).toBe(`${plan.code}.zpl`)
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${plan.code} \\d{4}-\\d{2}-\\d{2}\\.zpl$`))
   expect(await readFile(await file.path(), 'utf8')).toContain(parcels[1]?.serial)
 
   await page.getByRole('button', { name: 'Loading list' }).click()
