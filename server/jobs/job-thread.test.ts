@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -11,13 +12,13 @@ import { enqueue } from './enqueue.ts'
 import { JobThread } from './job-thread.ts'
 
 /** A site whose jobs are done in a thread of their own, as a server's are. */
-async function site() {
+async function site({ patienceMs }: { patienceMs?: number } = {}) {
   const { dataDir, at } = await freshDatabase()
   const threads = at.databaseUrl ? undefined : threadsOf('calls', dataDir)
   const database = await openDatabase({ ...at, threads })
   onTestFinished(() => database.close())
   const settings = readSettings({ DATABASE_URL: at.databaseUrl, GANTRY_LOG_LEVEL: 'silent' })
-  const thread = new JobThread({ settings, dataDir }, threads?.turn, createLog('silent'))
+  const thread = new JobThread({ settings, dataDir }, threads?.turn, createLog('silent'), patienceMs)
   onTestFinished(() => thread.stop())
   return { database, thread, turn: threads?.turn }
 }
@@ -78,4 +79,24 @@ test('the thread of the jobs ends with its server', async () => {
   const [worker] = (await begun) as [Worker]
   await thread.stop()
   expect(worker.threadId).toBe(-1)
+})
+
+test('a server ends though its jobs wait for what somebody else holds', async () => {
+  const { database, thread } = await site({ patienceMs: 2000 })
+  const held = Promise.withResolvers<void>()
+  const holds = Promise.withResolvers<void>()
+  const holding = database.write(async (w) => {
+    if (w.dialect.name === 'postgres') await sql`lock table "job" in access exclusive mode`.execute(w.tx)
+    holds.resolve()
+    await held.promise
+  })
+  await holds.promise
+  const begun = once(process, 'worker')
+  thread.start()
+  const [worker] = (await begun) as [Worker]
+  await setTimeout(1000)
+  await thread.stop()
+  expect(worker.threadId).toBe(-1)
+  held.resolve()
+  await holding
 })

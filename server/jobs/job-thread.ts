@@ -9,6 +9,8 @@ import type { Settings } from '../settings.ts'
 
 /** How long after a thread died the next one begins. */
 const againMs = 1000
+/** How long a thread that is told to stop may take: longer than it gives its jobs. */
+const patienceMs = 12_000
 
 /** What the thread is given: plain data, from which it makes parts of its own. */
 export interface ThreadData {
@@ -29,11 +31,13 @@ export class JobThread {
   private thread: Worker | null = null
   private again: NodeJS.Timeout | undefined
   private stopping = false
+  private readonly patienceMs: number
 
-  constructor(data: Omit<ThreadData, 'turn'>, turn: WriteTurn | undefined, log: Logger) {
+  constructor(data: Omit<ThreadData, 'turn'>, turn: WriteTurn | undefined, log: Logger, patience = patienceMs) {
     this.data = data
     this.turn = turn
     this.log = log
+    this.patienceMs = patience
   }
 
   start(): void {
@@ -54,7 +58,7 @@ export class JobThread {
     })
   }
 
-  /** Jobs that run may end, or are given back. */
+  /** Jobs that run may end, or are given back. One that hears nothing is left where it is, and runs again when its lease is over. */
   async stop(): Promise<void> {
     this.stopping = true
     clearTimeout(this.again)
@@ -62,7 +66,12 @@ export class JobThread {
     if (!thread) return
     const ended = once(thread, 'exit')
     thread.postMessage('stop')
+    const enough = setTimeout(() => {
+      this.log.warn('the thread of the jobs does not answer and is ended')
+      void thread.terminate()
+    }, this.patienceMs)
     await ended
+    clearTimeout(enough)
   }
 }
 

@@ -10,7 +10,7 @@ export const orderJobs = {
     run: async (_, { database }) => ({ woken: await wakeOrders(database) }),
   }),
   /** Products were made or changed: orders may have waited for them, or wait to be allocated with what they said before. */
-  'check-missing': handler(z.object({ channelId: z.int(), productIds: z.array(z.int()).default([]) }), {
+  'check-missing': handler(z.object({ channelId: z.int(), productIds: z.array(z.int()) }), {
     maxAttempts: 3,
     lane: ({ channelId }) => `check-missing:${channelId}`,
     run: async ({ payload: { channelId, productIds } }, { database }) => ({

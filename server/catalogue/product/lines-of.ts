@@ -16,26 +16,8 @@ interface Sold {
 
 /** Lines of orders in these states that products say the SKUs of now, each with those SKUs; not those that a person said it of. */
 export async function linesOf(db: Reader, products: readonly Sold[], statuses: readonly OrderStatus[]) {
-  const codes = new Set(products.map(({ code }) => code))
-  const names = new Set(products.flatMap(({ allowNameMapping, nameKey }) => (allowNameMapping ? nameKey : [])))
   const ids = new Set(products.map(({ id }) => id))
-  const lines = await inParts(new Set(products.map(({ channelId }) => channelId)), (channelIds) =>
-    db
-      .selectFrom('orderLine')
-      .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
-      .select(['orderLine.id', 'orderLine.salesOrderId', 'order.channelId', 'order.placedAt'])
-      .select(['orderLine.dealCode', 'orderLine.dealName', 'orderLine.optionCode', 'orderLine.optionName'])
-      .where('order.channelId', 'in', channelIds)
-      .where('order.status', 'in', statuses)
-      .where('orderLine.isMissing', '=', false)
-      .where('orderLine.mappedJson', 'is', null)
-      .orderBy('orderLine.id')
-      .execute(),
-  )
-  const named = lines.filter(
-    ({ dealCode, dealName }) =>
-      (dealCode !== null && codes.has(dealCode)) || (dealName !== null && names.has(nameKeyOf(dealName))),
-  )
+  const named = (await linesNamed(db, products, statuses)).filter(({ isMissing }) => !isMissing)
   const mapped = await mapDeals(
     db,
     named.map(({ placedAt, ...deal }) => ({ ...deal, day: dayIn(siteZone, new Date(placedAt)) })),
@@ -44,4 +26,41 @@ export async function linesOf(db: Reader, products: readonly Sold[], statuses: r
     const found = mapped[nth]
     return found && ids.has(found.productId) ? [{ id, salesOrderId, mappings: found.mappings }] : []
   })
+}
+
+/** Lines of orders in these states that bear the code or the name of products, whatever they became; not those that a person said the SKUs of. */
+export async function linesNamed(db: Reader, products: readonly Sold[], statuses: readonly OrderStatus[]) {
+  const channelIds = new Set(products.map(({ channelId }) => channelId))
+  const names = new Set(products.flatMap(({ allowNameMapping, nameKey }) => (allowNameMapping ? nameKey : [])))
+  // By the state of their orders first: few are still open, where a channel and a deal may have had a million.
+  const open = db
+    .selectFrom('order')
+    .crossJoin('orderLine')
+    .whereRef('orderLine.salesOrderId', '=', 'order.id')
+    .where('order.status', 'in', statuses)
+    .where('orderLine.mappedJson', 'is', null)
+  const called =
+    names.size === 0
+      ? []
+      : await open.select('orderLine.dealName').distinct().where('orderLine.dealName', 'is not', null).execute()
+  const lines = open.select([
+    'orderLine.id',
+    'orderLine.salesOrderId',
+    'orderLine.isMissing',
+    'orderLine.dealCode',
+    'orderLine.dealName',
+    'orderLine.optionCode',
+    'orderLine.optionName',
+    'order.channelId',
+    'order.placedAt',
+  ])
+  const byCode = await inParts(new Set(products.map(({ code }) => code)), (codes) =>
+    lines.where('orderLine.dealCode', 'in', codes).execute(),
+  )
+  const byName = await inParts(
+    called.flatMap(({ dealName }) => (dealName !== null && names.has(nameKeyOf(dealName)) ? dealName : [])),
+    (some) => lines.where('orderLine.dealName', 'in', some).execute(),
+  )
+  const found = new Map([...byCode, ...byName].map((line) => [line.id, line]))
+  return [...found.values()].filter(({ channelId }) => channelIds.has(channelId)).sort((a, b) => a.id - b.id)
 }

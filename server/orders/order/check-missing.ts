@@ -3,7 +3,7 @@ import { isLive } from '../../../shared/rules/order-status.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { linesOf } from '../../catalogue/door.ts'
+import { linesNamed } from '../../catalogue/door.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { leaveCalledOff, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
@@ -17,26 +17,17 @@ const atOnce = 500
 const unallocated: OrderStatus[] = [...waiting, 'READY']
 
 /**
- * Takes up a channel's orders again that wait for SKUs which a product says by now, and those that wait to be allocated with what products of it
- * said before, whoever changed these; how many they were.
+ * Takes up a channel's orders again that wait for SKUs which these products say by now, and those that wait to be allocated with what the products
+ * said before, whoever changed them; how many they were.
  */
 export async function checkMissing(
   database: Database,
   channelId: number,
-  productIds: readonly number[] = [],
+  productIds: readonly number[],
 ): Promise<number> {
   // An import that looked for the product before saves its orders first.
   await database.write((w) => lockChannels(w, [channelId]))
   const db = database.read
-  const lacking = await db
-    .selectFrom('orderLine')
-    .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
-    .select('order.id')
-    .distinct()
-    .where('orderLine.isMissing', '=', true)
-    .where('order.status', 'in', waiting)
-    .where('order.channelId', '=', channelId)
-    .execute()
   const products = await inParts(productIds, (ids) =>
     db
       .selectFrom('product')
@@ -44,8 +35,7 @@ export async function checkMissing(
       .where('id', 'in', ids)
       .execute(),
   )
-  const mapped = products.length === 0 ? [] : await linesOf(db, products, unallocated)
-  const ids = new Set([...lacking.map(({ id }) => id), ...mapped.map(({ salesOrderId }) => salesOrderId)])
+  const ids = new Set((await linesNamed(db, products, unallocated)).map(({ salesOrderId }) => salesOrderId))
   let checked = 0
   for (const part of slices(
     [...ids].sort((a, b) => a - b),

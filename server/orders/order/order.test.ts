@@ -615,8 +615,10 @@ test('orders of an import that looked for a product before it was made, and ends
   const { w, owner, order, line, bring, found, channelId, tea } = await shop()
   const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
   const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
-  await owner.send(productApi.create, { body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] } })
-  expect(await whileImporting(w, channelId, id, () => checkMissing(w.database, channelId))).toBe(1)
+  const product = await owner.send(productApi.create, {
+    body: { ...body, options: [{ mappings: [{ skuId: tea, quantity: 1 }] }] },
+  })
+  expect(await whileImporting(w, channelId, id, () => checkMissing(w.database, channelId, [product.id]))).toBe(1)
   expect(await found({ status: ['READY'] })).toEqual(['A-1'])
 })
 
