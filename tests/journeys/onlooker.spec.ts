@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { areas } from '../../client/office/areas.ts'
 import { expect, test } from '../support/people.ts'
+import { open as goTo } from '../support/screens.ts'
 
 /** Who may see everything and change nothing. */
 
@@ -42,7 +43,7 @@ test('who may only look finds nothing to add, choose or change, on any list or r
   }
   const open: Record<string, string[]> = {}
   for (const area of [...areas.keys()].filter((name) => !noList.includes(name))) {
-    await page.goto(`/${area}`)
+    await goTo(page, `/${area}`)
     await settled('main h1')
     const rows = page.locator('main tbody tr')
     const pick = page.getByRole('checkbox', { name: 'Select this page' })
