@@ -50,6 +50,17 @@ const may = ({ privileges }: Asker, { access }: Call) =>
 
 type Known = Exclude<Case, { none: string }>
 
+/**
+ * Who asks: each role that may. What a role may is decided before a database is asked, and PostgreSQL's policies know sides alone: there it is
+ * one of each side, for each call another.
+ */
+function askersOf(call: Call): Asker[] {
+  const all = site.askers.filter((one) => may(one, call))
+  if (site.w.database.dialect.name === 'sqlite') return all
+  const nth = allCalls.indexOf(call)
+  return [...Map.groupBy(all, ({ side }) => side).values()].flatMap((those) => those[nth % those.length] ?? [])
+}
+
 const asksOf = (of: Known, side: Side): Ask[] => of.asks(site.foreign[side])
 
 const known = cases.flatMap(([name, call, of]): [name: string, call: Call, of: Known][] =>
@@ -86,7 +97,7 @@ test('only exceptions are written', () => {
 describe('whoever asks, in whatever role, neither sees nor changes what is another partner’s or another center’s', () => {
   test.each(known)('%s', async (_, call, of) => {
     const leaks: unknown[] = []
-    for (const asker of site.askers.filter((one) => may(one, call))) {
+    for (const asker of askersOf(call)) {
       for (const asked of asksOf(of, asker.side)) {
         const { status, text } = await ask(asker, call, asked)
         if (!isKept(of, asker.side, status, text)) leaks.push([asker.who, asked, status, text.slice(0, 500)])
@@ -121,7 +132,7 @@ describe('what is a partner’s own carries nothing of the operator’s, whateve
     const asks = [own.invoice, own.loadedInvoice].flatMap((invoice) => of.asks({ ...mine, invoice }))
     // Most calls ask for no waybill, and would be asked the same twice.
     const different = new Map(asks.map((asked) => [JSON.stringify(asked), asked]))
-    for (const asker of site.askers.filter((one) => one.side === 'partner' && may(one, call)))
+    for (const asker of askersOf(call).filter(({ side }) => side === 'partner'))
       for (const asked of different.values()) {
         const { status, text } = await ask(asker, call, asked)
         if (status >= 500 || marks().partner.test(text.replaceAll(mine.serial, '')))
